@@ -17,9 +17,11 @@
 //! Of the secret of a seat only the hash is stored. An invitation is stored in clear, because it has
 //! to be shown again, until it is worthless.
 
+mod columns;
 mod error;
 mod lease;
 mod memory;
+mod postgres;
 pub(crate) mod sqlite;
 mod stored;
 #[cfg(any(test, feature = "store-suite"))]
@@ -30,7 +32,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use dejarik_rules::Side;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use crate::id::{GameId, PersonId, TokenHash};
 use crate::profile::Profile;
@@ -39,6 +41,7 @@ use crate::time::WallTime;
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, Session};
 pub use memory::Memory;
+pub use postgres::{Address, AddressError, Lease, Postgres};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
     Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
@@ -184,6 +187,16 @@ pub trait Store: Send + Sync + 'static {
     /// progress, and when each game last changed.
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>>;
 
+    /// Reads whether one of these positions is on the board of an online game in progress that has
+    /// changed since a time, or at it: the positions of [`Store::live_positions`].
+    fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
+        let keys = keys.to_vec();
+        Box::pin(async move {
+            let live = self.live_positions().await?;
+            Ok(live.iter().any(|(_, key, updated)| *updated >= since && keys.contains(key)))
+        })
+    }
+
     /// Reads the games in which a clock was running after the last event, and when it runs out.
     fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>>;
 
@@ -199,8 +212,16 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
 
-    /// Returns the session of this server; `None` for a store that one server uses alone.
-    fn session(&self) -> Option<&Session> {
+    /// Returns the session of this server as it is now; `None` for a store that one server uses alone.
+    fn session(&self) -> Option<Session> {
+        None
+    }
+
+    /// Returns a view of the session of this server, which shows when another one takes its place: a
+    /// session that could not be renewed in time has ended. The new one has those games of the old one
+    /// that nobody has claimed meanwhile, in the same epochs. `None` for a store that one server uses
+    /// alone.
+    fn sessions(&self) -> Option<watch::Receiver<Session>> {
         None
     }
 
@@ -254,6 +275,22 @@ mod tests {
             let directory = tempfile::tempdir().unwrap();
             let store = Sqlite::open(&directory.path().join("games.db")).unwrap();
             (Arc::new(store), directory)
+        }
+
+        crate::store_suite!(open);
+    }
+
+    #[cfg(unix)]
+    mod postgres {
+        use std::sync::Arc;
+
+        use crate::store::Store;
+        use crate::store::postgres::tests::scratch;
+
+        async fn open() -> Option<(Arc<dyn Store>, ())> {
+            let address = scratch()?;
+            let store = crate::store::Postgres::open(&address, "suite").await.unwrap();
+            Some((Arc::new(store), ()))
         }
 
         crate::store_suite!(open);

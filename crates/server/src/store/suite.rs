@@ -2,7 +2,8 @@
 //!
 //! Another crate runs them on its own store with the feature `store-suite`: [`store_suite!`] makes a
 //! `#[tokio::test]` of each, from an async function that opens an empty store. The function returns
-//! the store and a guard, such as a temporary directory, which is dropped after the test.
+//! the store and a guard, such as a temporary directory, which is dropped after the test; or `None` if
+//! there cannot be such a store here, which the function has said.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -24,6 +25,7 @@
     reason = "tests panic where they fail"
 )]
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_play::{Due, Event, Game, Settings};
@@ -64,10 +66,37 @@ macro_rules! store_suite {
     ($open:path: $($test:ident),+ $(,)?) => { $(
         #[tokio::test]
         async fn $test() {
-            let (store, _guard) = $open().await;
-            $crate::store::suite::$test(&*store).await;
+            let opened = $crate::store::suite::Opened::opened($open().await);
+            if let Some((store, _guard)) = opened {
+                $crate::store::suite::$test(&*store).await;
+            }
         }
     )+ };
+}
+
+/// What a function returns that opens a store for [`store_suite!`](crate::store_suite).
+pub trait Opened {
+    /// What is dropped after the test.
+    type Guard;
+
+    /// Returns the store and the guard, if there can be such a store here.
+    fn opened(self) -> Option<(Arc<dyn Store>, Self::Guard)>;
+}
+
+impl<G> Opened for (Arc<dyn Store>, G) {
+    type Guard = G;
+
+    fn opened(self) -> Option<(Arc<dyn Store>, G)> {
+        Some(self)
+    }
+}
+
+impl<G> Opened for Option<(Arc<dyn Store>, G)> {
+    type Guard = G;
+
+    fn opened(self) -> Option<(Arc<dyn Store>, G)> {
+        self
+    }
 }
 
 /// Returns a new game between a person and an open seat.
@@ -438,8 +467,19 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
         store.live_positions().await,
         Ok(vec![(game.id, key, WallTime::from_millis(1_000))])
     );
+    let at = WallTime::from_millis;
+    let others = [LiveKey { rules: 2, ..key }, LiveKey { key: 5, ..key }];
+    for (keys, since, found) in [
+        (&[others[0], key, others[1]][..], 1_000, true),
+        (&[key], 1_001, false),
+        (&others, 0, false),
+        (&[], 0, false),
+    ] {
+        assert_eq!(store.live_at(keys, at(since)).await, Ok(found), "{keys:?} since {since}");
+    }
     store.write(live(1, "abort", None)).await.unwrap();
     assert_eq!(store.live_positions().await, Ok(vec![]));
+    assert_eq!(store.live_at(&[key], at(0)).await, Ok(false));
 }
 
 /// Starts a hundred writes at once, some of which are refused.

@@ -4,9 +4,9 @@
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::super::columns::{json, kind_text, parsed, stored_time};
 use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
-use super::listing::kind_text;
-use super::rows::{json, number, parsed, stored_time};
+use super::rows::number;
 use crate::id::{GameId, PersonId};
 
 /// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`].

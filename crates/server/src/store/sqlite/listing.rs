@@ -3,25 +3,17 @@
 
 use rusqlite::{Connection, Row, params};
 
+use super::super::columns::{
+    inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
+};
 use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
     size_of_events, size_of_game,
 };
-use super::super::{GameKind, LiveKey, StoreError, StoredSeat, Terms};
-use super::rows::{inconsistent, json, log, parsed, seats, signed, stored_time, wall_time};
+use super::super::{LiveKey, StoreError, StoredSeat, Terms};
+use super::rows::{log, seats};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
-
-/// Returns the word for a kind of game in the column `kind`.
-pub(super) fn kind_text(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Computer => "computer",
-        GameKind::Here => "here",
-        GameKind::Board => "board",
-        GameKind::Online => "online",
-        GameKind::Record => "record",
-    }
-}
 
 /// Writes the summary of a game, whose row has this number.
 pub(super) fn update(

@@ -3,16 +3,19 @@
 
 use std::time::Duration;
 
-use dejarik_play::{Event, Vocabulary};
-use dejarik_rules::{Side, Wording, wording};
+use dejarik_play::Vocabulary;
+use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::super::columns::{
+    event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
+};
 use super::super::summary::{size_of_events, size_of_game};
 use super::super::{
     GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
 use super::{erase, listing};
-use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
@@ -95,7 +98,7 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
         .execute(params![
             game.id.as_str(),
             terms,
-            listing::kind_text(game.terms.kind),
+            kind_text(game.terms.kind),
             game.previous.as_ref().map(GameId::as_str),
             stored_time(game.created),
             stored_time(game.updated),
@@ -310,56 +313,4 @@ pub(super) fn log(
         });
     }
     Ok(log)
-}
-
-/// Reads an event in the vocabulary that it was written in.
-fn event(word: &str, words: Option<u16>) -> Result<Event, String> {
-    let vocabulary = words.map_or(Ok(Vocabulary::FIRST), Vocabulary::try_from);
-    let event = vocabulary.map_err(|error| error.to_string())?.read(word);
-    event.map_err(|error| format!("`{word}`: {error}"))
-}
-
-/// Returns the person to list a seat's game under.
-fn person_of(holder: &Holder) -> Option<&str> {
-    holder.person().map(PersonId::as_str)
-}
-
-/// Returns a value as JSON.
-pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value)
-        .map_err(|error| StoreError::Failed(Wording::same(error.to_string())))
-}
-
-/// Returns the 64 bits of a number as a signed one, which is the only kind that SQLite has.
-pub(super) fn signed(number: u64) -> i64 {
-    number.cast_signed()
-}
-
-/// Returns a time as it is stored.
-pub(super) fn stored_time(time: WallTime) -> i64 {
-    signed(time.millis())
-}
-
-/// Returns a time that was stored.
-pub(super) fn wall_time(stored: i64) -> WallTime {
-    WallTime::from_millis(stored.cast_unsigned())
-}
-
-/// Parses a stored text of a game.
-pub(super) fn parsed<T: std::str::FromStr>(
-    text: &str,
-    game: Option<GameId>,
-) -> Result<T, StoreError>
-where
-    T::Err: std::fmt::Display,
-{
-    text.parse().map_err(|error| match game {
-        Some(game) => inconsistent(game, &error),
-        None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
-    })
-}
-
-/// Returns the error of a game that cannot be understood.
-pub(super) fn inconsistent(game: GameId, why: &impl ToString) -> StoreError {
-    StoreError::Inconsistent { game, why: why.to_string() }
 }

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
+use super::super::columns::parsed;
 use super::super::{StoreError, Terms};
 use super::reason::{damaged, reason};
 use super::{rows, schema};
@@ -146,7 +147,7 @@ fn examine(path: &Path, report: &mut Report<'_>) -> Result<(Contents, Vec<GameId
         done += 1;
         go_on(report(Stage::Replaying, done, contents.games))?;
         let number: i64 = row.get(0)?;
-        let id: GameId = rows::parsed(&row.get::<_, String>(1)?, None)?;
+        let id: GameId = parsed(&row.get::<_, String>(1)?, None)?;
         let terms: String = row.get(2)?;
         let replayed = || -> Option<()> {
             let terms: Terms = serde_json::from_str(&terms).ok()?;

@@ -1,0 +1,238 @@
+//! A connection to the database: how it is opened and set up, and when it is given up.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::task::AbortHandle;
+use tokio_postgres::config::SslMode;
+use tokio_postgres::{Client, Error, NoTls, Statement};
+
+use super::super::StoreError;
+use super::address::Address;
+use super::reason::{lost, reason, timed_out};
+use super::tls;
+
+/// How long a statement may take at most. The database cancels it after this time.
+const STATEMENT: Duration = Duration::from_secs(10);
+/// How long an answer may take at most. A connection that takes longer is given up.
+const ANSWER: Duration = Duration::from_secs(12);
+/// How long opening a connection may take at most, with the set-up.
+const OPENING: Duration = Duration::from_secs(5);
+/// How long a statement may wait for a row that another transaction has changed.
+const LOCK: Duration = Duration::from_secs(2);
+/// How long the database waits for the rest of a transaction, of which a paused process has sent a part.
+/// It is shorter than the time after which the games of that process may be claimed.
+const REST: Duration = Duration::from_secs(2);
+
+/// What a connection is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Reads, writes and claims.
+    Games,
+    /// The renewal of the session. What is lost of it in a crash only ends the session earlier, so it does
+    /// not wait for the disk.
+    Session,
+}
+
+/// A connection that is open, or was.
+pub(super) struct Connection {
+    client: Client,
+    statements: Mutex<HashMap<&'static str, Statement>>,
+    given_up: AtomicBool,
+    driver: AbortHandle,
+}
+
+impl Connection {
+    /// Opens a connection.
+    pub(super) async fn open(
+        address: &Address,
+        purpose: Purpose,
+    ) -> Result<Connection, StoreError> {
+        let refused = |why| StoreError::Open { place: address.to_string(), why };
+        let opened = tokio::time::timeout(OPENING, Connection::try_open(address, purpose)).await;
+        opened.unwrap_or_else(|_| Err(timed_out())).map_err(refused)
+    }
+
+    async fn try_open(
+        address: &Address,
+        purpose: Purpose,
+    ) -> Result<Connection, dejarik_rules::Wording> {
+        let (client, driver) = if address.config.get_ssl_mode() == SslMode::Disable {
+            let (client, driver) =
+                address.config.connect(NoTls).await.map_err(|error| reason(&error))?;
+            // An error of the driver ends the requests in progress, which report it.
+            (client, tokio::spawn(async move { drop(driver.await) }))
+        } else {
+            let connector = tls::connector(&address.trust)?;
+            let (client, driver) =
+                address.config.connect(connector).await.map_err(|error| reason(&error))?;
+            (client, tokio::spawn(async move { drop(driver.await) }))
+        };
+        let connection = Connection {
+            client,
+            statements: Mutex::default(),
+            given_up: AtomicBool::new(false),
+            driver: driver.abort_handle(),
+        };
+        let set_up = connection.client.batch_execute(&set_up(purpose)).await;
+        set_up.map_err(|error| reason(&error))?;
+        Ok(connection)
+    }
+
+    /// Returns whether requests can be sent.
+    pub(super) fn is_open(&self) -> bool {
+        !self.client.is_closed() && !self.given_up.load(Ordering::Relaxed)
+    }
+
+    /// Returns the client, to send requests that [`Connection::answer`] waits for.
+    pub(super) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Waits for an answer for as long as one may take. If there is none, the connection is given up.
+    pub(super) async fn answer<T>(
+        &self,
+        answer: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, StoreError> {
+        self.answer_within(ANSWER, answer).await
+    }
+
+    /// Waits for an answer for a time. If there is none, the connection is given up.
+    pub(super) async fn answer_within<T>(
+        &self,
+        limit: Duration,
+        answer: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, StoreError> {
+        match tokio::time::timeout(limit, answer).await {
+            Ok(answered) => Ok(answered?),
+            Err(_) => {
+                self.given_up.store(true, Ordering::Relaxed);
+                self.driver.abort();
+                Err(StoreError::Failed(timed_out()))
+            }
+        }
+    }
+
+    /// Returns a prepared statement. It is prepared once for each connection; afterwards this is done
+    /// without waiting, so that a request goes out at the first poll.
+    pub(super) async fn statement(&self, text: &'static str) -> Result<Statement, Error> {
+        if let Some(known) = self.known().get(text) {
+            return Ok(known.clone());
+        }
+        let prepared = self.client.prepare(text).await?;
+        self.known().insert(text, prepared.clone());
+        Ok(prepared)
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<&'static str, Statement>> {
+        self.statements.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        // The driver of a client that is dropped says goodbye; one that hangs cannot.
+        if !self.is_open() {
+            self.driver.abort();
+        }
+    }
+}
+
+/// Returns the statements that set up a connection.
+///
+/// All statements look for a few rows by an index. The planner must not prefer to read whole tables while
+/// they are small, because its plan is kept.
+fn set_up(purpose: Purpose) -> String {
+    let millis = Duration::as_millis;
+    let durable = match purpose {
+        // A stricter setting of the operator, which also waits for other machines, stays.
+        Purpose::Games => {
+            "SELECT set_config('synchronous_commit', 'on', false)
+             WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');"
+        }
+        Purpose::Session => "SET synchronous_commit = off;",
+    };
+    format!(
+        "{durable}
+         SET statement_timeout = {};
+         SET lock_timeout = {};
+         SET idle_in_transaction_session_timeout = {};
+         SET default_transaction_isolation = 'read committed';
+         SET enable_seqscan = off;
+         SET plan_cache_mode = force_generic_plan;
+         SET client_min_messages = error;",
+        millis(&STATEMENT),
+        millis(&LOCK),
+        millis(&REST),
+    )
+}
+
+/// A connection that is opened again when it was lost, with growing pauses between the attempts.
+pub(super) struct Link {
+    address: std::sync::Arc<Address>,
+    purpose: Purpose,
+    open: Option<Connection>,
+    failing: Option<Failing>,
+}
+
+/// Attempts that have failed.
+struct Failing {
+    since: Instant,
+    attempts: u32,
+    next: Instant,
+    last: StoreError,
+}
+
+/// The first pause between two attempts.
+const FIRST_PAUSE: Duration = Duration::from_millis(25);
+/// The longest pause between two attempts.
+const LONGEST_PAUSE: Duration = Duration::from_millis(800);
+
+impl Link {
+    /// Returns a link that opens its connection when it is needed.
+    pub(super) fn new(address: std::sync::Arc<Address>, purpose: Purpose) -> Link {
+        Link { address, purpose, open: None, failing: None }
+    }
+
+    /// Returns an open connection. If there is none, it is opened, for which the attempts may take
+    /// `patience` from the first one on; later calls fail at once until the next attempt is due.
+    pub(super) async fn get(&mut self, patience: Duration) -> Result<&Connection, StoreError> {
+        if !self.open.as_ref().is_some_and(Connection::is_open) {
+            self.open = None;
+            let opened = self.reopen(patience).await?;
+            self.open = Some(opened);
+        }
+        self.open.as_ref().ok_or_else(|| StoreError::Failed(lost()))
+    }
+
+    async fn reopen(&mut self, patience: Duration) -> Result<Connection, StoreError> {
+        loop {
+            if let Some(Failing { since, next, last, .. }) = &self.failing {
+                let now = Instant::now();
+                if *next > now && *next > *since + patience {
+                    return Err(last.clone());
+                }
+                tokio::time::sleep(next.saturating_duration_since(now)).await;
+            }
+            match Connection::open(&self.address, self.purpose).await {
+                Ok(opened) => {
+                    self.failing = None;
+                    return Ok(opened);
+                }
+                Err(last) => {
+                    let (since, attempts) = match &self.failing {
+                        Some(before) => (before.since, before.attempts + 1),
+                        None => (Instant::now(), 0),
+                    };
+                    let pause = (FIRST_PAUSE * 2_u32.pow(attempts.min(8))).min(LONGEST_PAUSE);
+                    // Nodes that have lost the same database do not all come back at once.
+                    let pause = pause.mul_f64(rand::random_range(0.7..1.3));
+                    let next = Instant::now() + pause;
+                    self.failing = Some(Failing { since, attempts, next, last });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Deletes games, and takes people off their seats. The space of deleted rows is used again by the
+//! database; copies that its operator has made keep them.
+
+use dejarik_rules::Side;
+use tokio_postgres::Error;
+
+use super::super::columns::{json, kind_text, parsed, signed, stored_time};
+use super::super::{Epoch, Expiry, GameKind, Holder, OwnGame, StoreError};
+use super::connection::Connection;
+use super::rows::send;
+use crate::id::{GameId, PersonId};
+
+/// Takes the holder off a seat. The row of the game is locked first, like that of an append.
+pub(super) const VACATE: &str = "
+    WITH game AS (
+        SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    )
+    UPDATE seats SET holder = $4, person = NULL, invitation = NULL, before_hash = NULL,
+                     secret_hash = NULL, name = NULL, figure = NULL
+    FROM game WHERE seats.game = game.number AND seats.side = $3
+    RETURNING seats.game";
+
+/// Deletes a game with its log; its seats go with it, and no game is its rematch any more. `$2` says
+/// whether only games may be deleted that are no longer kept: `$3` is [`Expiry::untouched`], `$4`
+/// [`Expiry::finished`], without which it is NULL, before which nothing is.
+pub(super) const DELETE: &str = "
+    WITH gone AS (
+        DELETE FROM games
+        WHERE id = $1 AND (
+            NOT $2
+            OR (NOT stepped AND created < $3::bigint)
+            OR ((result IS NOT NULL OR kind = 'record') AND updated < $4::bigint)
+        )
+        RETURNING number
+    ), events_gone AS (
+        DELETE FROM events USING gone WHERE events.game = gone.number
+    )
+    SELECT number FROM gone";
+
+/// Sends a [`VACATE`].
+pub(super) async fn vacate(
+    connection: &Connection,
+    game: GameId,
+    epoch: Epoch,
+    side: Side,
+) -> Result<bool, Error> {
+    let nobody = json(&Holder::Person(None)).unwrap_or_default();
+    let (epoch, side) = (signed(epoch.number()), side.index() as i16);
+    send(connection, VACATE, &[&game.as_str(), &epoch, &side, &nobody]).await
+}
+
+/// Sends a [`DELETE`].
+pub(super) async fn delete(
+    connection: &Connection,
+    game: GameId,
+    only: Option<Expiry>,
+) -> Result<bool, Error> {
+    let untouched = only.map(|expiry| stored_time(expiry.untouched));
+    let finished = only.and_then(|expiry| expiry.finished).map(stored_time);
+    let values = (game.as_str(), only.is_some(), untouched, finished);
+    send(connection, DELETE, &[&values.0, &values.1, &values.2, &values.3]).await
+}
+
+/// Games that are no longer kept. Each half reads an index of its own.
+const EXPIRED: &str = "
+    SELECT id FROM (
+        SELECT id, number FROM games WHERE NOT stepped AND created < $1
+        UNION
+        SELECT id, number FROM games
+        WHERE (result IS NOT NULL OR kind = 'record') AND updated < $2
+    ) AS expired ORDER BY number LIMIT $3";
+
+/// Reads games that are no longer kept, the oldest first.
+pub(super) async fn expired(
+    connection: &Connection,
+    expiry: Expiry,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    let (untouched, finished) = (stored_time(expiry.untouched), expiry.finished.map(stored_time));
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let read = async {
+        let statement = connection.statement(EXPIRED).await?;
+        connection.client().query(&statement, &[&untouched, &finished, &limit]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
+}
+
+const OWN_GAMES: &str = "
+    SELECT id, kind = $2 FROM games
+    WHERE number IN (SELECT game FROM seats WHERE person = $1) ORDER BY number";
+
+/// Reads which games belong to a person, the oldest first.
+pub(super) async fn own_games(
+    connection: &Connection,
+    person: PersonId,
+) -> Result<Vec<OwnGame>, StoreError> {
+    let record = kind_text(GameKind::Record);
+    let read = async {
+        let statement = connection.statement(OWN_GAMES).await?;
+        connection.client().query(&statement, &[&person.as_str(), &record]).await
+    };
+    let rows = connection.answer(read).await?;
+    let own = |row: &tokio_postgres::Row| {
+        Ok(OwnGame { id: parsed(row.try_get(0)?, None)?, uploaded: row.try_get(1)? })
+    };
+    rows.iter().map(own).collect()
+}

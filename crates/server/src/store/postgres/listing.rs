@@ -1,0 +1,174 @@
+//! What lists, quotas and schedulers read: the columns that say what is known of a game without its log.
+
+use tokio_postgres::Row;
+
+use super::super::columns::{inconsistent, parsed, signed, stored_time, wall_time};
+use super::super::summary::{
+    Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text,
+};
+use super::super::{LiveKey, StoreError, StoredSeat, Terms};
+use super::connection::Connection;
+use super::rows::seats;
+use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
+
+const GAMES_OF: &str = "
+    SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules, live_key,
+           deadline
+    FROM games
+    WHERE number IN (SELECT game FROM seats WHERE person = $1)
+          AND ($2::bigint IS NULL OR updated < $2 OR (updated = $2 AND id > $3))
+    ORDER BY updated DESC, id LIMIT $4";
+
+/// Reads the games in which a person has a seat, the last changed first.
+pub(super) async fn games_of(
+    connection: &Connection,
+    person: PersonId,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
+    let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
+    let id = id.as_ref().map(GameId::as_str);
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let read = async {
+        let statement = connection.statement(GAMES_OF).await?;
+        let client = connection.client();
+        client.query(&statement, &[&person.as_str(), &updated, &id, &limit]).await
+    };
+    let rows = connection.answer(read).await?;
+    let mut games = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id: GameId = parsed(row.try_get(0)?, None)?;
+        games.push(match listed(connection, &row, id).await {
+            Ok(game) => Ok(game),
+            Err(StoreError::Inconsistent { why, .. }) => {
+                Err(UnreadableGame { id, updated: wall_time(row.try_get(3)?), why })
+            }
+            Err(error) => return Err(error),
+        });
+    }
+    Ok(games)
+}
+
+/// Returns the entry for a game.
+async fn listed(connection: &Connection, row: &Row, id: GameId) -> Result<ListedGame, StoreError> {
+    let terms: &str = row.try_get(1)?;
+    let terms: Terms = serde_json::from_str(terms).map_err(|error| inconsistent(id, &error))?;
+    let seats = seats(connection, id).await?;
+    Ok(ListedGame {
+        id,
+        terms,
+        profiles: seats.each_ref().map(StoredSeat::shown),
+        holders: seats.map(|seat| seat.holder),
+        created: wall_time(row.try_get(2)?),
+        updated: wall_time(row.try_get(3)?),
+        bytes: row.try_get::<_, i64>(4)?.cast_unsigned(),
+        summary: summary(row, 5, id)?,
+    })
+}
+
+/// Returns the summary in the eight columns from `first` on.
+pub(super) fn summary(row: &Row, first: usize, id: GameId) -> Result<Summary, StoreError> {
+    let number = |column: usize| -> Result<u32, StoreError> {
+        let number: i64 = row.try_get(first + column)?;
+        u32::try_from(number).map_err(|error| inconsistent(id, &error))
+    };
+    let due: &str = row.try_get(first + 2)?;
+    let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
+    let result: Option<&str> = row.try_get(first + 4)?;
+    let result = result.map(serde_json::from_str).transpose();
+    Ok(Summary {
+        plies: number(0)?,
+        turn: number(1)?,
+        due: due_of_text(due).ok_or_else(unknown)?,
+        dpn: row.try_get(first + 3)?,
+        result: result.map_err(|error| inconsistent(id, &error))?,
+        live: live(row, first + 5)?,
+        deadline: row.try_get::<_, Option<i64>>(first + 7)?.map(wall_time),
+    })
+}
+
+/// Returns the position to keep from analysis in two columns.
+fn live(row: &Row, first: usize) -> Result<Option<LiveKey>, StoreError> {
+    let (rules, key): (Option<i16>, Option<i64>) = (row.try_get(first)?, row.try_get(first + 1)?);
+    let rules = rules.and_then(|rules| u8::try_from(rules).ok());
+    Ok(rules.zip(key).map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }))
+}
+
+const USAGE_OF: &str = "
+    SELECT count(*), count(*) FILTER (WHERE result IS NULL AND kind <> 'record'),
+           coalesce(sum(bytes), 0)::bigint
+    FROM games WHERE number IN (SELECT game FROM seats WHERE person = $1)";
+
+/// Reads how much is stored for a person.
+pub(super) async fn usage_of(
+    connection: &Connection,
+    person: PersonId,
+) -> Result<Usage, StoreError> {
+    let read = async {
+        let statement = connection.statement(USAGE_OF).await?;
+        connection.client().query_one(&statement, &[&person.as_str()]).await
+    };
+    let row = connection.answer(read).await?;
+    let number = |column: usize| row.try_get::<_, i64>(column).map(i64::cast_unsigned);
+    Ok(Usage { games: number(0)?, open: number(1)?, bytes: number(2)? })
+}
+
+const LIVE_POSITIONS: &str = "
+    SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL";
+
+/// Reads the positions of all online games in progress.
+pub(super) async fn live_positions(
+    connection: &Connection,
+) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
+    let read = async {
+        let statement = connection.statement(LIVE_POSITIONS).await?;
+        connection.client().query(&statement, &[]).await
+    };
+    let mut positions = Vec::new();
+    for row in connection.answer(read).await? {
+        if let Some(key) = live(&row, 1)? {
+            positions.push((parsed(row.try_get(0)?, None)?, key, wall_time(row.try_get(3)?)));
+        }
+    }
+    Ok(positions)
+}
+
+const LIVE_AT: &str = "
+    SELECT EXISTS (
+        SELECT FROM unnest($1::smallint[], $2::bigint[]) AS wanted (rules, key), games
+        WHERE games.live_key = wanted.key AND games.live_rules = wanted.rules
+              AND games.updated >= $3
+    )";
+
+/// Returns whether one of these positions is on the board of an online game that has changed since.
+pub(super) async fn live_at(
+    connection: &Connection,
+    keys: &[LiveKey],
+    since: WallTime,
+) -> Result<bool, StoreError> {
+    let rules: Vec<i16> = keys.iter().map(|key| key.rules.into()).collect();
+    let keys: Vec<i64> = keys.iter().map(|key| signed(key.key)).collect();
+    let since = stored_time(since);
+    let read = async {
+        let statement = connection.statement(LIVE_AT).await?;
+        connection.client().query_one(&statement, &[&rules, &keys, &since]).await
+    };
+    Ok(connection.answer(read).await?.try_get(0)?)
+}
+
+const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL";
+
+/// Reads the games in which a clock was running after the last event.
+pub(super) async fn deadlines(
+    connection: &Connection,
+) -> Result<Vec<(GameId, WallTime)>, StoreError> {
+    let read = async {
+        let statement = connection.statement(DEADLINES).await?;
+        connection.client().query(&statement, &[]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter()
+        .map(|row| Ok((parsed(row.try_get(0)?, None)?, wall_time(row.try_get(1)?))))
+        .collect()
+}

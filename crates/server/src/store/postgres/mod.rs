@@ -1,0 +1,321 @@
+//! The store in a PostgreSQL database, which several servers may share.
+//!
+//! A thread of its own talks to the database, so neither the work of the server nor a clock that a test
+//! has stopped keeps the session from being renewed. On it run a task that writes, on one connection, a
+//! task that renews the session, on another one, and the requests that read or claim games, on a few.
+//!
+//! A commit is durable when it returns (`synchronous_commit`), provided that the database syncs its disk
+//! (`fsync`, without which a warning is logged). Connections that are lost are opened again; writes and
+//! reads wait for that for up to three seconds. Every statement has a time limit, so that a database that
+//! hangs does not make the server hang.
+//!
+//! A pool of connections between the server and the database must keep a session of the database for each
+//! connection, because statements are prepared and settings are made once for each.
+
+mod address;
+mod connection;
+mod erase;
+mod listing;
+mod readers;
+mod reason;
+mod rows;
+mod schema;
+mod sessions;
+#[cfg(all(test, unix))]
+pub(super) mod tests;
+mod tls;
+mod writer;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use dejarik_rules::{Bilingual, wording};
+use tokio::runtime::{Builder, Handle};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::{oneshot, watch};
+
+use super::{
+    BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, OwnGame, Read, Session, Store,
+    StoreError, StoredGame, Usage, Write, Written,
+};
+use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
+use connection::{Connection, Purpose};
+use readers::{Asked, Readers};
+use sessions::Sessions;
+use writer::Job;
+
+pub use address::{Address, AddressError};
+pub use sessions::Lease;
+
+/// How long a claim waits for a new session after the old one has ended.
+const REOPENING: Duration = Duration::from_secs(2);
+
+/// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
+/// It does not end the session, which ends by itself a moment later; [`Store::retire`] does.
+pub struct Postgres {
+    jobs: Option<UnboundedSender<Job>>,
+    thread: Option<JoinHandle<()>>,
+    /// The runtime of the thread.
+    handle: Handle,
+    readers: Arc<Readers>,
+    /// `None` for a program that only reads or copies games.
+    sessions: Option<Arc<Sessions>>,
+    retired: Arc<AtomicBool>,
+    batches: Arc<[AtomicU64; 11]>,
+}
+
+impl std::fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Postgres")
+    }
+}
+
+impl Postgres {
+    /// Opens the database for a node with this name, creates or upgrades the tables if needed, and opens a
+    /// session.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`] and [`StoreError::Damaged`] if the tables cannot be understood (they are not
+    /// changed then), and [`StoreError::Open`] if the database cannot be reached or refuses.
+    pub async fn open(address: &Address, node: &str) -> Result<Postgres, StoreError> {
+        Postgres::open_for(address, Some((node, Lease::default()))).await
+    }
+
+    /// Opens the database for a program that is no node: it has no session and claims no games.
+    ///
+    /// # Errors
+    /// As [`Postgres::open`].
+    pub async fn open_without_session(address: &Address) -> Result<Postgres, StoreError> {
+        Postgres::open_for(address, None).await
+    }
+
+    /// Opens the database for a node whose sessions live for another time than usual.
+    ///
+    /// # Errors
+    /// As [`Postgres::open`].
+    pub async fn open_with(
+        address: &Address,
+        node: &str,
+        lease: Lease,
+    ) -> Result<Postgres, StoreError> {
+        Postgres::open_for(address, Some((node, lease))).await
+    }
+
+    async fn open_for(
+        address: &Address,
+        node: Option<(&str, Lease)>,
+    ) -> Result<Postgres, StoreError> {
+        let address = Arc::new(address.clone());
+        let node = node.map(|(node, lease)| (node.to_owned(), lease));
+        let (jobs, queue) = unbounded_channel();
+        let (started, opened) = oneshot::channel();
+        let batches: Arc<[AtomicU64; 11]> = Arc::default();
+        let counts = Arc::clone(&batches);
+        let failed = |error: std::io::Error| StoreError::Failed(error.wording());
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
+        let handle = runtime.handle().clone();
+        let readers = Arc::new(Readers::new(Arc::clone(&address)));
+        let work = async move {
+            let sessions = start(&address, node).await;
+            let has_failed = sessions.is_err();
+            if started.send(sessions).is_ok() && !has_failed {
+                writer::run(address, queue, counts).await;
+            }
+        };
+        let thread = std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || runtime.block_on(work))
+            .map_err(failed)?;
+        let sessions = opened.await.unwrap_or(Err(StoreError::Closed))?;
+        Ok(Postgres {
+            jobs: Some(jobs),
+            thread: Some(thread),
+            handle,
+            readers,
+            sessions: sessions.map(Arc::new),
+            retired: Arc::default(),
+            batches,
+        })
+    }
+
+    /// Makes a request on the store's thread.
+    fn ask<T: Send + 'static>(
+        &self,
+        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T> + Send + Sync + 'static,
+    ) -> Read<'static, T> {
+        let readers = Arc::clone(&self.readers);
+        let asked = self.handle.spawn(async move { readers.run(request).await });
+        Box::pin(async move { asked.await.unwrap_or(Err(StoreError::Closed)) })
+    }
+}
+
+/// Prepares the database, and opens a session for a node.
+async fn start(
+    address: &Arc<Address>,
+    node: Option<(String, Lease)>,
+) -> Result<Option<Sessions>, StoreError> {
+    let connection = Connection::open(address, Purpose::Games).await?;
+    schema::migrate(&connection, address).await?;
+    match node {
+        Some((node, lease)) => Ok(Some(Sessions::open(Arc::clone(address), &node, lease).await?)),
+        None => Ok(None),
+    }
+}
+
+/// Claims a game for the session of this process, which may just be opened again.
+async fn claim(
+    readers: Arc<Readers>,
+    sessions: Arc<Sessions>,
+    retired: Arc<AtomicBool>,
+    game: GameId,
+) -> Result<Option<Claim>, StoreError> {
+    let mut current = sessions.current.clone();
+    loop {
+        if retired.load(Ordering::SeqCst) {
+            return Err(StoreError::Closed);
+        }
+        let session = current.borrow_and_update().clone();
+        let claimed = readers.run(move |connection| {
+            let session = session.clone();
+            Box::pin(async move { sessions::claim(connection, game, &session).await })
+        });
+        match claimed.await? {
+            sessions::Attempt::Done(claim) => return Ok(claim),
+            sessions::Attempt::Ended => {
+                let reopened = tokio::time::timeout(REOPENING, current.changed()).await;
+                if !matches!(reopened, Ok(Ok(()))) {
+                    return Err(match retired.load(Ordering::SeqCst) {
+                        true => StoreError::Closed,
+                        false => StoreError::Failed(wording!(
+                            "this server is not registered in the database just now",
+                            "ce serveur n’est pas inscrit dans la base de données en ce moment"
+                        )),
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A thread that has panicked has nothing more to write.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Store for Postgres {
+    fn write(&self, write: Write) -> Written {
+        let (done, written) = Written::pending();
+        if let Some(jobs) = &self.jobs {
+            // If the writer is gone, dropping the job reports that the store is closed.
+            let _ = jobs.send(Job { write, done });
+        }
+        written
+    }
+
+    fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
+        self.ask(move |connection| Box::pin(rows::load(connection, game)))
+    }
+
+    fn games_of(
+        &self,
+        person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<Listed>> {
+        self.ask(move |connection| Box::pin(listing::games_of(connection, person, from, limit)))
+    }
+
+    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+        self.ask(move |connection| Box::pin(erase::own_games(connection, person)))
+    }
+
+    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+        self.ask(move |connection| Box::pin(erase::expired(connection, expiry, limit)))
+    }
+
+    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+        self.ask(move |connection| Box::pin(listing::usage_of(connection, person)))
+    }
+
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
+        self.ask(|connection| Box::pin(listing::live_positions(connection)))
+    }
+
+    fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
+        let keys = keys.to_vec();
+        self.ask(move |connection| {
+            let keys = keys.clone();
+            Box::pin(async move { listing::live_at(connection, &keys, since).await })
+        })
+    }
+
+    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+        self.ask(|connection| Box::pin(listing::deadlines(connection)))
+    }
+
+    fn check_ready(&self) -> Read<'_, ()> {
+        let written = self.write(Write::Probe);
+        let read = self.ask(|connection| {
+            let client = connection.client();
+            Box::pin(connection.answer(async { client.batch_execute("SELECT 1").await }))
+        });
+        Box::pin(async move {
+            written.await?;
+            read.await
+        })
+    }
+
+    fn batch_sizes(&self) -> BatchSizes {
+        std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
+    }
+
+    fn session(&self) -> Option<Session> {
+        self.sessions.as_ref().map(|sessions| sessions.current.borrow().clone())
+    }
+
+    fn sessions(&self) -> Option<watch::Receiver<Session>> {
+        self.sessions.as_ref().map(|sessions| sessions.current.clone())
+    }
+
+    fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
+        let Some(sessions) = self.sessions.clone() else {
+            return Box::pin(std::future::ready(Err(StoreError::Closed)));
+        };
+        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
+        let claim = self.handle.spawn(claim(readers, sessions, retired, game));
+        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
+    }
+
+    fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
+        let Some(session) = self.session() else {
+            return Box::pin(std::future::ready(Ok(())));
+        };
+        self.ask(move |connection| {
+            let session = session.clone();
+            Box::pin(async move { sessions::release(connection, game, epoch, &session).await })
+        })
+    }
+
+    fn retire(&self) -> Read<'_, ()> {
+        self.retired.store(true, Ordering::SeqCst);
+        let sessions = self.sessions.clone();
+        let retired = self.handle.spawn(async move {
+            if let Some(sessions) = sessions {
+                sessions.retire().await;
+            }
+        });
+        Box::pin(async move { retired.await.map_err(|_| StoreError::Closed) })
+    }
+
+    fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
+        self.ask(move |connection| Box::pin(sessions::orphans(connection, limit)))
+    }
+}

@@ -1,0 +1,81 @@
+//! The connections that read, and those that claim games. Each serves one request at a time, so a slow one
+//! does not keep the others waiting. They are opened when they are needed.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+
+use super::super::StoreError;
+use super::address::Address;
+use super::connection::{Connection, Purpose};
+
+/// The most connections.
+const READERS: usize = 6;
+/// How long a request waits for a database that cannot be reached, as while it starts again.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The pause between two attempts.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The connections that read.
+pub(super) struct Readers {
+    address: Arc<Address>,
+    free: Mutex<Vec<Connection>>,
+    places: Semaphore,
+}
+
+/// A request in progress on a connection.
+pub(super) type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+impl Readers {
+    /// Returns connections that are not open yet.
+    pub(super) fn new(address: Arc<Address>) -> Readers {
+        Readers { address, free: Mutex::default(), places: Semaphore::new(READERS) }
+    }
+
+    /// Makes a request on a free connection. When a connection is lost, the request is made again on
+    /// another one, so it must be one that does no harm twice.
+    pub(super) async fn run<T>(
+        &self,
+        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T>,
+    ) -> Result<T, StoreError> {
+        let _place = self.places.acquire().await.map_err(|_| StoreError::Closed)?;
+        let give_up = Instant::now() + PATIENCE;
+        loop {
+            let failed = match self.connection().await {
+                Ok(connection) => {
+                    let outcome = request(&connection).await;
+                    if connection.is_open() {
+                        self.free().push(connection);
+                        return outcome;
+                    }
+                    match outcome {
+                        Ok(outcome) => return Ok(outcome),
+                        Err(error) => error,
+                    }
+                }
+                Err(error) => error,
+            };
+            if Instant::now() >= give_up {
+                return Err(failed);
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn connection(&self) -> Result<Connection, StoreError> {
+        loop {
+            let free = self.free().pop();
+            match free {
+                Some(connection) if connection.is_open() => return Ok(connection),
+                Some(_) => {}
+                None => return Connection::open(&self.address, Purpose::Games).await,
+            }
+        }
+    }
+
+    fn free(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

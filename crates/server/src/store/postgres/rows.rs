@@ -1,0 +1,474 @@
+//! Reads whole games and sends writes. Every value is bound; none ever becomes a part of a statement's
+//! text.
+//!
+//! A write is one statement, which either does all of it or finds that it contradicts what is stored and
+//! does nothing. It never fails for that reason, because a failed statement would take all others of its
+//! transaction with it. [`why_not`] finds the contradiction afterwards.
+
+use std::time::Duration;
+
+use dejarik_play::Vocabulary;
+use dejarik_rules::Side;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Error, Row};
+
+use super::super::columns::{
+    event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
+};
+use super::super::summary::{due_text, size_of_events, size_of_game};
+use super::super::{
+    Epoch, GameKind, LoggedEvent, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, Write,
+};
+use super::connection::Connection;
+use super::erase;
+use crate::id::{GameId, SeatToken, TokenHash};
+use crate::profile::Profile;
+use crate::time::{WallTime, millis};
+
+/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch.
+const CREATE: &str = "
+    WITH game AS (
+        INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
+                           plies, turn, due, dpn, result, live_rules, live_key, deadline)
+        SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+        WHERE $4::text IS NULL OR EXISTS (SELECT FROM games WHERE id = $4)
+        ON CONFLICT DO NOTHING
+        RETURNING number
+    ), added_seats AS (
+        INSERT INTO seats (game, side, holder, person, invitation, before_hash, secret_hash, name, figure)
+        SELECT game.number, seat.n - 1, seat.holder, seat.person, seat.invitation, seat.before_hash,
+               seat.secret_hash, seat.name, seat.figure
+        FROM game, unnest($18::text[], $19::text[], $20::text[], $21::bytea[], $22::bytea[],
+                          $23::text[], $24::text[])
+             WITH ORDINALITY
+             AS seat (holder, person, invitation, before_hash, secret_hash, name, figure, n)
+    ), added_events AS (
+        INSERT INTO events (game, seq, word, side, act, at, clock_w, clock_b, words)
+        SELECT game.number, event.n - 1, event.word, event.side, event.act, event.at,
+               event.clock_w, event.clock_b, $31
+        FROM game, unnest($25::text[], $26::smallint[], $27::text[], $28::bigint[], $29::bigint[],
+                          $30::bigint[])
+             WITH ORDINALITY AS event (word, side, act, at, clock_w, clock_b, n)
+    )
+    SELECT number FROM game";
+
+/// Appends events to a log, if the epoch, the length of the log and the acts allow it. The row of the game
+/// is changed first, so that two writers of one game take turns.
+const APPEND: &str = "
+    WITH game AS (
+        UPDATE games
+        SET length = length + $4, updated = greatest(updated, $5), bytes = bytes + $6,
+            stepped = stepped OR $7, plies = $8, turn = $9, due = $10, dpn = $11, result = $12,
+            live_rules = $13, live_key = $14, deadline = $15
+        WHERE id = $1 AND epoch = $2 AND length = $3 AND NOT EXISTS (
+            SELECT FROM unnest($17::smallint[], $18::text[]) AS done (side, act), events
+            WHERE events.game = games.number AND events.side = done.side AND events.act = done.act
+        )
+        RETURNING number
+    ), added AS (
+        INSERT INTO events (game, seq, word, side, act, at, clock_w, clock_b, words)
+        SELECT game.number, $3 + event.n - 1, event.word, event.side, event.act, event.at,
+               event.clock_w, event.clock_b, $22
+        FROM game, unnest($16::text[], $17::smallint[], $18::text[], $19::bigint[], $20::bigint[],
+                          $21::bigint[])
+             WITH ORDINALITY AS event (word, side, act, at, clock_w, clock_b, n)
+    )
+    SELECT number FROM game";
+
+/// Gives a seat away that has no secret. The row of the game is locked first, like that of an append.
+const SIT: &str = "
+    WITH game AS (
+        SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    ), taken AS (
+        UPDATE seats SET holder = $4, person = $5, secret_hash = $6, name = $7, figure = $8
+        FROM game
+        WHERE seats.game = game.number AND seats.side = $3 AND seats.secret_hash IS NULL
+        RETURNING seats.game
+    )
+    UPDATE games SET updated = greatest(updated, $9) FROM taken WHERE games.number = taken.game
+    RETURNING games.number";
+
+/// Writes a value that is never the same, because otherwise nothing would reach the disk.
+const PROBE: &str = "
+    INSERT INTO meta (name, value) VALUES ('probe', convert_to(clock_timestamp()::text, 'UTF8'))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+    RETURNING 1::bigint";
+
+/// The statements of all writes, to be prepared before the first one.
+pub(super) const WRITES: [&str; 6] = [CREATE, APPEND, SIT, erase::VACATE, erase::DELETE, PROBE];
+
+/// Sends a write, at the first poll. Returns whether it did anything.
+pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
+    match write {
+        Write::Create { game, summary } => create(connection, game, summary).await,
+        Write::Append { game, epoch, seq, events, summary } => {
+            append(connection, *game, *epoch, *seq, events, summary).await
+        }
+        Write::Sit { game, epoch, side, holder, secret, profile, at } => {
+            let held = json(holder).unwrap_or_default();
+            send(
+                connection,
+                SIT,
+                &[
+                    &game.as_str(),
+                    &signed(epoch.number()),
+                    &(side.index() as i16),
+                    &held,
+                    &person_of(holder),
+                    &secret.as_bytes().as_slice(),
+                    &profile.name,
+                    &profile.figure,
+                    &stored_time(*at),
+                ],
+            )
+            .await
+        }
+        Write::Vacate { game, epoch, side } => {
+            erase::vacate(connection, *game, *epoch, *side).await
+        }
+        Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
+        Write::Probe => send(connection, PROBE, &[]).await,
+    }
+}
+
+/// Sends a prepared statement, and returns whether it found a row.
+pub(super) async fn send(
+    connection: &Connection,
+    text: &'static str,
+    values: &[&(dyn ToSql + Sync)],
+) -> Result<bool, Error> {
+    let statement = connection.statement(text).await?;
+    Ok(connection.client().query_opt(&statement, values).await?.is_some())
+}
+
+/// The columns of events, each as an array.
+struct EventColumns<'a> {
+    words: Vec<String>,
+    sides: Vec<Option<i16>>,
+    acts: Vec<Option<&'a str>>,
+    at: Vec<i64>,
+    first: Vec<Option<i64>>,
+    second: Vec<Option<i64>>,
+}
+
+impl EventColumns<'_> {
+    fn of(events: &[LoggedEvent]) -> EventColumns<'_> {
+        let clock = |logged: &LoggedEvent, side: Side| {
+            logged.clocks.map(|clocks| signed(millis(clocks[side.index()])))
+        };
+        let acts = |logged: &LoggedEvent| logged.act.as_ref().map(|(side, _)| side.index() as i16);
+        EventColumns {
+            words: events.iter().map(|logged| logged.event.to_string()).collect(),
+            sides: events.iter().map(acts).collect(),
+            acts: events
+                .iter()
+                .map(|logged| logged.act.as_ref().map(|(_, act)| act.as_str()))
+                .collect(),
+            at: events.iter().map(|logged| stored_time(logged.at)).collect(),
+            first: events.iter().map(|logged| clock(logged, Side::First)).collect(),
+            second: events.iter().map(|logged| clock(logged, Side::Second)).collect(),
+        }
+    }
+}
+
+/// The columns of a summary.
+struct SummaryColumns<'a> {
+    plies: i64,
+    turn: i64,
+    due: String,
+    dpn: Option<&'a str>,
+    result: Option<String>,
+    live_rules: Option<i16>,
+    live_key: Option<i64>,
+    deadline: Option<i64>,
+}
+
+impl SummaryColumns<'_> {
+    fn of(summary: &Summary) -> SummaryColumns<'_> {
+        SummaryColumns {
+            plies: summary.plies.into(),
+            turn: summary.turn.into(),
+            due: due_text(summary.due),
+            dpn: summary.dpn.as_deref(),
+            result: summary.result.as_ref().and_then(|result| json(result).ok()),
+            live_rules: summary.live.map(|live| live.rules.into()),
+            live_key: summary.live.map(|live| signed(live.key)),
+            deadline: summary.deadline.map(stored_time),
+        }
+    }
+}
+
+async fn create(
+    connection: &Connection,
+    game: &StoredGame,
+    summary: &Summary,
+) -> Result<bool, Error> {
+    let terms = json(&game.terms).unwrap_or_default();
+    let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
+    // A record is kept by another rule than a game in which nobody makes a step.
+    let stepped =
+        game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step);
+    let known = SummaryColumns::of(summary);
+    let events = EventColumns::of(&game.log);
+    let seats = game.seats.each_ref();
+    let holders = seats.map(|seat| json(&seat.holder).unwrap_or_default());
+    let people = seats.map(|seat| person_of(&seat.holder));
+    let invitations = seats.map(|seat| match &seat.ticket {
+        Some(Ticket::Invitation(invitation)) => Some(invitation.as_str()),
+        Some(Ticket::SecretBefore(_)) | None => None,
+    });
+    let before = seats.map(|seat| match &seat.ticket {
+        Some(Ticket::SecretBefore(hash)) => Some(hash.as_bytes().as_slice()),
+        Some(Ticket::Invitation(_)) | None => None,
+    });
+    let secrets = seats.map(|seat| seat.secret.as_ref().map(|hash| hash.as_bytes().as_slice()));
+    let names = seats.map(|seat| seat.profile.name.as_deref());
+    let figures = seats.map(|seat| seat.profile.figure.as_deref());
+    send(
+        connection,
+        CREATE,
+        &[
+            &game.id.as_str(),
+            &terms,
+            &kind_text(game.terms.kind),
+            &game.previous.as_ref().map(GameId::as_str),
+            &stored_time(game.created),
+            &stored_time(game.updated),
+            &signed(bytes),
+            &stepped,
+            &(game.log.len() as i64),
+            &known.plies,
+            &known.turn,
+            &known.due,
+            &known.dpn,
+            &known.result,
+            &known.live_rules,
+            &known.live_key,
+            &known.deadline,
+            &holders.as_slice(),
+            &people.as_slice(),
+            &invitations.as_slice(),
+            &before.as_slice(),
+            &secrets.as_slice(),
+            &names.as_slice(),
+            &figures.as_slice(),
+            &events.words,
+            &events.sides,
+            &events.acts,
+            &events.at,
+            &events.first,
+            &events.second,
+            &vocabulary(),
+        ],
+    )
+    .await
+}
+
+/// Returns the number of the vocabulary of new events.
+fn vocabulary() -> i16 {
+    Vocabulary::CURRENT.number().cast_signed()
+}
+
+async fn append(
+    connection: &Connection,
+    game: GameId,
+    epoch: Epoch,
+    seq: u64,
+    events: &[LoggedEvent],
+    summary: &Summary,
+) -> Result<bool, Error> {
+    let mut acts = events.iter().filter_map(|logged| logged.act.as_ref());
+    while let Some(act) = acts.next() {
+        if acts.clone().any(|other| other == act) {
+            return Ok(false);
+        }
+    }
+    let updated = events.last().map_or(WallTime::default(), |last| last.at);
+    let known = SummaryColumns::of(summary);
+    let columns = EventColumns::of(events);
+    send(
+        connection,
+        APPEND,
+        &[
+            &game.as_str(),
+            &signed(epoch.number()),
+            &signed(seq),
+            &(events.len() as i64),
+            &stored_time(updated),
+            &signed(size_of_events(events)),
+            &events.iter().any(LoggedEvent::is_own_step),
+            &known.plies,
+            &known.turn,
+            &known.due,
+            &known.dpn,
+            &known.result,
+            &known.live_rules,
+            &known.live_key,
+            &known.deadline,
+            &columns.words,
+            &columns.sides,
+            &columns.acts,
+            &columns.at,
+            &columns.first,
+            &columns.second,
+            &vocabulary(),
+        ],
+    )
+    .await
+}
+
+/// Returns the error of a write that did nothing.
+pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreError {
+    let conflict = |why: &str| StoreError::Conflict(why.to_owned());
+    let (game, written) = match write {
+        Write::Create { game, .. } => {
+            return StoreError::Conflict(format!(
+                "game {} exists already, or the game before it has a rematch or does not exist",
+                game.id
+            ));
+        }
+        Write::Delete { game, .. } => (*game, None),
+        Write::Append { game, epoch, .. }
+        | Write::Sit { game, epoch, .. }
+        | Write::Vacate { game, epoch, .. } => (*game, Some(*epoch)),
+        Write::Probe => return conflict("the store accepts no writes"),
+    };
+    let found = async {
+        let text = "SELECT epoch, length FROM games WHERE id = $1";
+        let statement = connection.statement(text).await?;
+        let row = connection.client().query_opt(&statement, &[&game.as_str()]).await?;
+        row.map(|row| Ok((row.try_get::<_, i64>(0)?, row.try_get::<_, i64>(1)?))).transpose()
+    };
+    let (epoch, length) = match connection.answer(found).await {
+        Ok(Some(found)) => found,
+        Ok(None) => return StoreError::Conflict(format!("there is no game {game}")),
+        Err(error) => return error,
+    };
+    if written.is_some_and(|written| signed(written.number()) != epoch) {
+        return StoreError::Superseded(game);
+    }
+    match write {
+        Write::Append { seq, .. } if signed(*seq) != length => {
+            StoreError::Conflict(format!("event {seq} where event {length} is expected"))
+        }
+        Write::Append { .. } => conflict("the act was performed before"),
+        Write::Sit { .. } => conflict("the seat was taken before"),
+        Write::Delete { .. } => conflict("the game is kept"),
+        Write::Vacate { .. } | Write::Create { .. } | Write::Probe => {
+            conflict("there is no such seat")
+        }
+    }
+}
+
+/// The row of a game.
+const HEAD: &str = "
+    SELECT terms, previous,
+           (SELECT next.id FROM games AS next WHERE next.previous = games.id),
+           created, updated
+    FROM games WHERE id = $1";
+const SEATS: &str = "
+    SELECT holder, invitation, before_hash, secret_hash, name, figure
+    FROM seats WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY side";
+const LOG: &str = "
+    SELECT word, words, side, act, at, clock_w, clock_b
+    FROM events WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq";
+
+/// Reads a whole game as it was at one moment; `None` if there is no such game.
+pub(super) async fn load(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<StoredGame>, StoreError> {
+    let client = connection.client();
+    let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
+    let read = async {
+        let [head, seats, log] = [
+            connection.statement(HEAD).await?,
+            connection.statement(SEATS).await?,
+            connection.statement(LOG).await?,
+        ];
+        // All of it is sent at once.
+        let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+        let (begun, head, seats, log, ended) = tokio::join!(
+            biased;
+            client.batch_execute(begin),
+            client.query_opt(&head, &values),
+            client.query(&seats, &values),
+            client.query(&log, &values),
+            client.batch_execute("COMMIT"),
+        );
+        begun?;
+        let read = (head?, seats?, log?);
+        ended?;
+        Ok(read)
+    };
+    let (head, seats, log) = connection.answer(read).await?;
+    let Some(head) = head else { return Ok(None) };
+    let terms: String = head.try_get(0)?;
+    let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(game, &error))?;
+    let other = |column: usize| -> Result<Option<GameId>, StoreError> {
+        let text: Option<&str> = head.try_get(column)?;
+        text.map(|text| parsed(text, Some(game))).transpose()
+    };
+    let seats = seats.iter().map(|row| seat(row, game)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Some(StoredGame {
+        id: game,
+        terms,
+        seats: seats.try_into().map_err(|_| inconsistent(game, &"expected two seats"))?,
+        previous: other(1)?,
+        next: other(2)?,
+        created: wall_time(head.try_get(3)?),
+        updated: wall_time(head.try_get(4)?),
+        log: log.iter().map(|row| logged(row, game)).collect::<Result<_, _>>()?,
+    }))
+}
+
+fn seat(row: &Row, game: GameId) -> Result<StoredSeat, StoreError> {
+    let holder: &str = row.try_get(0)?;
+    let invitation: Option<&str> = row.try_get(1)?;
+    let hash = |column: usize| -> Result<Option<TokenHash>, StoreError> {
+        let bytes: Option<&[u8]> = row.try_get(column)?;
+        let bytes = bytes.map(<[u8; 32]>::try_from).transpose();
+        let expected = |_| inconsistent(game, &"expected a hash of 32 bytes");
+        Ok(bytes.map_err(expected)?.map(TokenHash::from_bytes))
+    };
+    let invitation: Option<SeatToken> =
+        invitation.map(|text| parsed(text, Some(game))).transpose()?;
+    let before = hash(2)?;
+    Ok(StoredSeat {
+        holder: serde_json::from_str(holder).map_err(|error| inconsistent(game, &error))?,
+        ticket: invitation.map(Ticket::Invitation).or_else(|| before.map(Ticket::SecretBefore)),
+        secret: hash(3)?,
+        profile: Profile { name: row.try_get(4)?, figure: row.try_get(5)? },
+    })
+}
+
+fn logged(row: &Row, game: GameId) -> Result<LoggedEvent, StoreError> {
+    let (word, words): (&str, i16) = (row.try_get(0)?, row.try_get(1)?);
+    let event = event(word, Some(words.cast_unsigned())).map_err(|why| inconsistent(game, &why))?;
+    let (side, act): (Option<i16>, Option<String>) = (row.try_get(2)?, row.try_get(3)?);
+    let side = side.and_then(|side| Side::BOTH.get(usize::try_from(side).ok()?).copied());
+    let left = |column: usize| -> Result<Option<Duration>, StoreError> {
+        let left: Option<i64> = row.try_get(column)?;
+        Ok(left.map(|left| Duration::from_millis(left.cast_unsigned())))
+    };
+    Ok(LoggedEvent {
+        event,
+        act: side.zip(act),
+        at: wall_time(row.try_get(4)?),
+        clocks: left(5)?.zip(left(6)?).map(|(first, second)| [first, second]),
+    })
+}
+
+/// Reads the seats of a game.
+pub(super) async fn seats(
+    connection: &Connection,
+    game: GameId,
+) -> Result<[StoredSeat; 2], StoreError> {
+    let read = async {
+        let statement = connection.statement(SEATS).await?;
+        connection.client().query(&statement, &[&game.as_str()]).await
+    };
+    let rows = connection.answer(read).await?;
+    let seats = rows.iter().map(|row| seat(row, game)).collect::<Result<Vec<_>, _>>()?;
+    seats.try_into().map_err(|_| inconsistent(game, &"expected two seats"))
+}

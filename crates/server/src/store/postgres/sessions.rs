@@ -1,0 +1,307 @@
+//! The session of this process and the games that it owns, after `docs/adr/0010-several-nodes.md`.
+//!
+//! A session is a row with the time until which it is alive, by the clock of the database. A session that
+//! has ended is never alive again. When this process could not renew its own in time, because it was
+//! paused or cut off, it opens one under a new name, and in the same transaction takes over those of
+//! its games that nobody has claimed meanwhile. Their epochs stay the same: nobody else has written them,
+//! so what this process knows of them is right. Games that another node has claimed belong to that node,
+//! and writing them fails with [`StoreError::Superseded`].
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::super::columns::{parsed, signed};
+use super::super::{Claim, Epoch, Session, StoreError};
+use super::address::Address;
+use super::connection::{Connection, Link, Purpose};
+use crate::id::{GameId, PersonId};
+
+/// How long sessions live, and how often they are renewed.
+#[derive(Clone, Copy, Debug)]
+pub struct Lease {
+    /// How long a session is alive after each renewal.
+    pub length: Duration,
+    /// The time between two renewals.
+    pub renewal: Duration,
+}
+
+impl Default for Lease {
+    /// Returns what nodes use: each second for another three seconds.
+    fn default() -> Lease {
+        Lease { length: Duration::from_secs(3), renewal: Duration::from_secs(1) }
+    }
+}
+
+/// The pause after a renewal that has failed.
+const RETRY: Duration = Duration::from_millis(200);
+/// How often the rows of sessions are deleted that have ended.
+const CLEANING: Duration = Duration::from_secs(60);
+
+const OPEN: &str = "
+    INSERT INTO sessions (name, until)
+    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')";
+const RENEW: &str = "
+    UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+    WHERE name = $1 AND until > clock_timestamp()";
+/// Takes over the games of an earlier session of this process.
+const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = $2";
+const END: &str = "DELETE FROM sessions WHERE name = $1";
+/// An operator may want to see for an hour which sessions there were.
+const CLEAN: &str = "
+    DELETE FROM sessions WHERE until < clock_timestamp() - interval '1 hour'";
+
+/// Claims a game if nobody owns it, or its owner's session has ended, and this session has not.
+const CLAIM: &str = "
+    UPDATE games SET owner = $2, epoch = epoch + 1
+    WHERE id = $1
+          AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
+          AND (owner IS NULL OR owner = $2 OR NOT EXISTS (
+              SELECT FROM sessions WHERE name = games.owner AND until > clock_timestamp()
+          ))
+    RETURNING epoch";
+/// Says why a claim has failed: who owns the game if that session is alive, and whether one's own is.
+const OWNER: &str = "
+    SELECT (SELECT name FROM sessions WHERE name = games.owner AND until > clock_timestamp()),
+           EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
+    FROM games WHERE id = $1";
+const RELEASE: &str = "
+    UPDATE games SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3";
+
+/// Reads games with a running clock that nobody owns. It goes through the owners, which are few, and not
+/// through the games.
+const ORPHANS: &str = "
+    WITH RECURSIVE owners (name) AS (
+        (SELECT owner FROM games WHERE deadline IS NOT NULL AND owner IS NOT NULL
+         ORDER BY owner LIMIT 1)
+        UNION ALL
+        SELECT (SELECT owner FROM games WHERE deadline IS NOT NULL AND owner > owners.name
+                ORDER BY owner LIMIT 1)
+        FROM owners WHERE owners.name IS NOT NULL
+    ), gone AS (
+        SELECT name FROM owners
+        WHERE name IS NOT NULL AND NOT EXISTS (
+            SELECT FROM sessions WHERE sessions.name = owners.name AND until > clock_timestamp()
+        )
+    )
+    SELECT id FROM (
+        (SELECT id, deadline FROM games WHERE deadline IS NOT NULL AND owner IS NULL
+         ORDER BY deadline LIMIT $1)
+        UNION ALL
+        SELECT first.id, first.deadline FROM gone, LATERAL (
+            SELECT id, deadline FROM games WHERE deadline IS NOT NULL AND owner = gone.name
+            ORDER BY deadline LIMIT $1
+        ) AS first
+    ) AS orphans ORDER BY deadline, id LIMIT $1";
+
+/// Returns a name that was never used: that of a node, and letters that are drawn.
+fn new_name(node: &str) -> Result<Session, StoreError> {
+    let kept = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
+    let node: String = node.chars().filter(kept).take(40).collect();
+    let drawn = PersonId::random()
+        .map_err(|error| StoreError::Failed(dejarik_rules::Bilingual::wording(&error)))?;
+    Ok(Session::new(&format!("{node}-{}", drawn.as_str())))
+}
+
+/// The session of this process, and the task that keeps it alive.
+pub(super) struct Sessions {
+    /// The name of the session, which changes if it could not be renewed in time.
+    pub(super) current: watch::Receiver<Session>,
+    /// Ends the session for good. The sender that is sent is dropped once it has ended.
+    retire: mpsc::Sender<oneshot::Sender<()>>,
+}
+
+/// What the task that keeps a session alive knows.
+struct Keeper {
+    link: Link,
+    node: String,
+    lease: Lease,
+    current: watch::Sender<Session>,
+    cleaned: Instant,
+}
+
+impl Sessions {
+    /// Opens a session for a node and keeps it alive until it is retired or the result is dropped.
+    pub(super) async fn open(
+        address: Arc<Address>,
+        node: &str,
+        lease: Lease,
+    ) -> Result<Sessions, StoreError> {
+        let mut link = Link::new(address, Purpose::Session);
+        let name = new_name(node)?;
+        let connection = link.get(Duration::ZERO).await?;
+        open(connection, &name, None, lease).await?;
+        let (sender, current) = watch::channel(name);
+        let (retire, retired) = mpsc::channel(1);
+        let (node, cleaned) = (node.to_owned(), Instant::now());
+        let keeper = Keeper { link, node, lease, current: sender, cleaned };
+        tokio::spawn(keeper.run(retired));
+        Ok(Sessions { current, retire })
+    }
+
+    /// Ends the session, and waits until it has ended.
+    pub(super) async fn retire(&self) {
+        let (done, ended) = oneshot::channel();
+        if self.retire.send(done).await.is_ok() {
+            let _ = ended.await;
+        }
+    }
+}
+
+impl Keeper {
+    /// Renews the session until it is retired, or whoever has opened it is gone.
+    async fn run(mut self, mut retired: mpsc::Receiver<oneshot::Sender<()>>) {
+        let mut failing = false;
+        let mut pause = self.lease.renewal;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                asked = retired.recv() => {
+                    // Without an answer the session ends by itself a moment later.
+                    if let Some(_done) = asked
+                        && let Err(error) = self.end().await
+                    {
+                        tracing::warn!(%error, "the session could not be ended");
+                    }
+                    return;
+                }
+            }
+            let began = Instant::now();
+            let renewed = self.renew().await;
+            match &renewed {
+                Err(error) if !failing => tracing::error!(%error, "the session cannot be renewed"),
+                Ok(()) if failing => tracing::warn!("the session can be renewed again"),
+                Ok(()) | Err(_) => {}
+            }
+            failing = renewed.is_err();
+            let whole = if failing { RETRY.min(self.lease.renewal) } else { self.lease.renewal };
+            pause = whole.saturating_sub(began.elapsed());
+        }
+    }
+
+    /// Renews the session, or opens another one if it has ended.
+    async fn renew(&mut self) -> Result<(), StoreError> {
+        let name = self.current.borrow().clone();
+        let length = self.lease.length.as_millis() as i64;
+        let connection = self.link.get(Duration::ZERO).await?;
+        let renewal = async {
+            let statement = connection.statement(RENEW).await?;
+            connection.client().execute(&statement, &[&name.as_str(), &length]).await
+        };
+        // An answer that comes after the session has ended is of no use.
+        if connection.answer_within(self.lease.length, renewal).await? == 0 {
+            let next = new_name(&self.node)?;
+            open(connection, &next, Some(&name), self.lease).await?;
+            tracing::warn!("the session was not renewed in time; another one was opened");
+            self.current.send_replace(next);
+        }
+        if self.cleaned.elapsed() > CLEANING {
+            self.cleaned = Instant::now();
+            connection.answer(connection.client().execute(CLEAN, &[])).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the session.
+    async fn end(&mut self) -> Result<(), StoreError> {
+        let name = self.current.borrow().clone();
+        let connection = self.link.get(self.lease.length).await?;
+        connection.answer(connection.client().execute(END, &[&name.as_str()])).await.map(drop)
+    }
+}
+
+/// Opens a session. It takes over the games of an earlier one that has ended, if there was one.
+async fn open(
+    connection: &Connection,
+    name: &Session,
+    earlier: Option<&Session>,
+    lease: Lease,
+) -> Result<(), StoreError> {
+    let client = connection.client();
+    let length = lease.length.as_millis() as i64;
+    let opening = async {
+        client.batch_execute("BEGIN").await?;
+        client.execute(OPEN, &[&name.as_str(), &length]).await?;
+        if let Some(earlier) = earlier {
+            client.execute(INHERIT, &[&name.as_str(), &earlier.as_str()]).await?;
+        }
+        client.batch_execute("COMMIT").await
+    };
+    let opened = connection.answer(opening).await;
+    if opened.is_err() && connection.is_open() {
+        connection.answer(client.batch_execute("ROLLBACK")).await?;
+    }
+    opened
+}
+
+/// The outcome of an attempt to claim a game.
+pub(super) enum Attempt {
+    /// The claim, or `None` if there is no such game.
+    Done(Option<Claim>),
+    /// The session of this process has ended, and the next one is not open yet.
+    Ended,
+}
+
+/// Claims a game for a session.
+pub(super) async fn claim(
+    connection: &Connection,
+    game: GameId,
+    session: &Session,
+) -> Result<Attempt, StoreError> {
+    let client = connection.client();
+    loop {
+        let claim = async {
+            let statement = connection.statement(CLAIM).await?;
+            client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
+        };
+        if let Some(row) = connection.answer(claim).await? {
+            let epoch: i64 = row.try_get(0)?;
+            return Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))));
+        }
+        let owner = async {
+            let statement = connection.statement(OWNER).await?;
+            client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
+        };
+        let Some(row) = connection.answer(owner).await? else { return Ok(Attempt::Done(None)) };
+        let (owner, alive): (Option<&str>, bool) = (row.try_get(0)?, row.try_get(1)?);
+        match owner {
+            _ if !alive => return Ok(Attempt::Ended),
+            Some(owner) if owner != session.as_str() => {
+                return Ok(Attempt::Done(Some(Claim::Theirs(Session::new(owner)))));
+            }
+            // The owner has gone between the two questions.
+            Some(_) | None => tokio::task::yield_now().await,
+        }
+    }
+}
+
+/// Gives up a game, if the session still owns it in this epoch.
+pub(super) async fn release(
+    connection: &Connection,
+    game: GameId,
+    epoch: Epoch,
+    session: &Session,
+) -> Result<(), StoreError> {
+    let epoch = signed(epoch.number());
+    let release = async {
+        let statement = connection.statement(RELEASE).await?;
+        let client = connection.client();
+        client.execute(&statement, &[&game.as_str(), &epoch, &session.as_str()]).await
+    };
+    connection.answer(release).await.map(drop)
+}
+
+/// Reads games with a running clock that nobody owns, those first whose clock runs out first.
+pub(super) async fn orphans(
+    connection: &Connection,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let read = async {
+        let statement = connection.statement(ORPHANS).await?;
+        connection.client().query(&statement, &[&limit]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
+}

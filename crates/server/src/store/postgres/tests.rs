@@ -1,0 +1,117 @@
+//! What holds for a database only, with a real one: sessions and epochs between two nodes, restarts of the
+//! database, and its checks when it is opened.
+
+mod durable;
+mod nodes;
+
+use std::time::{Duration, Instant};
+
+use dejarik_test_services::{Postgres as Service, required};
+
+use super::super::suite::{creation, new_game};
+use super::super::{Epoch, LoggedEvent, Store, StoreError, StoredGame, Summary, Write};
+use super::{Address, Postgres, schema};
+use crate::id::PersonId;
+use crate::time::WallTime;
+
+/// Returns the address of a new database; `None` if PostgreSQL is not installed.
+pub(in crate::store) fn scratch() -> Option<Address> {
+    let service = required(Service::shared())?;
+    Some(Address::parse(&service.database().unwrap()).unwrap())
+}
+
+fn game() -> StoredGame {
+    new_game(PersonId::random().unwrap())
+}
+
+async fn create(store: &Postgres) -> StoredGame {
+    let game = game();
+    store.write(creation(&game)).await.unwrap();
+    game
+}
+
+fn summary(game: &StoredGame) -> Summary {
+    game.summary().unwrap()
+}
+
+/// Returns a write that appends an event whose act has this name.
+fn append_act(game: &StoredGame, epoch: Epoch, seq: u64, act: &str) -> Write {
+    let (event, at) = ("A1-B1".parse().unwrap(), WallTime::from_millis(2_000));
+    let act = Some((dejarik_rules::Side::First, act.to_owned()));
+    let events = vec![LoggedEvent { event, act, at, clocks: None }];
+    Write::Append { game: game.id, epoch, seq, events, summary: summary(game) }
+}
+
+fn append(game: &StoredGame, epoch: Epoch, seq: u64) -> Write {
+    append_act(game, epoch, seq, &format!("{}-{seq}", epoch.number()))
+}
+
+/// Asks until the answer is the wanted one, which it has to be soon.
+async fn soon<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
+    let late = Instant::now() + Duration::from_secs(20);
+    loop {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        assert!(Instant::now() < late, "{what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn several_nodes_may_create_the_tables_at_once() {
+    let Some(address) = scratch() else { return };
+    let opened = futures_util::future::join_all(
+        ["one", "two", "three", "four"].map(|node| Postgres::open(&address, node)),
+    );
+    let stores: Vec<Postgres> = opened.await.into_iter().map(Result::unwrap).collect();
+    let game = create(&stores[0]).await;
+    for store in &stores {
+        assert_eq!(store.load(game.id).await, Ok(Some(game.clone())));
+        assert_eq!(store.check_ready().await, Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn databases_of_others_and_of_newer_versions_are_refused_and_left_unchanged() {
+    let Some(service) = required(Service::shared()) else { return };
+    let open = async |url: &str| Postgres::open(&Address::parse(url).unwrap(), "node").await;
+    let name = |url: &str| {
+        url.rsplit('/').next().and_then(|end| end.split('?').next()).unwrap().to_owned()
+    };
+
+    let url = service.database().unwrap();
+    service.sql(&name(&url), "CREATE TABLE events (n integer)").unwrap();
+    let refused = open(&url).await;
+    assert!(matches!(refused, Err(StoreError::Damaged { .. })), "{refused:?}");
+    let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
+    assert_eq!(service.sql(&name(&url), tables).unwrap(), "1");
+
+    let url = service.database().unwrap();
+    drop(open(&url).await.unwrap());
+    service.sql(&name(&url), "UPDATE dejarik SET format = 99").unwrap();
+    let refused = open(&url).await;
+    let known = schema::FORMAT;
+    assert!(
+        matches!(refused, Err(StoreError::Newer { found: 99, known: k, .. }) if k == known),
+        "{refused:?}"
+    );
+
+    service.sql("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0").unwrap();
+    let refused = open(&service.url("latin")).await.unwrap_err().to_string();
+    assert!(refused.contains("LATIN1"), "{refused}");
+
+    let refused = open(&service.url("nowhere")).await;
+    assert!(matches!(refused, Err(StoreError::Open { .. })), "{refused:?}");
+    let refused = open("postgres://nobody@127.0.0.1:1/games").await;
+    assert!(matches!(refused, Err(StoreError::Open { .. })), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_program_without_a_session_claims_nothing() {
+    let Some(address) = scratch() else { return };
+    let store = Postgres::open_without_session(&address).await.unwrap();
+    let game = create(&store).await;
+    assert_eq!((store.session(), store.claim(game.id).await), (None, Err(StoreError::Closed)));
+    assert_eq!(store.release(game.id, Epoch::SOLE).await, Ok(()));
+}

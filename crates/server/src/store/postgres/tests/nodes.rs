@@ -1,0 +1,297 @@
+//! Sessions, claims and epochs, with two nodes on one database.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use dejarik_rules::Side;
+
+use super::super::super::{
+    Claim, Epoch, Expiry, Holder, Session, Store, StoreError, StoredGame, StoredSeat, Write,
+};
+use super::super::{Address, Lease, Postgres};
+use super::{append, create, scratch, soon, summary};
+use crate::id::{GameId, PersonId, SeatToken};
+use crate::profile::Profile;
+use crate::time::WallTime;
+
+/// A session that ends soon after its node has gone.
+const SHORT: Lease =
+    Lease { length: Duration::from_millis(1_000), renewal: Duration::from_millis(200) };
+/// A session that ends long before it is renewed, like that of a paused process.
+const PAUSED: Lease =
+    Lease { length: Duration::from_millis(1_500), renewal: Duration::from_millis(4_000) };
+
+async fn two(address: &Address, first: Lease) -> [Postgres; 2] {
+    [
+        Postgres::open_with(address, "one", first).await.unwrap(),
+        Postgres::open(address, "two").await.unwrap(),
+    ]
+}
+
+/// Claims a game that is free.
+async fn claim(store: &Postgres, game: &StoredGame) -> Epoch {
+    match store.claim(game.id).await.unwrap() {
+        Some(Claim::Ours(epoch)) => epoch,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Claims a game as soon as its owner's session has ended.
+async fn claim_soon(store: &Postgres, game: &StoredGame) -> Epoch {
+    soon("the owner's session ends", || async {
+        match store.claim(game.id).await.unwrap() {
+            Some(Claim::Ours(epoch)) => Some(epoch),
+            Some(Claim::Theirs(_)) | None => None,
+        }
+    })
+    .await
+}
+
+fn name(store: &Postgres) -> Session {
+    store.session().unwrap()
+}
+
+#[tokio::test]
+async fn a_game_has_one_owner_and_each_claim_begins_an_epoch() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    assert!(name(&one).as_str().starts_with("one-"), "{}", name(&one));
+    let game = create(&one).await;
+    // Nobody has claimed the game yet.
+    one.write(append(&game, Epoch::SOLE, 0)).await.unwrap();
+    assert_eq!(claim(&one, &game).await, Epoch::new(1));
+    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    one.write(append(&game, Epoch::new(1), 1)).await.unwrap();
+    assert_eq!(claim(&one, &game).await, Epoch::new(2), "an owner may load its game again");
+    let nowhere: GameId = "nothing0".parse().unwrap();
+    assert_eq!(two.claim(nowhere).await, Ok(None));
+}
+
+#[tokio::test]
+async fn what_an_earlier_epoch_writes_is_refused_although_it_fits() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    let game = create(&one).await;
+    let old = claim(&one, &game).await;
+    one.write(append(&game, old, 0)).await.unwrap();
+    one.release(game.id, old).await.unwrap();
+    // The game is not written by its old owner, and can be until somebody claims it.
+    one.write(append(&game, old, 1)).await.unwrap();
+    let new = claim(&two, &game).await;
+    let before = two.load(game.id).await.unwrap();
+    let (holder, secret) = (Holder::Person(None), SeatToken::random().unwrap().hash());
+    let (side, at) = (Side::Second, WallTime::from_millis(9_000));
+    let sit = |epoch| Write::Sit {
+        game: game.id,
+        epoch,
+        side,
+        holder: holder.clone(),
+        secret,
+        profile: Profile::default(),
+        at,
+    };
+    for refused in [
+        append(&game, old, 2),
+        append(&game, Epoch::SOLE, 2),
+        append(&game, Epoch::new(9), 2),
+        sit(old),
+        Write::Vacate { game: game.id, epoch: old, side: Side::First },
+    ] {
+        let outcome = one.write(refused).await;
+        assert_eq!(outcome, Err(StoreError::Superseded(game.id)));
+    }
+    assert_eq!(two.load(game.id).await.unwrap(), before, "nothing of it was written");
+    two.write(append(&game, new, 2)).await.unwrap();
+    two.write(sit(new)).await.unwrap();
+    two.write(Write::Vacate { game: game.id, epoch: new, side: Side::First }).await.unwrap();
+    let after = two.load(game.id).await.unwrap().unwrap();
+    assert_eq!((after.log.len(), after.updated), (3, at));
+    assert_eq!(after.seats[0], StoredSeat::held(Holder::Person(None)));
+    assert_eq!(after.seats[1].secret, Some(secret));
+}
+
+#[tokio::test]
+async fn a_game_that_is_given_up_is_free_and_one_of_another_epoch_is_not() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    let game = create(&one).await;
+    let old = claim(&one, &game).await;
+    let new = claim(&one, &game).await;
+    one.release(game.id, old).await.unwrap();
+    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    two.release(game.id, new).await.unwrap();
+    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))), "it is not two's");
+    one.release(game.id, new).await.unwrap();
+    assert_eq!(claim(&two, &game).await, Epoch::new(3));
+}
+
+#[tokio::test]
+async fn the_games_of_a_node_that_has_gone_are_free_when_its_session_ends() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, SHORT).await;
+    let game = create(&one).await;
+    assert_eq!(claim(&one, &game).await, Epoch::new(1));
+    // A living session is renewed for longer than it would last.
+    tokio::time::sleep(SHORT.length * 2).await;
+    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    drop(one);
+    assert_eq!(claim_soon(&two, &game).await, Epoch::new(2));
+}
+
+#[tokio::test]
+async fn a_node_that_retires_frees_all_its_games_at_once() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        let game = create(&one).await;
+        claim(&one, &game).await;
+        games.push(game);
+    }
+    one.retire().await.unwrap();
+    for game in &games {
+        assert_eq!(claim(&two, game).await, Epoch::new(2));
+    }
+    assert_eq!(one.claim(games[0].id).await, Err(StoreError::Closed));
+    let other = create(&one).await;
+    assert_eq!(one.claim(other.id).await, Err(StoreError::Closed), "not even a free one");
+    one.retire().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_paused_node_keeps_the_games_that_nobody_has_claimed_under_a_new_session() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, PAUSED).await;
+    let mut sessions = one.sessions().unwrap();
+    let paused = name(&one);
+    let [taken, kept] = [create(&one).await, create(&one).await];
+    let epochs = [claim(&one, &taken).await, claim(&one, &kept).await];
+    assert_eq!(claim_soon(&two, &taken).await, Epoch::new(2));
+    // The session has ended, and nobody else has begun an epoch of the other game.
+    one.write(append(&kept, epochs[1], 0)).await.unwrap();
+    let late = one.write(append(&taken, epochs[0], 0)).await;
+    assert_eq!(late, Err(StoreError::Superseded(taken.id)));
+    sessions.changed().await.unwrap();
+    let renewed = sessions.borrow_and_update().clone();
+    assert_ne!(renewed, paused);
+    assert_eq!(name(&one), renewed);
+    assert_eq!(two.claim(kept.id).await, Ok(Some(Claim::Theirs(renewed.clone()))));
+    assert_eq!(one.claim(taken.id).await, Ok(Some(Claim::Theirs(name(&two)))));
+    one.write(append(&kept, epochs[1], 1)).await.unwrap();
+    // A claim while there is no session waits for the next one.
+    let free = create(&two).await;
+    assert_eq!(claim_soon(&one, &free).await, Epoch::new(1));
+}
+
+#[tokio::test]
+async fn one_of_two_claims_at_once_wins() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    for _ in 0..30 {
+        let game = create(&one).await;
+        let claims = tokio::join!(one.claim(game.id), two.claim(game.id));
+        let expected = |winner: &Postgres| {
+            (Ok(Some(Claim::Ours(Epoch::new(1)))), Ok(Some(Claim::Theirs(name(winner)))))
+        };
+        let (ours, theirs) = expected(&one);
+        let first = claims == (ours, theirs);
+        let (ours, theirs) = expected(&two);
+        assert!(first || claims == (theirs, ours), "{claims:?}");
+    }
+}
+
+#[tokio::test]
+async fn one_of_two_people_who_sit_down_on_two_nodes_gets_the_seat() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    for _ in 0..20 {
+        let game = create(&one).await;
+        let sit = |store: &Postgres| {
+            let holder = Holder::Person(Some(PersonId::random().unwrap()));
+            let secret = SeatToken::random().unwrap().hash();
+            let written = store.write(Write::Sit {
+                game: game.id,
+                epoch: Epoch::SOLE,
+                side: Side::Second,
+                holder,
+                secret,
+                profile: Profile::default(),
+                at: WallTime::from_millis(9_000),
+            });
+            (secret, written)
+        };
+        let [(first, sat), (second, sat_too)] = [sit(&one), sit(&two)];
+        let winner = match tokio::join!(sat, sat_too) {
+            (Ok(()), Err(StoreError::Conflict(_))) => first,
+            (Err(StoreError::Conflict(_)), Ok(())) => second,
+            other => panic!("{other:?}"),
+        };
+        let stored = one.load(game.id).await.unwrap().unwrap();
+        assert_eq!(stored.seats[1].secret, Some(winner));
+    }
+}
+
+#[tokio::test]
+async fn appends_of_two_nodes_in_one_epoch_leave_no_gap() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    let games = [create(&one).await, create(&one).await, create(&one).await];
+    // Each batch has the games in another order, in which their rows are locked.
+    for seq in 0..20 {
+        let write = |store: &Postgres, order: [usize; 3]| {
+            order.map(|index| (index, store.write(append(&games[index], Epoch::SOLE, seq))))
+        };
+        let mut won = HashSet::new();
+        for (index, written) in write(&one, [0, 1, 2]).into_iter().chain(write(&two, [2, 1, 0])) {
+            match written.await {
+                Ok(()) => assert!(won.insert(index), "event {seq} of game {index} twice"),
+                Err(error) => assert!(matches!(error, StoreError::Conflict(_)), "{error:?}"),
+            }
+        }
+        assert_eq!(won.len(), 3);
+    }
+    for game in &games {
+        assert_eq!(one.load(game.id).await.unwrap().unwrap().log.len(), 20);
+    }
+}
+
+#[tokio::test]
+async fn orphans_are_games_with_a_running_clock_that_no_living_node_owns() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, SHORT).await;
+    let third = Postgres::open(&address, "three").await.unwrap();
+    let mut games = Vec::new();
+    for millis in [7_000, 5_000, 6_000, 4_000] {
+        let game = create(&one).await;
+        let Write::Append { game: id, epoch, seq, events, .. } = append(&game, Epoch::SOLE, 0)
+        else {
+            unreachable!()
+        };
+        let deadline = Some(WallTime::from_millis(millis));
+        let running = crate::store::Summary { deadline, ..summary(&game) };
+        let write = Write::Append { game: id, epoch, seq, events, summary: running };
+        one.write(write).await.unwrap();
+        games.push(game);
+    }
+    create(&one).await;
+    let ids = |chosen: &[usize]| Ok(chosen.iter().map(|n| games[*n].id).collect::<Vec<_>>());
+    assert_eq!(two.orphans(9).await, ids(&[3, 1, 2, 0]), "the next to run out first");
+    assert_eq!(two.orphans(2).await, ids(&[3, 1]));
+    claim(&one, &games[0]).await;
+    claim(&two, &games[1]).await;
+    claim(&third, &games[3]).await;
+    assert_eq!(two.orphans(9).await, ids(&[2]));
+    third.retire().await.unwrap();
+    assert_eq!(two.orphans(9).await, ids(&[3, 2]));
+    drop(one);
+    soon("the session of the first node ends", || async {
+        (two.orphans(9).await == ids(&[3, 2, 0])).then_some(())
+    })
+    .await;
+    assert_eq!(two.orphans(1).await, ids(&[3]));
+    two.write(Write::Delete { game: games[3].id, only: None }).await.unwrap();
+    let never = Expiry { untouched: WallTime::default(), finished: None };
+    let kept = two.write(Write::Delete { game: games[2].id, only: Some(never) }).await;
+    assert!(matches!(kept, Err(StoreError::Conflict(_))), "{kept:?}");
+    assert_eq!(two.orphans(9).await, ids(&[2, 0]));
+}

@@ -1,0 +1,129 @@
+//! Encrypted connections to the database.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use dejarik_rules::{Bilingual, Wording, wording};
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// Which certificates of a database are trusted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// Any. The connection is encrypted, and the database may be an impostor.
+    Any,
+    /// Those of the database's host that lead to a root which the system trusts.
+    System,
+    /// Those of the database's host that lead to a root in this file.
+    File(PathBuf),
+}
+
+/// Returns what opens encrypted connections.
+///
+/// # Errors
+/// If the roots cannot be read.
+pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, Wording> {
+    let provider = Arc::new(ring::default_provider());
+    let versions = ClientConfig::builder_with_provider(Arc::clone(&provider))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| Wording::same(error.to_string()))?;
+    let config = match trust {
+        Trust::Any => versions
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(AnyCertificate(provider)))
+            .with_no_client_auth(),
+        Trust::System => versions.with_root_certificates(system_roots()?).with_no_client_auth(),
+        Trust::File(path) => {
+            let roots = roots_of_file(path).map_err(|why| {
+                let path = path.display();
+                wording!(
+                    "the root certificates in {path}: {why}",
+                    "les certificats racines dans {path} : {why}";
+                    why
+                )
+            })?;
+            versions.with_root_certificates(roots).with_no_client_auth()
+        }
+    };
+    Ok(MakeRustlsConnect::new(config))
+}
+
+fn system_roots() -> Result<RootCertStore, Wording> {
+    let found = rustls_native_certs::load_native_certs();
+    let mut roots = RootCertStore::empty();
+    let (added, _) = roots.add_parsable_certificates(found.certs);
+    match added {
+        0 => Err(wording!(
+            "the system has no root certificates; name a file with `sslrootcert`",
+            "le système n’a pas de certificats racines ; nommez un fichier avec `sslrootcert`"
+        )),
+        _ => Ok(roots),
+    }
+}
+
+fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, Wording> {
+    let text = std::fs::read(path).map_err(|error| error.wording())?;
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(&text) {
+        let added = certificate.map_err(|error| error.to_string());
+        let added = added.and_then(|one| roots.add(one).map_err(|error| error.to_string()));
+        added.map_err(Wording::same)?;
+    }
+    match roots.is_empty() {
+        true => Err(wording!("expected certificates in PEM", "attendu : des certificats en PEM")),
+        false => Ok(roots),
+    }
+}
+
+/// Accepts every certificate whose key the other side has.
+#[derive(Debug)]
+struct AnyCertificate(Arc<CryptoProvider>);
+
+impl ServerCertVerifier for AnyCertificate {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        verify_tls12_signature(
+            message,
+            certificate,
+            signed,
+            &self.0.signature_verification_algorithms,
+        )
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        verify_tls13_signature(
+            message,
+            certificate,
+            signed,
+            &self.0.signature_verification_algorithms,
+        )
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
+    }
+}

@@ -1,0 +1,253 @@
+//! The task that writes. All writes that arrive while a commit is under way are committed in one
+//! transaction, and are completed when it is durable.
+//!
+//! A whole transaction is sent without waiting for answers, so it takes one round trip and one sync of
+//! the disk. When the connection is lost before the answer to the commit, nobody knows whether it took
+//! place; the writes are reported as failed then, and whoever made them reads what is stored.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
+use std::time::Duration;
+
+use dejarik_rules::wording;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_postgres::Error;
+use tokio_postgres::error::SqlState;
+
+use super::super::{Completion, StoreError, Write};
+use super::address::Address;
+use super::connection::{Connection, Link, Purpose};
+use super::reason::reason;
+use super::rows;
+
+/// A write, and the means to report its outcome.
+pub(super) struct Job {
+    pub write: Write,
+    pub done: Completion,
+}
+
+/// The most writes in one transaction.
+const LARGEST_BATCH: usize = 1024;
+/// The number of events after which a transaction takes no further writes, so that large uploads do not
+/// keep the acts of games in play waiting.
+const MOST_EVENTS: usize = 2_000;
+/// How long writes wait for a database that cannot be reached, as while it starts again.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How often a transaction is tried that others have got in the way of.
+const TRIES: usize = 3;
+
+impl Job {
+    /// Returns the number of events that the write adds, or about as much work.
+    fn events(&self) -> usize {
+        match &self.write {
+            Write::Create { game, .. } => game.log.len(),
+            Write::Append { events, .. } => events.len(),
+            Write::Sit { .. } | Write::Vacate { .. } | Write::Probe => 0,
+            // Its log may be long.
+            Write::Delete { .. } => MOST_EVENTS / 10,
+        }
+    }
+}
+
+/// Takes the writes of the next transaction from the queue, in their order: `first` and those that wait
+/// behind it.
+fn batch(first: Job, queue: &mut UnboundedReceiver<Job>) -> Vec<Job> {
+    let mut events = first.events();
+    let mut jobs = vec![first];
+    while jobs.len() < LARGEST_BATCH && events < MOST_EVENTS {
+        let Ok(next) = queue.try_recv() else { break };
+        events += next.events();
+        jobs.push(next);
+    }
+    jobs
+}
+
+/// Writes until every sender of the queue is dropped and the queue is empty.
+pub(super) async fn run(
+    address: Arc<Address>,
+    mut queue: UnboundedReceiver<Job>,
+    batches: Arc<[AtomicU64; 11]>,
+) {
+    let mut link = Link::new(address, Purpose::Games);
+    // Whether the last batch failed. Only the first failure is logged, and its end.
+    let mut failing = false;
+    while let Some(first) = queue.recv().await {
+        let jobs = batch(first, &mut queue);
+        let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
+        if let Some(count) = batches.get(class.min(batches.len() - 1)) {
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+        let (writes, completions): (Vec<Write>, Vec<Completion>) =
+            jobs.into_iter().map(|job| (job.write, job.done)).unzip();
+        let outcome = commit(&mut link, &writes).await;
+        match &outcome {
+            Err(error) if !failing => tracing::error!(%error, "the games cannot be written"),
+            Ok(_) if failing => tracing::warn!("the games can be written again"),
+            Ok(_) | Err(_) => {}
+        }
+        failing = outcome.is_err();
+        match outcome {
+            Ok(outcomes) => {
+                for (done, outcome) in completions.into_iter().zip(outcomes) {
+                    done.complete(outcome);
+                }
+            }
+            Err(error) => {
+                completions.into_iter().for_each(|done| done.complete(Err(error.clone())));
+            }
+        }
+    }
+}
+
+/// The outcome of each write of a transaction.
+type Outcomes = Vec<Result<(), StoreError>>;
+
+/// Commits a batch and returns the outcome of each write. A write that contradicts what is stored, or has
+/// a value that the database cannot store, is left out alone; any other error fails the whole batch.
+async fn commit(link: &mut Link, writes: &[Write]) -> Result<Outcomes, StoreError> {
+    let connection = link.get(PATIENCE).await?;
+    let prepare = async {
+        for text in rows::WRITES {
+            connection.statement(text).await?;
+        }
+        Ok(())
+    };
+    connection.answer(prepare).await?;
+    match attempt(connection, writes).await? {
+        Attempt::Committed(outcomes) => Ok(outcomes),
+        Attempt::Refused => {
+            let mut outcomes = Vec::with_capacity(writes.len());
+            for write in writes {
+                outcomes.push(alone(connection, write).await?);
+            }
+            Ok(outcomes)
+        }
+    }
+}
+
+/// What became of a transaction.
+enum Attempt {
+    /// It is durable.
+    Committed(Outcomes),
+    /// The database has refused one of its statements, and nothing has happened.
+    Refused,
+}
+
+/// Tries to commit writes in one transaction.
+async fn attempt(connection: &Connection, writes: &[Write]) -> Result<Attempt, StoreError> {
+    match transact(connection, writes).await? {
+        Ok(done) => {
+            let mut outcomes = Vec::with_capacity(writes.len());
+            for (done, write) in done.into_iter().zip(writes) {
+                outcomes.push(match done {
+                    true => Ok(()),
+                    false => Err(rows::why_not(connection, write).await),
+                });
+            }
+            Ok(Attempt::Committed(outcomes))
+        }
+        Err(error) if is_about_one_write(&error) => Ok(Attempt::Refused),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Commits a write in a transaction of its own.
+async fn alone(
+    connection: &Connection,
+    write: &Write,
+) -> Result<Result<(), StoreError>, StoreError> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        match transact(connection, std::slice::from_ref(write)).await? {
+            Ok(done) if done == [true] => return Ok(Ok(())),
+            Ok(_) => return Ok(Err(rows::why_not(connection, write).await)),
+            Err(error) if class(&error) == "40" && tries < TRIES => {}
+            Err(error) if class(&error) == "23" => {
+                return Ok(Err(StoreError::Conflict(reason(&error).to_string())));
+            }
+            Err(error) if class(&error) == "22" => {
+                return Ok(Err(StoreError::Failed(wording!(
+                    "the database cannot store a value of the write",
+                    "la base de données ne peut pas enregistrer une valeur de l’écriture"
+                ))));
+            }
+            Err(error) if is_about_one_write(&error) => return Ok(Err(error.into())),
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Sends a transaction with these writes and waits for its answers. Returns which writes did anything, or
+/// the first error of a statement, after which nothing has happened. The outer error is that of a database
+/// that has not answered in time, when it is not known whether the transaction took place.
+async fn transact(
+    connection: &Connection,
+    writes: &[Write],
+) -> Result<Result<Vec<bool>, Error>, StoreError> {
+    let client = connection.client();
+    let transaction = async {
+        let begun = Sent::new(client.batch_execute("BEGIN")).await;
+        let mut requests = Vec::with_capacity(writes.len());
+        for write in writes {
+            requests.push(Sent::new(rows::write(connection, write)).await);
+        }
+        // After an error this rolls back.
+        let ended = Sent::new(client.batch_execute("COMMIT")).await;
+        begun.answer().await?;
+        let mut done = Ok(Vec::with_capacity(writes.len()));
+        for request in requests {
+            match (&mut done, request.answer().await) {
+                (Ok(done), Ok(found)) => done.push(found),
+                (Ok(_), Err(error)) => done = Err(error),
+                // The rest of the transaction is refused for the same reason.
+                (Err(_), _) => {}
+            }
+        }
+        let ended = ended.answer().await;
+        Ok(done.and_then(|done| ended.map(|()| done)))
+    };
+    connection.answer(transaction).await
+}
+
+/// A request that was sent, and perhaps answered already.
+struct Sent<F: Future> {
+    request: Pin<Box<F>>,
+    answer: Option<F::Output>,
+}
+
+impl<F: Future> Sent<F> {
+    /// Polls a request once, which sends it. So requests are sent in the order of these calls.
+    async fn new(request: F) -> Sent<F> {
+        let mut request = Box::pin(request);
+        let answer = poll_fn(|context| match request.as_mut().poll(context) {
+            Poll::Ready(answer) => Poll::Ready(Some(answer)),
+            Poll::Pending => Poll::Ready(None),
+        });
+        let answer = answer.await;
+        Sent { request, answer }
+    }
+
+    /// Waits for the answer.
+    async fn answer(self) -> F::Output {
+        match self.answer {
+            Some(answer) => answer,
+            None => self.request.await,
+        }
+    }
+}
+
+/// Returns the class of an error of a statement: its first two characters.
+fn class(error: &Error) -> &str {
+    error.code().and_then(|code| code.code().get(..2)).unwrap_or_default()
+}
+
+/// Returns whether the other writes of the transaction may succeed without the one that was refused: it has
+/// a value that cannot be stored, contradicts what is stored, or another transaction was in its way.
+fn is_about_one_write(error: &Error) -> bool {
+    matches!(class(error), "22" | "23" | "40")
+        || error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE)
+}

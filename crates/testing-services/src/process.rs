@@ -1,0 +1,133 @@
+//! A process that is a service, with the signals that tests send it.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+
+use crate::ServiceError;
+
+/// How long a service may take to start or to stop.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The pause between two looks at a service.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A running service.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    /// The file with the number of the process, for the watchman of the folder.
+    pid: PathBuf,
+}
+
+impl Process {
+    /// Starts a program, whose output goes to the file `log` in a folder.
+    pub(crate) fn start(mut command: Command, folder: &Path) -> Result<Process, ServiceError> {
+        let log = File::options().create(true).append(true).open(folder.join("log"))?;
+        // Ctrl-C in a terminal is for the tests.
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
+        let process = Process { child: command.spawn()?, pid: folder.join("pid") };
+        std::fs::write(&process.pid, process.child.id().to_string())?;
+        Ok(process)
+    }
+
+    /// Returns the number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Returns whether the process has ended.
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Sends a signal to the process alone.
+    pub(crate) fn signal(&self, signal: Signal) {
+        // A process that has ended gets no signal.
+        let pid = Pid::from_raw(self.child.id().cast_signed());
+        let _ = pid.map(|pid| kill_process(pid, signal));
+    }
+
+    /// Sends a signal to the process and to those that it has started.
+    pub(crate) fn signal_all(&self, signal: Signal) {
+        self.signal(signal);
+        for pid in children(self.child.id()) {
+            let _ = kill_process(pid, signal);
+        }
+    }
+
+    /// Waits until the process has ended; kills it if it takes too long.
+    pub(crate) fn wait(&mut self) {
+        let late = Instant::now() + PATIENCE;
+        while !self.has_ended() {
+            if Instant::now() > late {
+                self.signal_all(Signal::KILL);
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Waits until `is_ready` returns true. Returns what the log says if the process ends first or takes
+    /// too long.
+    pub(crate) fn wait_until(
+        &mut self,
+        what: &'static str,
+        mut is_ready: impl FnMut() -> bool,
+    ) -> Result<(), ServiceError> {
+        let late = Instant::now() + PATIENCE;
+        while !is_ready() {
+            if self.has_ended() || Instant::now() > late {
+                let log = self.pid.with_file_name("log");
+                let why = std::fs::read_to_string(log).unwrap_or_default();
+                return Err(ServiceError::Start { what, why });
+            }
+            std::thread::sleep(PAUSE);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A process that is paused is ended by this signal, too. First the parent, so that it starts no
+        // others; its children then belong to another process, so they are looked for before.
+        let children = children(self.child.id());
+        self.signal(Signal::STOP);
+        for pid in children.iter().copied().chain(self::children(self.child.id())) {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        self.signal(Signal::KILL);
+        let _ = self.child.wait();
+        let late = Instant::now() + PATIENCE;
+        while children.iter().any(|pid| is_running(*pid)) && Instant::now() < late {
+            std::thread::sleep(PAUSE);
+        }
+        let _ = std::fs::remove_file(&self.pid);
+    }
+}
+
+/// Returns whether a process runs. One that has ended may still have a number.
+fn is_running(pid: Pid) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
+    match stat {
+        Ok(stat) => !stat.rsplit(')').next().is_some_and(|rest| rest.trim().starts_with('Z')),
+        Err(_) => cfg!(not(target_os = "linux")) && test_kill_process(pid).is_ok(),
+    }
+}
+
+/// Returns the processes that a process has started. Where the system has no `/proc` there are none.
+fn children(parent: u32) -> Vec<Pid> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let child = |entry: std::fs::DirEntry| -> Option<Pid> {
+        let pid: i32 = entry.file_name().to_str()?.parse().ok()?;
+        let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+        // The name of the program, in parentheses, may contain spaces. The state and the parent follow.
+        let mut rest = stat.rsplit(')').next()?.split_whitespace();
+        let is_child = rest.nth(1)?.parse::<u32>().ok()? == parent;
+        is_child.then(|| Pid::from_raw(pid))?
+    };
+    entries.filter_map(child).collect()
+}
