@@ -2,5 +2,8 @@
 //! (docs/adr/0010-several-nodes.md).
 //!
 //! - [`bus`]: the connection to NATS, which carries messages and keeps nothing.
+//! - [`think`]: questions to workers, from the side of a node. [`worker`]: the side of a worker.
 
 pub mod bus;
+pub mod think;
+pub mod worker;

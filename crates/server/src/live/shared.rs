@@ -18,7 +18,7 @@ use super::parking::Parking;
 use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::{PersonEvent, PersonEvents};
-use crate::computer::Pool;
+use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
 use crate::store::{Holder, Store, StoredSeat};
@@ -34,7 +34,7 @@ const FOREVER: Duration = Duration::from_secs(1 << 30);
 pub(super) struct Shared {
     pub(super) store: Arc<dyn Store>,
     pub(super) config: HubConfig,
-    pub(super) computer: Pool,
+    pub(super) computer: Box<dyn Computer>,
     pub(super) keys: Keys,
     pub(super) figures: Counters,
     /// Whether the server is shutting down.
@@ -60,7 +60,7 @@ impl Shared {
     pub(super) fn new(
         store: Arc<dyn Store>,
         config: HubConfig,
-        computer: Pool,
+        computer: Box<dyn Computer>,
         keys: Keys,
     ) -> Shared {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -7,6 +7,7 @@ pub mod client;
 pub mod flaky;
 pub mod hostile;
 pub mod line;
+pub mod nats;
 pub mod server;
 
 use dejarik_rules::RulesId;
