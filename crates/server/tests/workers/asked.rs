@@ -94,7 +94,7 @@ pub async fn until_workers(node: &Workers, workers: u64) {
 pub fn position(id: RulesId, number: usize) -> AnyPosition {
     let Opening::Position(mut at) = AnyRules::new(id).opening() else {
         return match id {
-            RulesId::Looney => "looney PPPPPP6/12/6pppppp w -".parse(),
+            RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0".parse(),
             _ => panic!("{id} begins with a position"),
         }
         .unwrap();

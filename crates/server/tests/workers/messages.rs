@@ -12,14 +12,22 @@ use dejarik_server::cluster::think::wire::{
 };
 use dejarik_server::computer::{Answer, Computer};
 use futures_util::StreamExt;
+use tokio::task::JoinHandle;
 
 use crate::asked::{answers, ask_all, bus, node, own_answers, problem, until_workers};
 use crate::common::nats::Nats;
 
-/// A worker of the test, which says what the test wants.
+/// A worker of the test, which reports what the test wants. It says that it is there until it is dropped.
 struct Liar {
     bus: Bus,
     orders: Subscriber,
+    hellos: JoinHandle<()>,
+}
+
+impl Drop for Liar {
+    fn drop(&mut self) {
+        self.hellos.abort();
+    }
 }
 
 impl Liar {
@@ -29,13 +37,21 @@ impl Liar {
             stream::consumer(&bus, kind).await.unwrap();
         }
         let orders = bus.client().subscribe(bus.subject("think.>")).await.unwrap();
-        Liar { bus, orders }
+        bus.client().flush().await.unwrap();
+        let telling = bus.clone();
+        let hellos = tokio::spawn(async move {
+            loop {
+                hello(&telling, 1).await;
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        });
+        Liar { bus, orders, hellos }
     }
 
-    async fn hello(&self, threads: usize) {
-        let worker = Party::try_from("liar".to_owned()).unwrap();
-        let subject = self.bus.subject(format_args!("worker.{VERSION}"));
-        self.bus.publish(subject, written(&Hello { worker, threads })).await.unwrap();
+    /// Says goodbye.
+    async fn leave(&self) {
+        self.hellos.abort();
+        hello(&self.bus, 0).await;
     }
 
     /// Waits for the next question.
@@ -50,12 +66,17 @@ impl Liar {
     }
 }
 
+async fn hello(bus: &Bus, threads: usize) {
+    let worker = Party::try_from("liar".to_owned()).unwrap();
+    let subject = bus.subject(format_args!("worker.{VERSION}"));
+    bus.publish(subject, written(&Hello { worker, threads })).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
     let Some(nats) = Nats::start() else { return };
     let mut liar = Liar::start(&nats).await;
     let node = node(&nats).await;
-    liar.hello(1).await;
     until_workers(&node, 1).await;
     let problem = problem(RulesId::Groi, 4, Level::WEAKEST);
     let problems = std::slice::from_ref(&problem);
@@ -78,11 +99,7 @@ async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
     liar.report(&order, order.id, told).await;
 
     // Answers that are not possible are replaced by the node's own.
-    for told in [
-        Told::Step(Some("Z9>Z9".to_owned())),
-        Told::Draw(true),
-        Told::Failed,
-    ] {
+    for told in [Told::Step(Some("Z9>Z9".to_owned())), Told::Draw(true), Told::Failed] {
         let asked = ask_all(&node, problems);
         let order = liar.order().await;
         liar.report(&order, order.id, told.clone()).await;
@@ -93,7 +110,7 @@ async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
     // A worker that leaves without an answer.
     let asked = ask_all(&node, problems);
     liar.order().await;
-    liar.hello(0).await;
+    liar.leave().await;
     assert_eq!(answers(asked).await, own);
 }
 
@@ -102,12 +119,15 @@ async fn a_worker_that_begins_and_falls_silent_is_not_waited_for() {
     let Some(nats) = Nats::start() else { return };
     let mut liar = Liar::start(&nats).await;
     let node = node(&nats).await;
-    liar.hello(1).await;
     until_workers(&node, 1).await;
     let problem = problem(RulesId::Groi, 4, Level::WEAKEST);
     let asked = ask_all(&node, std::slice::from_ref(&problem));
-    let order = liar.order().await;
-    liar.report(&order, order.id, Told::Begun).await;
+    for _ in 0..2 {
+        // The second time it is asked again, under the same number.
+        let order = liar.order().await;
+        assert_eq!(order.id, 1);
+        liar.report(&order, order.id, Told::Begun).await;
+    }
     assert_eq!(answers(asked).await, own_answers(&[problem]).await);
     assert_eq!(node.answered_by_workers(), 0);
 }

@@ -73,6 +73,8 @@ impl Workers {
         };
         let heard = subscribe(reports(bus, &asker)).await?;
         let workers = subscribe(hellos(bus)).await?;
+        // From here on NATS knows what this node listens to.
+        bus.client().flush().await.map_err(BusError::failed)?;
         let (notes, noted) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
             local,

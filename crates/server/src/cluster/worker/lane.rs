@@ -32,11 +32,6 @@ pub(super) async fn run(shared: Arc<Shared>, kind: Kind) {
     let mut connects = shared.connects.subscribe();
     let mut consumer = None;
     loop {
-        // Each connection may be to a server that has lost its work queue.
-        if connects.has_changed().unwrap_or(false) {
-            connects.mark_unchanged();
-            consumer = None;
-        }
         let next = async {
             let consumer = match &mut consumer {
                 Some(consumer) => consumer,
@@ -47,12 +42,17 @@ pub(super) async fn run(shared: Arc<Shared>, kind: Kind) {
         let taken = tokio::select! {
             biased;
             () = left(&mut leaving) => return,
-            _ = connects.changed() => continue,
+            // A new connection may be to a server that has lost its work queue.
+            _ = connects.changed() => {
+                consumer = None;
+                continue;
+            }
             taken = next => taken,
         };
         match taken {
             Ok(Some(message)) => answer(&shared, kind, &message).await,
-            Ok(None) => {}
+            // The work queue may be gone, of which NATS says nothing.
+            Ok(None) => consumer = None,
             Err(error) => {
                 tracing::debug!(%error, %kind, "cannot take a question");
                 consumer = None;
