@@ -1030,6 +1030,18 @@ serve-no-page = This build has no page; the address shows why.
 serve-stop = Press Ctrl-C to stop it. Games are saved.
 serve-stopped = Dejarik has stopped. Games continue when it runs again.
 serve-no-browser = The browser cannot be opened. Open the address yourself.
+worker-at = Dejarik thinks for the servers at { $servers }, about { $threads ->
+    [one] one move
+   *[other] { $threads } moves
+} at once
+worker-stop = Press Ctrl-C to stop it. Another worker begins again what it was thinking about.
+worker-stopped = The worker has stopped: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, { $reviews ->
+    [one] one review
+   *[other] { $reviews } reviews
+}, { $back } handed back.
 admin-seat-person = { $side }: { $person }
 admin-seat-computer = { $side }: the computer
 admin-seat-open = { $side }: nobody yet

@@ -1061,6 +1061,18 @@ serve-no-page = Ce programme a été construit sans sa page ; l’adresse expli
 serve-stop = Ctrl-C pour l’arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.
 serve-no-browser = Impossible d’ouvrir le navigateur. Ouvrez l’adresse vous-même.
+worker-at = Dejarik réfléchit pour les serveurs de { $servers }, à { $threads ->
+    [one] un coup
+   *[other] { $threads } coups
+} à la fois
+worker-stop = Ctrl-C pour l’arrêter. Un autre reprendra ce à quoi il réfléchissait.
+worker-stopped = L’ouvrier est arrêté : { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}, { $reviews ->
+    [one] une revue
+   *[other] { $reviews } revues
+}, { $back } rendus.
 admin-seat-person = { $side } : { $person }
 admin-seat-computer = { $side } : l’ordinateur
 admin-seat-open = { $side } : personne pour l’instant

@@ -345,6 +345,9 @@ fn bad_options_and_files_are_refused_in_french() {
         &["records", "delete", "nosuch"],
         &["serve", "--behind-proxy"],
         &["serve", "--metrics-token", "absente"],
+        &["serve", "--bus", "nats://me:secret@host"],
+        &["serve", "--bus", "http://host"],
+        &["worker", "--bus", "host", "--bus-prefix", "a.b"],
         &["play"],
     ] {
         refused(folder.path(), arguments);
@@ -385,6 +388,8 @@ fn bad_arguments_are_refused_in_french() {
         &["serve", "--min-free", "much"],
         &["serve", "--keep-finished", "long"],
         &["serve", "--log", "loud"],
+        &["serve", "--bus-ca", "ca.pem"],
+        &["worker"],
         &["completions", "cmd"],
         &["admin"],
         &["admin", "who", "x"],

@@ -7,6 +7,7 @@
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
+//! - [`cluster`]: several servers over one store, and workers for the computer's moves.
 //! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
 pub mod awaited;

@@ -18,15 +18,24 @@ use crate::refusal::{Kind, Refusal};
 /// The longest game that is reviewed, in entries of its line.
 pub const LONGEST: usize = 1000;
 
+/// Checks that a game is not too long to be reviewed.
+///
+/// # Errors
+/// If it is.
+pub fn check_length(game: &Game) -> Result<(), Refusal> {
+    if game.line().len() > LONGEST {
+        let why = format!("expected a game of at most {LONGEST} moves and throws");
+        return Err(Refusal::new(Kind::TooLarge, why));
+    }
+    Ok(())
+}
+
 /// Reviews a game.
 ///
 /// # Errors
 /// If the game is too long, `knowledge` has neither a table nor a net for it, or `stop` was called.
 pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review, Refusal> {
-    if game.line().len() > LONGEST {
-        let why = format!("expected a game of at most {LONGEST} moves and throws");
-        return Err(Refusal::new(Kind::TooLarge, why));
-    }
+    check_length(game)?;
     let moments = game.moments().map(|(index, before, by)| {
         let word = &game.line()[index].word;
         Moment { index, before, by, word }

@@ -31,6 +31,7 @@ pub mod solve;
 mod state;
 pub mod ugi;
 pub mod verify;
+pub mod worker;
 
 use std::io::Write;
 
@@ -85,6 +86,7 @@ the rules. The game's name and creatures belong to their owners.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Worker(worker::Args),
     Admin(admin::Args),
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
@@ -123,6 +125,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
+        Some(Command::Worker(args)) => worker::run(args, ctx),
         Some(Command::Admin(args)) => admin::run(args, ctx),
         Some(Command::Backup(args)) => backup::run(args, ctx),
         Some(Command::Restore(args)) => backup::restore(args, ctx),

@@ -20,6 +20,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use dejarik_rules::Words;
 
+use super::worker::BusOptions;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::session::saved::Store;
@@ -71,6 +72,14 @@ pub struct Args {
     /// otherwise they are kept until a player deletes them. The page says which.
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
     keep_finished: Option<Duration>,
+    /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
+    /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
+    /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
+    /// DEJARIK_BUS_USER and DEJARIK_BUS_PASSWORD_FILE.
+    #[arg(long, value_name = "URL")]
+    bus: Option<String>,
+    #[command(flatten)]
+    bus_options: BusOptions,
     /// Open the browser as well.
     #[arg(long)]
     open: bool,
@@ -105,6 +114,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return Err(CliError::usage(OLD_PROXY));
     }
     let token = args.metrics_token.as_deref().map(read_token).transpose()?;
+    let bus = args.bus.as_ref();
+    let bus = bus.map(|url| args.bus_options.config(url, "dejarik serve")).transpose()?;
     log(args.log);
     let mut config = Config {
         host: args.host,
@@ -113,6 +124,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         doors: Doors { origins: args.origin.clone() },
         proxies: args.trusted_proxy.clone(),
         metrics: Access { at: args.metrics, token },
+        bus,
         connections: ConnectionLimits {
             most: args.max_connections,
             of_an_address: args.max_connections_per_address,
@@ -206,7 +218,7 @@ fn read_token(file: &Path) -> Result<Token, CliError> {
 }
 
 /// Writes log messages up to a level to standard error.
-fn log(level: LevelFilter) {
+pub(super) fn log(level: LevelFilter) {
     let format = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level);
     // This fails if a test has set up a log already, which then stays.
     let _ = tracing::subscriber::set_global_default(format.with_ansi(false).finish());

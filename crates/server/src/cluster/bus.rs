@@ -104,7 +104,7 @@ impl fmt::Display for BusUrl {
 }
 
 /// The first word of all subjects, so that several clusters, or several tests, can share one NATS:
-/// letters, digits, `-` and `_`.
+/// small letters, digits, `-` and `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);
 
@@ -117,8 +117,8 @@ impl Bilingual for PrefixError {
     fn wording(&self) -> Wording {
         let PrefixError(found) = self;
         wording!(
-            "expected a prefix of 1 to {LONGEST_PREFIX} letters, digits, `-` and `_`, found `{found}`",
-            "attendu : un préfixe de 1 à {LONGEST_PREFIX} lettres, chiffres, `-` et `_` ; trouvé : `{found}`"
+            "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{found}`",
+            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
         )
     }
 }
@@ -133,7 +133,9 @@ impl FromStr for Prefix {
     type Err = PrefixError;
 
     fn from_str(text: &str) -> Result<Prefix, PrefixError> {
-        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        let allowed = |byte: u8| {
+            byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_')
+        };
         match (1..=LONGEST_PREFIX).contains(&text.len()) && text.bytes().all(allowed) {
             true => Ok(Prefix(text.to_owned())),
             false => Err(PrefixError(text.to_owned())),
@@ -528,8 +530,8 @@ mod tests {
 
     #[test]
     fn a_prefix_is_one_word_of_a_subject() {
-        assert_eq!("a-B_3".parse(), Ok(Prefix("a-B_3".to_owned())));
-        for bad in ["", "a.b", "a b", "*", ">", "é", &"x".repeat(33)] {
+        assert_eq!("a-b_3".parse(), Ok(Prefix("a-b_3".to_owned())));
+        for bad in ["", "A", "a.b", "a b", "*", ">", "é", &"x".repeat(33)] {
             assert!(bad.parse::<Prefix>().is_err(), "{bad}");
         }
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 use serde::Serialize;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::bus::{Bus, BusError};
 use super::wire::{Answer, Envelope, Heading, Kind, Line, News, Question, ToOwner, frame_bytes};
@@ -47,7 +47,7 @@ impl Parcel {
 #[derive(Debug)]
 pub struct Post {
     bus: Bus,
-    session: Session,
+    sessions: watch::Receiver<Session>,
     queues: Mutex<HashMap<Session, mpsc::Sender<Parcel>>>,
     sent: AtomicU64,
     delivered: AtomicU64,
@@ -85,10 +85,10 @@ impl Subjects {
 }
 
 impl Post {
-    /// Returns the way from the node with this session.
-    pub fn new(bus: Bus, session: Session) -> Post {
+    /// Returns the way from a node, whose session may change.
+    pub fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
         let (sent, delivered) = (AtomicU64::new(0), AtomicU64::new(0));
-        Post { bus, session, queues: Mutex::default(), sent, delivered }
+        Post { bus, sessions, queues: Mutex::default(), sent, delivered }
     }
 
     /// Returns the bus.
@@ -96,9 +96,14 @@ impl Post {
         &self.bus
     }
 
-    /// Returns the session of this node.
-    pub fn session(&self) -> &Session {
-        &self.session
+    /// Returns the session of this node as it is now.
+    pub fn session(&self) -> Session {
+        self.sessions.borrow().clone()
+    }
+
+    /// Returns a view of the session of this node.
+    pub fn sessions(&self) -> watch::Receiver<Session> {
+        self.sessions.clone()
     }
 
     /// Returns how many messages with frames this node has sent, and for how many connections they were.
@@ -111,7 +116,7 @@ impl Post {
     }
 
     fn envelope<T: Serialize>(&self, content: T) -> Bytes {
-        Envelope::new(&self.session, content).to_bytes()
+        Envelope::new(&self.session(), content).to_bytes()
     }
 
     /// Sends what a connection asks of the owner of its game. What comes back are frames, or nothing.
@@ -192,7 +197,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
             post.sent.fetch_add(1, Ordering::Relaxed);
             post.delivered.fetch_add(to.len() as u64, Ordering::Relaxed);
             let heading = Heading { to, kind: first.kind };
-            let bytes = frame_bytes(&post.session, heading, &first.frame);
+            let bytes = frame_bytes(&post.session(), heading, &first.frame);
             // The gap in the numbers is noticed.
             let _ = post.bus.publish(subject.clone(), bytes).await;
         }

@@ -49,9 +49,14 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
 /// Tells whether games can be read and written.
 #[utoipa::path(get, path = "/readyz", tag = "server", responses(
     (status = 200, description = "Games can be read and written.", body = String),
-    (status = 503, description = "The store fails, or the server is shutting down.", body = crate::protocol::ErrorBody)))]
+    (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
+        message says which.", body = crate::protocol::ErrorBody)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     app.hub.store().check_ready().await.map_err(Refusal::from)?;
+    if app.hub.config().bus.as_ref().is_some_and(|bus| !bus.is_connected()) {
+        let why = "the bus is down: there is no connection to NATS";
+        return Err(Refusal::new(Kind::Busy, why).into());
+    }
     match *app.leaving.borrow() {
         false => Ok("ready"),
         true => Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into()),

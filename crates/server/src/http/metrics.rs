@@ -180,6 +180,8 @@ impl Collector for Games {
             store_batches,
             computer_moves,
             computer_waiting,
+            computer_moves_by_workers,
+            workers,
         } = &self.0;
         for (name, help, value) in [
             ("games_live", "Games in memory.", live_games),
@@ -192,6 +194,7 @@ impl Collector for Games {
             ("connections", "Connections to games.", connections),
             ("watchers", "Connections without a seat.", watchers),
             ("computer_waiting", "Questions that wait for the computer.", computer_waiting),
+            ("workers", "Workers that this server has heard of lately.", workers),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
             ConstGauge::new(*value).encode(metric)?;
@@ -202,6 +205,11 @@ impl Collector for Games {
             ("refused", "Acts refused.", refused),
             ("resyncs", "Connections that were too slow.", resyncs),
             ("computer_moves", "Moves of the computer.", computer_moves),
+            (
+                "computer_moves_by_workers",
+                "Moves of the computer that workers have found.",
+                computer_moves_by_workers,
+            ),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
             ConstCounter::new(*value).encode(metric)?;

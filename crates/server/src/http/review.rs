@@ -17,7 +17,7 @@ use super::limit::Counted;
 use crate::awaited::{MOST_REPLAYED, StopWhenDropped, while_awaited};
 use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
-use crate::review::review;
+use crate::review::{check_length, review};
 
 /// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
 /// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
@@ -61,7 +61,8 @@ fn read(text: &str, stop: &Stop) -> Result<dejarik_play::Game, Refusal> {
         .map_err(|error| bad(error.to_string()).at(error.place))
 }
 
-/// Reviews a game on a blocking thread. The review stops when the client disconnects.
+/// Reviews a game: by a worker, if there is one, or else on a blocking thread. The review stops when the
+/// client disconnects.
 pub(super) async fn of_game(
     app: &App,
     address: Counted,
@@ -73,9 +74,18 @@ pub(super) async fn of_game(
             it can be reviewed afterwards";
         return Err(Refusal::new(Kind::LiveGame, why).into());
     }
-    let place = app.work.think(address).await?;
+    check_length(&game)?;
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
+    if app.hub.has_workers() {
+        let _place = app.work.away(address).await?;
+        if let Some(asked) = app.hub.review(&game, &stop)
+            && let Ok(Some(reviewed)) = asked.await
+        {
+            return Ok(reviewed);
+        }
+    }
+    let place = app.work.think(address).await?;
     let knowledge = app.hub.knowledge().clone();
     let work = move || {
         let reviewed = review(&game, &knowledge, &stop);

@@ -13,6 +13,8 @@ use crate::refusal::{Kind, Refusal};
 
 /// How long a request waits for a free place before it is refused as `busy`.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The most reviews that workers are asked for at once.
+const AWAY: usize = 64;
 /// The most requests of an address that have a place or wait for one.
 const EACH: u32 = 4;
 /// The time in seconds after which an address with too many requests may try again.
@@ -27,6 +29,8 @@ pub struct Work {
     replay: Arc<Semaphore>,
     /// For requests that draw pictures: one for every two cores.
     draw: Arc<Semaphore>,
+    /// For requests that workers on other machines answer.
+    away: Arc<Semaphore>,
     each: Connections,
 }
 
@@ -46,6 +50,7 @@ impl Work {
             think: Arc::new(Semaphore::new(cores.div_ceil(2))),
             replay: Arc::new(Semaphore::new(cores)),
             draw: Arc::new(Semaphore::new(cores.div_ceil(2))),
+            away: Arc::new(Semaphore::new(AWAY)),
             each: Connections::new(EACH, loopback),
         }
     }
@@ -74,6 +79,14 @@ impl Work {
         self.place(&self.draw, address).await
     }
 
+    /// Waits for a place to ask the workers.
+    ///
+    /// # Errors
+    /// As [`Work::think`].
+    pub async fn away(&self, address: Counted) -> Result<Place, Error> {
+        self.place(&self.away, address).await
+    }
+
     async fn place(&self, places: &Arc<Semaphore>, address: Counted) -> Result<Place, Error> {
         let counted = self.each.add(address).ok_or(Error::TooMany(LATER))?;
         let why = "too many analyses, replays and pictures are in work; try again soon";
@@ -94,6 +107,7 @@ mod tests {
             think: Arc::new(Semaphore::new(5)),
             replay: Arc::new(Semaphore::new(1)),
             draw: Arc::new(Semaphore::new(1)),
+            away: Arc::new(Semaphore::new(1)),
             each: Connections::new(EACH, false),
         };
         let address = |text: &str| Counted::of(text.parse().unwrap());

@@ -6,6 +6,7 @@ use dejarik_engine::Knowledge;
 
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
+use crate::cluster::bus::Bus;
 use crate::time::WallClock;
 
 /// How live games run.
@@ -13,6 +14,9 @@ use crate::time::WallClock;
 pub struct HubConfig {
     /// The tables and nets that the computer and analyses may use.
     pub knowledge: Knowledge,
+    /// The connection over which workers are asked for the computer's moves; `None` for a server that
+    /// finds them itself.
+    pub bus: Option<Bus>,
     /// The clock that dates events.
     pub wall: WallClock,
     /// The shortest time between the last visible event and a move of the computer.
@@ -71,6 +75,7 @@ impl Default for HubConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
             knowledge: Knowledge::NONE,
+            bus: None,
             wall: WallClock::default(),
             computer_pace: Duration::from_millis(400),
             computer_threads: cores.div_ceil(2),

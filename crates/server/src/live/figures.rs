@@ -52,6 +52,10 @@ pub struct Figures {
     pub computer_moves: u64,
     /// The number of questions that wait for the computer.
     pub computer_waiting: u64,
+    /// The total of questions that workers have answered.
+    pub computer_moves_by_workers: u64,
+    /// The number of workers that this server has heard of lately.
+    pub workers: u64,
 }
 
 /// The counters that [`Figures`] are read from.

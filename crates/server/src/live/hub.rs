@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use dejarik_engine::Knowledge;
+use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::Game;
 use dejarik_rules::Bilingual;
 use dejarik_rules::any::AnyPosition;
@@ -26,12 +26,14 @@ use super::retention;
 use super::shared::Shared;
 use super::task;
 use crate::awaited::while_awaited;
-use crate::cluster::bus::Bus;
-use crate::computer::{Capacity, Pool};
+use crate::cluster::think::Workers;
+use crate::computer::{Capacity, Computer, Pool};
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol;
-use crate::protocol::{CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, SeatTaken};
+use crate::protocol::{
+    CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
+};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Cursor, GameKind, Store, StoreError, Ticket};
 use crate::view;
@@ -64,33 +66,30 @@ impl Hub {
         &self.shared.config.knowledge
     }
 
-    /// Opens the games of a store. It has to be called within a tokio runtime.
+    /// Opens the games of a store. It has to be called within a tokio runtime. If the store is one that
+    /// several servers can share and the settings have a bus, the hub is one node of several.
     ///
     /// # Errors
-    /// If the store cannot be read, or the threads of the computer cannot be started.
+    /// If the store cannot be read, the threads of the computer cannot be started, or the bus refuses a
+    /// subscription.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
-        Hub::join(store, config, None).await
-    }
-
-    /// Opens the games of a store as one node of several, which share the store and the bus. Without a bus,
-    /// or if the store is not one that several servers can share, the hub is the only one.
-    ///
-    /// # Errors
-    /// As [`Hub::open`], and if the bus refuses a subscription.
-    pub async fn join(
-        store: Arc<dyn Store>,
-        config: HubConfig,
-        bus: Option<Bus>,
-    ) -> Result<Hub, StoreError> {
-        let node = bus.zip(store.session().cloned());
-        let node = node.map(|(bus, session)| Arc::new(Node::new(bus, session)));
+        let node = config.bus.clone().zip(store.sessions());
+        let node = node.map(|(bus, sessions)| Arc::new(Node::new(bus, sessions)));
         let capacity = Capacity {
             threads: config.computer_threads,
             waiting: config.computer_queue,
             limit: config.computer_limit,
         };
-        let computer = Pool::new(capacity, &config.knowledge)
-            .map_err(|error| StoreError::Failed(error.wording()))?;
+        let failed = |error: &dyn Bilingual| StoreError::Failed(error.wording());
+        let computer: Box<dyn Computer> = match &config.bus {
+            None => {
+                Box::new(Pool::new(capacity, &config.knowledge).map_err(|error| failed(&error))?)
+            }
+            Some(bus) => {
+                let workers = Workers::start(bus, capacity, &config.knowledge).await;
+                Box::new(workers.map_err(|error| failed(&error))?)
+            }
+        };
         let keys = Keys::new(config.abandoned);
         for (game, key, updated) in store.live_positions().await? {
             keys.set(game, Some(key), updated, false);
@@ -107,7 +106,7 @@ impl Hub {
         tokio::spawn(retention::run(Arc::downgrade(&shared)));
         let hub = Hub { shared };
         if let Some(node) = &node {
-            node::listen(&hub, node).await.map_err(|error| StoreError::Failed(error.wording()))?;
+            node::listen(&hub, node).await.map_err(|error| failed(&error))?;
         }
         Ok(hub)
     }
@@ -115,6 +114,17 @@ impl Hub {
     /// Returns the store, for its key and to check that it answers.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.shared.store
+    }
+
+    /// Returns whether workers can be asked.
+    pub fn has_workers(&self) -> bool {
+        self.shared.computer.workers() > 0
+    }
+
+    /// Asks the workers to review a game; `None` if there are none. The receiver gets nothing if no
+    /// worker could do it. When `stop` is raised, nobody waits for the review any more.
+    pub fn review(&self, game: &Game, stop: &Stop) -> Option<oneshot::Receiver<Option<Review>>> {
+        self.shared.computer.review(game, stop)
     }
 
     /// Returns the settings that the hub was opened with.
@@ -383,6 +393,8 @@ impl Hub {
             store_batches: shared.store.batch_sizes(),
             computer_moves: shared.computer.answered(),
             computer_waiting: shared.computer.waiting(),
+            computer_moves_by_workers: shared.computer.answered_by_workers(),
+            workers: shared.computer.workers(),
             ..shared.figures.read()
         }
     }

@@ -94,6 +94,8 @@ pub(super) enum Message {
     /// Notes that a relayed connection has missed frames or is not known to the owner of the game, who
     /// may own it no more (`moved`).
     LineLost { line: Line, moved: bool },
+    /// Claims the game again, because the session of this node was interrupted.
+    Reclaim,
     /// Notes that the owner has answered an act of a relayed connection, by the client's name for it.
     ActAnswered { line: Line, id: String },
     /// Closes all connections for this reason and ends the task.
@@ -129,6 +131,7 @@ impl Message {
             | Message::Wake
             | Message::Rest
             | Message::LineLost { .. }
+            | Message::Reclaim
             | Message::ActAnswered { .. }
             | Message::Close(_) => {}
         }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use async_nats::Subscriber;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::StreamExt;
 use hyper::body::Bytes;
@@ -81,9 +82,9 @@ pub(super) struct End {
 
 impl Node {
     /// Returns a node without connections.
-    pub(super) fn new(bus: Bus, session: Session) -> Node {
+    pub(super) fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Node {
         Node {
-            post: Arc::new(Post::new(bus, session)),
+            post: Arc::new(Post::new(bus, sessions)),
             relayed: Mutex::default(),
             hosted: Hosted::default(),
             lines: AtomicU64::new(0),
@@ -234,17 +235,44 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
 /// # Errors
 /// If the bus refuses a subscription.
 pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
-    let (bus, session) = (node.post.bus(), node.post.session());
-    let subjects = Subjects::of(bus, session);
-    let subscribe =
-        async |subject: String| bus.client().subscribe(subject).await.map_err(BusError::failed);
-    let mut asks = subscribe(subjects.asks).await?;
-    let mut calls = subscribe(subjects.calls).await?;
-    let mut frames = subscribe(subjects.frames).await?;
-    let mut news = subscribe(subjects.news).await?;
+    let (bus, sessions) = (node.post.bus().clone(), node.post.sessions());
     let shared = Arc::downgrade(&hub.shared);
-    let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
+    let own = sessions.borrow().clone();
+    let subjects = Subjects::of(&bus, &own);
+    let mut news = subscribe(&bus, subjects.news.clone()).await?;
+    listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
+    let (heard, own) = (shared.clone(), sessions.clone());
+    tokio::spawn(async move {
+        while let Some(message) = news.next().await {
+            let Some(shared) = heard.upgrade() else { return };
+            if let Some(news) = Envelope::<News>::read(&message.payload)
+                && news.from != *own.borrow()
+            {
+                shared.hear(news.content);
+            }
+        }
+    });
+    tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
+    tokio::spawn(take_over_orphans(shared.clone()));
+    tokio::spawn(host::part_from_the_silent(shared));
+    Ok(())
+}
 
+async fn subscribe(bus: &Bus, subject: String) -> Result<Subscriber, BusError> {
+    bus.client().subscribe(subject).await.map_err(BusError::failed)
+}
+
+/// Starts the tasks that listen to what is meant for one session of this node.
+async fn listen_as(
+    bus: &Bus,
+    subjects: Subjects,
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+) -> Result<(), BusError> {
+    let mut asks = subscribe(bus, subjects.asks).await?;
+    let mut calls = subscribe(bus, subjects.calls).await?;
+    let mut frames = subscribe(bus, subjects.frames).await?;
+    let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
     let asked = shared.clone();
     tokio::spawn(async move {
         while let Some(message) = asks.next().await {
@@ -254,38 +282,44 @@ pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> 
             }
         }
     });
-    let called = shared.clone();
     tokio::spawn(async move {
         while let Some(message) = calls.next().await {
-            let Some(hub) = of(&called) else { return };
+            let Some(hub) = of(&shared) else { return };
             let request = Envelope::<Question>::read(&message.payload);
             if let (Some(request), Some(reply)) = (request, message.reply) {
                 tokio::spawn(host::called(hub, request, reply));
             }
         }
     });
-    let receiving = Arc::downgrade(node);
     tokio::spawn(async move {
         while let Some(message) = frames.next().await {
-            let Some(node) = receiving.upgrade() else { return };
+            let Some(node) = node.upgrade() else { return };
             node.receive(&message.payload);
         }
     });
-    let heard = shared.clone();
-    let own = session.clone();
-    tokio::spawn(async move {
-        while let Some(message) = news.next().await {
-            let Some(shared) = heard.upgrade() else { return };
-            if let Some(news) = Envelope::<News>::read(&message.payload)
-                && news.from != own
-            {
-                shared.hear(news.content);
-            }
-        }
-    });
-    tokio::spawn(take_over_orphans(shared.clone()));
-    tokio::spawn(host::part_from_the_silent(shared));
     Ok(())
+}
+
+/// Listens under the new name when a session takes the place of one that has ended, and claims all games
+/// again: some may be another node's now. The old name stays, because others may still use it.
+async fn follow_session(
+    mut sessions: watch::Receiver<Session>,
+    bus: Bus,
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+) {
+    while sessions.changed().await.is_ok() {
+        let session = sessions.borrow_and_update().clone();
+        tracing::warn!(%session, "the session had ended and was opened again");
+        while let Err(error) =
+            listen_as(&bus, Subjects::of(&bus, &session), shared.clone(), node.clone()).await
+        {
+            tracing::warn!(%error, "this node cannot be reached by the others");
+            tokio::time::sleep(ROUND).await;
+        }
+        let Some(shared) = shared.upgrade() else { return };
+        shared.games.send_to_all(|| Message::Reclaim);
+    }
 }
 
 /// Loads games whose clock runs and that nobody owns, because their node has gone, as long as the hub is

@@ -9,7 +9,7 @@ use super::mailbox::Message;
 use super::recover::RETRY;
 use super::requests::Who;
 use super::state::{GameTask, Ready, Thinking};
-use crate::computer::{Answer, Asker, Job, Question};
+use crate::computer::{Answer, Asker, Job, Problem, Question};
 use crate::time::SteadyTime;
 
 impl GameTask {
@@ -34,10 +34,7 @@ impl GameTask {
         };
         let job = Job {
             asker: self.asker(),
-            question,
-            position,
-            history,
-            seed: self.live.terms.seed,
+            problem: Problem { question, position, history, seed: self.live.terms.seed },
             stop: stop.clone(),
             reply: Box::new(reply),
         };

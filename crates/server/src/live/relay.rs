@@ -207,7 +207,7 @@ impl Relay {
                 let (viewer, stored) = (live.people.identify(&who)?, live.stored_without_log());
                 Ok(Look { game: live.game, viewer, stored })
             }),
-            Message::LineLost { moved: true, .. } => self.moved = true,
+            Message::LineLost { moved: true, .. } | Message::Reclaim => self.moved = true,
             Message::LineLost { line, moved: false } => {
                 if let Some(at) = self.connections.iter().position(|known| known.wire == line) {
                     let lost = self.connections.swap_remove(at);

@@ -20,7 +20,7 @@ use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::{PersonEvent, PersonEvents};
 use crate::cluster::wire::News;
-use crate::computer::Pool;
+use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
 use crate::store::{Holder, LiveKey, Store, StoredSeat};
@@ -36,7 +36,7 @@ const FOREVER: Duration = Duration::from_secs(1 << 30);
 pub(super) struct Shared {
     pub(super) store: Arc<dyn Store>,
     pub(super) config: HubConfig,
-    pub(super) computer: Pool,
+    pub(super) computer: Box<dyn Computer>,
     pub(super) keys: Keys,
     pub(super) figures: Counters,
     /// Whether the server is shutting down.
@@ -64,7 +64,7 @@ impl Shared {
     pub(super) fn new(
         store: Arc<dyn Store>,
         config: HubConfig,
-        computer: Pool,
+        computer: Box<dyn Computer>,
         keys: Keys,
         node: Option<Arc<Node>>,
     ) -> Shared {

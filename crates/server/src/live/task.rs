@@ -298,6 +298,7 @@ impl GameTask {
             // A relayed connection of the role before.
             Message::Wake | Message::LineLost { .. } | Message::ActAnswered { .. } => {}
             Message::Rest => self.resting = true,
+            Message::Reclaim => (self.superseded, self.closing) = (true, true),
             Message::Close(refusal) => self.close(&refusal),
         }
     }

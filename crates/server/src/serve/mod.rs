@@ -18,6 +18,7 @@ pub use accept::ConnectionLimits;
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
+use crate::cluster::bus::{Bus, BusConfig, BusError};
 use crate::cookies::{Follower, KeyFile, KeyFileError, Signer};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
@@ -64,7 +65,9 @@ pub struct Config {
     /// New games and uploads are refused while the disk of the data directory has less free space
     /// than this, in bytes.
     pub min_free: u64,
-    /// The settings of live games.
+    /// The bus to the workers that find the computer's moves; without one the server finds them itself.
+    pub bus: Option<BusConfig>,
+    /// The settings of live games. [`Server::start`] sets its bus and its brake.
     pub hub: HubConfig,
 }
 
@@ -81,6 +84,7 @@ impl Config {
             connections: ConnectionLimits::default(),
             metrics: Access::default(),
             min_free: MIN_FREE,
+            bus: None,
             hub: HubConfig::default(),
         }
     }
@@ -103,6 +107,8 @@ pub enum ServeError {
     },
     /// The store of games cannot be opened.
     Store(#[from] StoreError),
+    /// The bus cannot be used.
+    Bus(#[from] BusError),
     /// The keys of the cookies cannot be used.
     Keys(#[from] KeyFileError),
     /// The system refuses to start the threads of the server.
@@ -140,6 +146,7 @@ impl Bilingual for ServeError {
                 "impossible d’ouvrir les parties : {error}";
                 error
             ),
+            ServeError::Bus(error) => error.wording(),
             ServeError::Keys(error) => error.wording(),
             ServeError::Start(error) => {
                 let error = error.wording();
@@ -201,6 +208,7 @@ impl Server {
             connections,
             metrics,
             min_free,
+            bus,
             mut hub,
         } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
@@ -220,6 +228,9 @@ impl Server {
             }
             None => None,
         };
+        if let Some(bus) = &bus {
+            hub.bus = Some(Bus::connect(bus).await?);
+        }
         let settings = Settings { doors, proxies, limits, access: metrics };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
@@ -363,7 +374,7 @@ fn url(at: SocketAddr) -> String {
 }
 
 /// Waits for Ctrl-C or SIGTERM.
-async fn asked_to_stop() {
+pub(crate) async fn asked_to_stop() {
     let interrupted = async {
         // Without signals the server runs until its process is ended.
         if tokio::signal::ctrl_c().await.is_err() {

@@ -10,6 +10,7 @@ use dejarik_server::store::{
     Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
+use tokio::sync::watch;
 
 /// What all handles share.
 #[derive(Default)]
@@ -39,6 +40,7 @@ impl Inner {
 pub struct Leased {
     leases: Arc<Leases>,
     session: Session,
+    changes: watch::Sender<Session>,
 }
 
 impl Leases {
@@ -46,7 +48,8 @@ impl Leases {
     pub fn open(self: &Arc<Leases>, name: &str) -> Arc<Leased> {
         let session = Session::new(name);
         self.inner.lock().unwrap().alive.insert(session.clone());
-        Arc::new(Leased { leases: self.clone(), session })
+        let changes = watch::Sender::new(session.clone());
+        Arc::new(Leased { leases: self.clone(), session, changes })
     }
 
     /// Ends a session as if it had not been renewed in time. Its handle does not notice.
@@ -123,8 +126,12 @@ impl Store for Leased {
         self.leases.store.batch_sizes()
     }
 
-    fn session(&self) -> Option<&Session> {
-        Some(&self.session)
+    fn session(&self) -> Option<Session> {
+        Some(self.session.clone())
+    }
+
+    fn sessions(&self) -> Option<watch::Receiver<Session>> {
+        Some(self.changes.subscribe())
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {

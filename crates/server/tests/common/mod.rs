@@ -8,6 +8,7 @@ pub mod flaky;
 pub mod hostile;
 pub mod leased;
 pub mod line;
+pub mod nats;
 pub mod server;
 
 use dejarik_rules::RulesId;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
-use dejarik_server::live::{Act, Hub, Intent, PersonEvent, Who};
+use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
 use dejarik_server::protocol::{Action, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use tokio::time::{Instant, sleep, timeout};
@@ -33,7 +33,8 @@ impl Nodes {
         for number in 0..count {
             let store = leases.open(&format!("node-{number}"));
             let bus = nats.connect(&prefix).await;
-            hubs.push(Hub::join(store.clone(), quick(), Some(bus)).await.unwrap());
+            let config = HubConfig { bus: Some(bus), ..quick() };
+            hubs.push(Hub::open(store.clone(), config).await.unwrap());
             stores.push(store);
         }
         let addresses = hubs.iter().map(|hub| Address::Memory(router(hub.clone()))).collect();

@@ -1,76 +1,13 @@
-//! The computer opponent: a few threads of its own that run the engine, so no analysis delays a move.
-//!
-//! Questions wait in a queue that serves its askers in turn, so a visitor with fifty games does not keep
-//! the others waiting. The level bounds the work of every move, and a
-//! time that counts from the start of the search bounds it on a slow machine; the caller can stop a
-//! search. A search that panics costs its own answer and nothing else.
+//! The threads of this process that run the engine for the computer.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
-use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Side};
-use ipnet::IpNet;
+use dejarik_engine::Knowledge;
 
-use crate::fair::{Bounds, FairQueue};
-use crate::id::{GameId, PersonId};
-
-/// How long the computer thinks about a draw offer.
-const OFFER: Duration = Duration::from_millis(300);
-/// The computer accepts a draw if it expects at most this value, which is slightly worse than even.
-const ACCEPTS_DRAW: f64 = -0.05;
-/// The most questions that may wait for one asker.
-const MOST_OF_ONE: usize = 64;
-
-/// Who a question is asked for. Askers are served in turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Asker {
-    /// The visitors of a network.
-    Network(IpNet),
-    /// A person whose network is not known.
-    Person(PersonId),
-    /// The players of a game, if nothing else is known of them.
-    Game(GameId),
-}
-
-/// A question to the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Which step to play at this level.
-    Step(Level),
-    /// Whether this side, which the computer plays, accepts a draw.
-    Draw(Side),
-}
-
-/// An answer of the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The step to play; `None` where no player is to move.
-    Step(Option<AnyStep>),
-    /// Whether the computer accepts the draw.
-    Draw(bool),
-}
-
-/// A question with everything that the engine needs to answer it.
-pub struct Job {
-    /// Who waits for the answer.
-    pub asker: Asker,
-    /// The question.
-    pub question: Question,
-    /// The position to think about.
-    pub position: AnyPosition,
-    /// The keys of the earlier positions, oldest first.
-    pub history: Vec<u64>,
-    /// The seed of the noise in the evaluation.
-    pub seed: u64,
-    /// Stops the search; the answer is then the best step found so far.
-    pub stop: Stop,
-    /// The callback that receives the answer, on the thread of the computer.
-    pub reply: Box<dyn FnOnce(Answer) + Send>,
-}
+use super::{Answer, Asker, Computer, Job, bounds};
+use crate::fair::FairQueue;
 
 /// How many threads a [`Pool`] has and how long they may think.
 #[derive(Clone, Copy, Debug)]
@@ -131,14 +68,17 @@ impl Pool {
     /// If the system cannot start a thread.
     pub fn new(capacity: Capacity, knowledge: &Knowledge) -> std::io::Result<Pool> {
         let limit = capacity.limit;
-        let think = move |job: &Job, knowledge: &Knowledge| answer(job, limit, knowledge);
+        let think =
+            move |job: &Job, knowledge: &Knowledge| job.problem.think(limit, knowledge, &job.stop);
         Pool::thinking(capacity, knowledge, Box::new(think))
     }
 
     fn thinking(capacity: Capacity, knowledge: &Knowledge, think: Think) -> std::io::Result<Pool> {
-        let bounds = Bounds { each: MOST_OF_ONE, all: capacity.waiting };
         let shared = Arc::new(Shared {
-            queue: Mutex::new(Queue { jobs: FairQueue::new(bounds), closed: false }),
+            queue: Mutex::new(Queue {
+                jobs: FairQueue::new(bounds(capacity.waiting)),
+                closed: false,
+            }),
             asked: Condvar::new(),
             knowledge: knowledge.clone(),
             think,
@@ -152,24 +92,20 @@ impl Pool {
         }
         Ok(pool)
     }
+}
 
-    /// Queues a question.
-    ///
-    /// # Errors
-    /// If too many wait already; the question is returned.
-    pub fn ask(&self, job: Job) -> Result<(), Job> {
+impl Computer for Pool {
+    fn ask(&self, job: Job) -> Result<(), Job> {
         self.shared.queue().jobs.push(job.asker, job)?;
         self.shared.asked.notify_one();
         Ok(())
     }
 
-    /// Returns the number of questions in the queue.
-    pub fn waiting(&self) -> u64 {
+    fn waiting(&self) -> u64 {
         self.shared.queue().jobs.len() as u64
     }
 
-    /// Returns the number of questions answered so far.
-    pub fn answered(&self) -> u64 {
+    fn answered(&self) -> u64 {
         self.shared.answered.load(Ordering::Relaxed)
     }
 }
@@ -191,59 +127,32 @@ fn work(shared: &Shared) {
             // Nobody waits for the answer any more.
             continue;
         }
-        let think = || (shared.think)(&job, &shared.knowledge);
-        // What a search leaves behind when it panics is dropped with it.
-        let answer = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
-            tracing::error!("a search has panicked; the computer plays any legal step");
-            without_thinking(&job)
-        });
+        let answer = job.problem.guarded(|| (shared.think)(&job, &shared.knowledge));
         shared.answered.fetch_add(1, Ordering::Relaxed);
         (job.reply)(answer);
     }
 }
 
-/// Returns a legal answer to a question whose search has failed.
-fn without_thinking(job: &Job) -> Answer {
-    match job.question {
-        Question::Step(_) => Answer::Step(job.position.steps().first().copied()),
-        Question::Draw(_) => Answer::Draw(false),
-    }
-}
-
-fn answer(job: &Job, limit: Duration, knowledge: &Knowledge) -> Answer {
-    match job.question {
-        Question::Step(level) => {
-            let mut engine = Engine::new(level, job.seed).knowing(knowledge).within(limit);
-            let chosen = engine.choose(&job.position, &job.history, &job.stop);
-            Answer::Step(chosen.map(|analysis| analysis.best))
-        }
-        Question::Draw(side) => {
-            let mut engine = Engine::new(Level::STRONGEST, job.seed).knowing(knowledge);
-            let limits = Limits { nodes: Some(20_000.into()), depth: None, time: Some(OFFER) };
-            let looked =
-                engine.analyse(&job.position, &job.history, &limits, &job.stop, &mut |_| {});
-            let content = looked.is_some_and(|analysis| {
-                let expected = analysis.value.expected;
-                let own = job.position.actor() == Actor::Player(side);
-                (if own { expected } else { -expected }) <= ACCEPTS_DRAW
-            });
-            Answer::Draw(content)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::sync::mpsc::channel;
+
+    use dejarik_engine::{Level, Stop};
+    use dejarik_rules::Side;
+    use dejarik_rules::any::AnyPosition;
+
+    use super::*;
+    use crate::computer::{Problem, Question};
 
     fn job(question: Question, dpn: &str, reply: impl FnOnce(Answer) + Send + 'static) -> Job {
         Job {
             asker: asker(),
-            question,
-            position: dpn.parse().unwrap(),
-            history: Vec::new(),
-            seed: 1,
+            problem: Problem {
+                question,
+                position: dpn.parse().unwrap(),
+                history: Vec::new(),
+                seed: 1,
+            },
             stop: Stop::new(),
             reply: Box::new(reply),
         }
@@ -295,9 +204,9 @@ mod tests {
 
     #[test]
     fn a_search_that_panics_costs_its_own_answer_and_no_thread() {
-        let think = |job: &Job, knowledge: &Knowledge| match job.seed {
+        let think = |job: &Job, knowledge: &Knowledge| match job.problem.seed {
             1 => panic!("a defect of the search"),
-            _ => answer(job, Duration::MAX, knowledge),
+            _ => job.problem.think(Duration::MAX, knowledge, &job.stop),
         };
         let pool = Pool::thinking(capacity(10), &Knowledge::NONE, Box::new(think)).unwrap();
         let steps = GROI.parse::<AnyPosition>().unwrap().steps();
@@ -306,7 +215,8 @@ mod tests {
         for seed in [1, 1, 2] {
             let tell = tell.clone();
             let reply = move |answer| tell.send(answer).unwrap();
-            let asked = Job { seed, ..job(Question::Step(Level::WEAKEST), GROI, reply) };
+            let mut asked = job(Question::Step(Level::WEAKEST), GROI, reply);
+            asked.problem.seed = seed;
             assert!(pool.ask(asked).is_ok());
             let Answer::Step(Some(step)) = hear.recv().unwrap() else { panic!("no step") };
             assert!(steps.contains(&step));

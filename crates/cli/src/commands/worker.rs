@@ -1,0 +1,105 @@
+//! `dejarik worker`: finds the computer's moves for servers that share a bus.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dejarik_server::cluster::bus::{
+    BusConfig, BusUrl, BusUrlError, Credentials, Prefix, PrefixError,
+};
+use dejarik_server::cluster::worker::{self, WorkerConfig};
+use tracing_subscriber::filter::LevelFilter;
+
+use super::serve;
+use crate::arguments::Threads;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::tables;
+
+/// Find the computer's moves and make reviews for servers that share a bus (`dejarik serve --bus`).
+///
+/// Start as many workers as wanted, on any machines. Ctrl-C stops one, and another one begins again what
+/// it was thinking about. Tables are looked for as by the server.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The addresses of NATS, such as `nats://host:4222` or `tls://host:4222`, separated by commas. They
+    /// have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER
+    /// and DEJARIK_BUS_PASSWORD_FILE.
+    #[arg(long, value_name = "URL")]
+    bus: String,
+    #[command(flatten)]
+    options: BusOptions,
+    #[command(flatten)]
+    threads: Threads,
+    /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
+    /// no secret, no id and no address.
+    #[arg(long, value_name = "LEVEL", default_value = "info")]
+    log: LevelFilter,
+}
+
+/// How to use the bus, beside its address.
+#[derive(Clone, Debug, clap::Args)]
+pub struct BusOptions {
+    /// Trust the certificates of NATS that those in this file (PEM) have signed [default: the system's].
+    #[arg(long, value_name = "FILE", requires = "bus")]
+    bus_ca: Option<PathBuf>,
+    /// Begin all subjects with this word, so that several groups of servers can share one NATS.
+    #[arg(long, value_name = "WORD", default_value = "dejarik")]
+    bus_prefix: String,
+}
+
+impl BusOptions {
+    /// Returns the settings of the bus at this address, for a program that NATS knows as `name`. The
+    /// address is parsed here and not by the command line, whose errors repeat what was given.
+    ///
+    /// # Errors
+    /// If the address has a secret or is none, or the environment contradicts itself.
+    pub fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
+        let servers: BusUrl = url.parse().map_err(|error: BusUrlError| CliError::usage(error))?;
+        let prefix: Prefix =
+            self.bus_prefix.parse().map_err(|error: PrefixError| CliError::usage(error))?;
+        let credentials = Credentials::from_environment().map_err(CliError::usage)?;
+        Ok(BusConfig {
+            prefix,
+            credentials,
+            ca: self.bus_ca.clone(),
+            name: name.to_owned(),
+            ..BusConfig::new(servers)
+        })
+    }
+}
+
+/// Runs `dejarik worker`.
+///
+/// # Errors
+/// If the bus cannot be used.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let bus = args.options.config(&args.bus, "dejarik worker")?;
+    serve::log(args.log);
+    let threads = args.threads.count();
+    let servers = bus.servers.to_string();
+    let knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
+    let config = WorkerConfig { bus, threads, knowledge };
+    let mut said = Ok(());
+    let done = worker::run(&config, || said = announce(&servers, threads, ctx));
+    let done = done.map_err(CliError::usage)?;
+    said?;
+    let counts = [
+        ("moves", done.moves.into()),
+        ("reviews", done.reviews.into()),
+        ("back", done.handed_back.into()),
+    ];
+    ctx.say(&ctx.texts.with("worker-stopped", counts))?;
+    Ok(())
+}
+
+/// Says that the worker is ready.
+fn announce<W: Write>(
+    servers: &str,
+    threads: usize,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let at = [("servers", servers.into()), ("threads", threads.into())];
+    ctx.say(&ctx.texts.with("worker-at", at))?;
+    ctx.say(&ctx.texts.get("worker-stop"))?;
+    Ok(ctx.out.flush()?)
+}

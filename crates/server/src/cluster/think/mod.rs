@@ -1,0 +1,58 @@
+//! Questions for workers: other processes that run the engine for all nodes.
+//!
+//! - [`wire`]: the messages. [`stream`]: the JetStream work queue that holds the questions.
+//! - [`Workers`] is the side of a node, which asks: `desk` is its task, `flights` the questions that are
+//!   under way, and `roster` the workers that are there.
+//! - [`worker`](super::worker) is the other side.
+//!
+//! # How a question travels
+//! A node keeps its own fair queue and has only so many questions under way, twice as many as the workers
+//! have threads, so that the next one is there when a thread is free and the askers of a node are still
+//! served in turn. A worker takes a question from the work queue, tells the node that it has begun,
+//! repeats that while it thinks, sends the answer, and then acknowledges the question. A question whose
+//! worker dies is given to another one by NATS, because it was not acknowledged.
+//!
+//! # What may go wrong
+//! Asking twice costs nothing but time, so every doubt is resolved that way: a question is identified by
+//! its asker and a number, the first answer counts, and an answer to an unknown question is dropped. When
+//! no worker is there, the bus is down, or a question has been asked twice without a sign of an answer,
+//! the node thinks by itself. So a game never waits for a worker that does not come.
+
+mod desk;
+mod flights;
+mod roster;
+pub mod stream;
+pub mod wire;
+mod workers;
+
+pub use workers::Workers;
+
+use std::time::Duration;
+
+use super::bus::Bus;
+use wire::{Kind, Party, VERSION};
+
+/// How often a worker says that it is there, and that it is still thinking about a question.
+pub(super) const SIGN: Duration = Duration::from_millis(400);
+/// How long a worker counts as being there after it was last heard of.
+const GONE: Duration = Duration::from_secs(3);
+
+/// Returns the subject of the questions of a kind.
+pub(super) fn orders(bus: &Bus, kind: Kind) -> String {
+    bus.subject(format_args!("think.{VERSION}.{kind}"))
+}
+
+/// Returns the subject of what workers report to one asker.
+pub(super) fn reports(bus: &Bus, asker: &Party) -> String {
+    bus.subject(format_args!("thought.{VERSION}.{asker}"))
+}
+
+/// Returns the subject on which workers say that they are there.
+pub(super) fn hellos(bus: &Bus) -> String {
+    bus.subject(format_args!("worker.{VERSION}"))
+}
+
+/// Returns the subject on which askers say that they no longer wait for an answer.
+pub(super) fn cancels(bus: &Bus) -> String {
+    bus.subject(format_args!("cancel.{VERSION}"))
+}

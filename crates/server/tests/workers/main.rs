@@ -1,0 +1,12 @@
+//! Workers over a real NATS: the same answers as this process finds, whatever is killed meanwhile.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
+mod asked;
+mod faults;
+mod games;
+mod messages;
