@@ -182,7 +182,9 @@ impl Collector for Games {
             computer_waiting,
             computer_moves_by_workers,
             workers,
+            node,
         } = &self.0;
+        let of_node = node.unwrap_or_default();
         for (name, help, value) in [
             ("games_live", "Games in memory.", live_games),
             ("games_parked", "Games out of memory whose clock runs or is frozen.", parked_games),
@@ -195,6 +197,8 @@ impl Collector for Games {
             ("watchers", "Connections without a seat.", watchers),
             ("computer_waiting", "Questions that wait for the computer.", computer_waiting),
             ("workers", "Workers that this server has heard of lately.", workers),
+            ("cluster_relays", "Connections to games of other nodes.", &of_node.relayed),
+            ("cluster_hosted", "Connections of other nodes to games of this one.", &of_node.hosted),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
             ConstGauge::new(*value).encode(metric)?;
@@ -210,6 +214,12 @@ impl Collector for Games {
                 "Moves of the computer that workers have found.",
                 computer_moves_by_workers,
             ),
+            ("cluster_claims", "Games claimed.", &of_node.claims),
+            ("cluster_superseded", "Games taken over by other nodes.", &of_node.superseded),
+            ("cluster_frames_relayed", "Frames for relayed connections.", &of_node.frames),
+            ("cluster_frames_lost", "Relayed connections that missed a frame.", &of_node.lost),
+            ("cluster_messages", "Messages with frames to other nodes.", &of_node.messages),
+            ("cluster_deliveries", "Connections that these were for.", &of_node.deliveries),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
             ConstCounter::new(*value).encode(metric)?;

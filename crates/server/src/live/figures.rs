@@ -52,10 +52,33 @@ pub struct Figures {
     pub computer_moves: u64,
     /// The number of questions that wait for the computer.
     pub computer_waiting: u64,
+    /// What there is to say of the server as a node; `None` if it is the only one.
+    pub node: Option<NodeFigures>,
     /// The total of questions that workers have answered.
     pub computer_moves_by_workers: u64,
     /// The number of workers that this server has heard of lately.
     pub workers: u64,
+}
+
+/// The figures of a server as one node of several. Totals count from the start of the server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeFigures {
+    /// The number of connections to games that other nodes run.
+    pub relayed: u64,
+    /// The number of connections of other nodes to games of this one.
+    pub hosted: u64,
+    /// The total of games claimed.
+    pub claims: u64,
+    /// The total of games that another node has taken over while this one ran them.
+    pub superseded: u64,
+    /// The total of frames that came for relayed connections.
+    pub frames: u64,
+    /// The total of relayed connections that have missed a frame or were not known to the owner.
+    pub lost: u64,
+    /// The total of messages with frames sent to other nodes.
+    pub messages: u64,
+    /// The total of connections that these messages were for.
+    pub deliveries: u64,
 }
 
 /// The counters that [`Figures`] are read from.

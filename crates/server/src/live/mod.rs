@@ -64,7 +64,7 @@ mod task;
 mod tests;
 
 pub use config::HubConfig;
-pub use figures::{Figures, Histogram};
+pub use figures::{Figures, Histogram, NodeFigures};
 pub use hub::Hub;
 pub use intent::Intent;
 pub use mailbox::Subscription;

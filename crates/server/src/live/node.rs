@@ -13,6 +13,7 @@ use hyper::body::Bytes;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use super::figures::NodeFigures;
 use super::host::Hosted;
 use super::hub::Hub;
 use super::mailbox::{Mailbox, Message};
@@ -112,9 +113,21 @@ impl Node {
         self.relayed().remove(&line);
     }
 
-    /// Returns the number of relayed connections.
-    pub(super) fn relays(&self) -> u64 {
-        self.relayed().len() as u64
+    /// Returns the figures of this moment.
+    pub(super) fn figures(&self) -> NodeFigures {
+        let [messages, deliveries] = self.post.frames();
+        let Counts { claims, superseded, relayed, lost } = &self.counts;
+        let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        NodeFigures {
+            relayed: self.relayed().len() as u64,
+            hosted: self.hosted.len(),
+            claims: read(claims),
+            superseded: read(superseded),
+            frames: read(relayed),
+            lost: read(lost),
+            messages,
+            deliveries,
+        }
     }
 
     /// Watches whether a node answers. The first word is that it does.

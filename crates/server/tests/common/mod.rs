@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "every test binary uses a part of it")]
 
+pub mod account;
 pub mod client;
 pub mod flaky;
 pub mod hostile;

@@ -3,26 +3,23 @@
 //! The server is this test binary, started again as a child process. `DEJARIK_KILLS=200` kills it
 //! 200 times.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use dejarik_play::dice::{DiceSource, System};
-use dejarik_play::{Event, Game};
 use dejarik_rules::RulesId;
 use dejarik_server::live::Hub;
-use dejarik_server::protocol::{Action, ClientFrame, Due, ServerFrame, SideName};
-use dejarik_server::store::{Sqlite, Store};
+use dejarik_server::protocol::{Due, SideName};
+use dejarik_server::store::Sqlite;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 use tokio::sync::Semaphore;
 
-use crate::common::client::{Client, Known, Name};
+use crate::common::account::{Seat, check, play};
 use crate::common::line::Address;
 use crate::common::link;
 use crate::common::server::{Pairing, quick, router};
@@ -66,121 +63,6 @@ async fn spawn(path: &Path) -> (Child, SocketAddr) {
     panic!("the child did not start");
 }
 
-/// A seat's acts, as the player knows them.
-#[derive(Default)]
-struct Seat {
-    known: Known,
-    /// The act that was sent and not answered yet.
-    pending: Option<ClientFrame>,
-    /// The acknowledged acts by name, each with its word and its version.
-    done: BTreeMap<String, (String, u64)>,
-}
-
-/// Plays one seat until the connection breaks. A pending act is sent again first. Every frame that
-/// arrives adds a permit to `frames`.
-async fn play(
-    seat: &Mutex<Seat>,
-    address: SocketAddr,
-    game: &Pairing,
-    side: SideName,
-    frames: &Semaphore,
-) {
-    let index = usize::from(side == SideName::Second);
-    let name = Name::secret(&game.secrets[index]);
-    let known = seat.lock().unwrap().known.clone();
-    let address = Address::Tcp(address);
-    let Some(mut client) = Client::resume(&address, game.id, &name, known).await else { return };
-    let pending = seat.lock().unwrap().pending.clone();
-    if let Some(act) = &pending
-        && client.send(act).await.is_none()
-    {
-        return;
-    }
-    loop {
-        let next = next_act(&mut client, side, seat);
-        if let Some(act) = next {
-            seat.lock().unwrap().pending = Some(act.clone());
-            if client.send(&act).await.is_none() {
-                return;
-            }
-        }
-        let patience = Duration::from_millis(2_500);
-        let Ok(Some(frame)) = client.next_within(patience).await else { return };
-        frames.add_permits(1);
-        let mut seat = seat.lock().unwrap();
-        seat.known = client.known.clone();
-        let Some(ClientFrame::Act { id, action, .. }) = seat.pending.clone() else { continue };
-        match frame {
-            ServerFrame::Ack { id: acked, version } if acked == id => {
-                seat.done.insert(id, (word_of(action), version));
-                seat.pending = None;
-            }
-            ServerFrame::Refused { id: refused, error } if refused == id => {
-                panic!("{action:?} was legal, but: {error:?}");
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Returns the word that the log has for an action of this test: a step or an order.
-fn word_of(action: Action) -> String {
-    match action {
-        Action::Step { word, .. } => word,
-        Action::Order { order } => format!("setup:{order}"),
-        other => panic!("this test never sends {other:?}"),
-    }
-}
-
-fn next_act(client: &mut Client, side: SideName, seat: &Mutex<Seat>) -> Option<ClientFrame> {
-    if seat.lock().unwrap().pending.is_some() {
-        return None;
-    }
-    let missing = usize::from(side == SideName::Second);
-    match client.state().due {
-        Due::Orders { missing: orders } if orders[missing] => {
-            let order = if missing == 0 { "setup:NSKM" } else { "setup:xthg" };
-            Some(client.act_frame(side, order))
-        }
-        Due::Step { side: due } if due == side => {
-            let salt = System.below(1 << 30).unwrap() as usize;
-            let word = client.some_step(salt)?;
-            Some(client.act_frame(side, &word))
-        }
-        Due::Orders { .. } | Due::Step { .. } | Due::Roll | Due::Nothing => None,
-    }
-}
-
-/// Checks a game's log against what its players know. Returns the number of acknowledged acts and
-/// the length of the log.
-async fn check(store: &dyn Store, game: &Pairing, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
-    let stored = store.load(game.id).await.unwrap().unwrap();
-    let events: Vec<Event> = stored.log.iter().map(|logged| logged.event.clone()).collect();
-    let replayed = Game::replay(stored.terms.settings.clone(), &events).expect("the log replays");
-    let mut acknowledged = 0;
-    for (side, seat) in dejarik_rules::Side::BOTH.into_iter().zip(seats) {
-        let seat = seat.lock().unwrap();
-        for (id, (word, version)) in &seat.done {
-            let act = Some((side, id.clone()));
-            let found: Vec<_> =
-                stored.log.iter().enumerate().filter(|(_, logged)| logged.act == act).collect();
-            assert_eq!(found.len(), 1, "act {id} `{word}`");
-            assert_eq!(found[0].1.event.to_string(), *word);
-            assert_eq!(found[0].0 as u64 + 1, *version);
-            acknowledged += 1;
-        }
-        // A hidden order is known to the other player as `????`.
-        let words: Vec<&str> = replayed.line().iter().map(|entry| entry.word.as_str()).collect();
-        let known = &seat.known.words;
-        let agrees = |(index, word): (usize, &String)| {
-            words.get(index) == Some(&word.as_str()) || word == "setup:????"
-        };
-        let beginning = known.iter().enumerate().all(agrees);
-        assert!(beginning, "{known:?} is not the beginning of {words:?}");
-    }
-    (acknowledged, stored.log.len())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_or_played_twice_when_the_server_is_killed() {
     let kills = std::env::var("DEJARIK_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
@@ -192,9 +74,10 @@ async fn no_acknowledged_move_is_lost_or_played_twice_when_the_server_is_killed(
         refill(&file, &mut games).await;
         let (mut child, address) = spawn(&file).await;
         let frames = Semaphore::new(0);
+        let at = Address::Tcp(address);
         let players = games.iter().flat_map(|(game, seats)| {
             [(SideName::First, &seats[0]), (SideName::Second, &seats[1])]
-                .map(|(side, seat)| play(seat, address, game, side, &frames))
+                .map(|(side, seat)| play(seat, &at, game, side, &frames))
         });
         let playing = async {
             futures_util::future::join_all(players).await;

@@ -1,10 +1,14 @@
-//! Several nodes over one store: relays, a change of owner, and what clients notice of it.
+//! Several nodes over one store: relays, a change of owner, what clients notice of it, and faults.
+//!
+//! They need `nats-server` and PostgreSQL, which they start in temporary folders. With `DEJARIK_NODES=1` a
+//! missing one is a failure; otherwise its tests say that they were not run.
 
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
 #![allow(clippy::needless_pass_by_value, reason = "helpers take ids of any kind")]
 
 #[path = "../common/mod.rs"]
 mod common;
 
-mod nats;
+mod chaos;
 mod relays;

@@ -8,18 +8,19 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
 use dejarik_server::protocol::{Action, ServerFrame, SideName};
 use dejarik_server::store::Store;
+use dejarik_test_services as services;
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::chaos::bus;
 use crate::common::client::{Client, Known, Name, PATIENCE, play_on};
 use crate::common::leased::{Leased, Leases};
 use crate::common::line::Address;
 use crate::common::server::{Pairing, quick, router};
 use crate::common::{computer, link};
-use crate::nats::{Nats, prefix};
 
 /// Several nodes in one process.
 struct Nodes {
-    nats: Nats,
+    nats: services::Nats,
     leases: Arc<Leases>,
     hubs: Vec<Hub>,
     addresses: Vec<Address>,
@@ -27,18 +28,20 @@ struct Nodes {
 }
 
 impl Nodes {
-    async fn start(count: usize) -> Nodes {
-        let (nats, leases, prefix) = (Nats::start(), Arc::<Leases>::default(), prefix());
+    /// Starts nodes over a NATS of their own; `None` if it is not installed.
+    async fn start(count: usize) -> Option<Nodes> {
+        let nats = services::required(services::Nats::start())?;
+        let (leases, prefix) = (Arc::<Leases>::default(), prefix());
         let (mut hubs, mut stores) = (Vec::new(), Vec::new());
         for number in 0..count {
             let store = leases.open(&format!("node-{number}"));
-            let bus = nats.connect(&prefix).await;
+            let bus = bus(&nats.url(), &prefix).await;
             let config = HubConfig { bus: Some(bus), ..quick() };
             hubs.push(Hub::open(store.clone(), config).await.unwrap());
             stores.push(store);
         }
         let addresses = hubs.iter().map(|hub| Address::Memory(router(hub.clone()))).collect();
-        Nodes { nats, leases, hubs, addresses, stores }
+        Some(Nodes { nats, leases, hubs, addresses, stores })
     }
 
     /// Connects the players of a game to two nodes.
@@ -60,6 +63,11 @@ impl Nodes {
     }
 }
 
+/// Returns a prefix of subjects that no other test has.
+pub fn prefix() -> String {
+    format!("test-{}", GameId::random().unwrap())
+}
+
 /// Waits until something is so.
 async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
     let end = Instant::now() + PATIENCE;
@@ -71,7 +79,7 @@ async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_at_different_nodes_play_every_rule_set_to_its_end() {
-    let nodes = Nodes::start(3).await;
+    let Some(nodes) = Nodes::start(3).await else { return };
     for (salt, rules) in RulesId::ALL.into_iter().enumerate() {
         let game = Pairing::make(&nodes.hubs[0], link(rules)).await;
         let mut clients = nodes.connect(&game, [1, 2]).await;
@@ -92,7 +100,7 @@ async fn players_at_different_nodes_play_every_rule_set_to_its_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_moves_to_another_node_when_its_node_stops_and_no_client_notices() {
-    let nodes = Nodes::start(2).await;
+    let Some(nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
     let mut clients = nodes.connect(&game, [1, 1]).await;
     until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
@@ -110,7 +118,7 @@ async fn a_game_moves_to_another_node_when_its_node_stops_and_no_client_notices(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_was_taken_for_dead_writes_nothing_and_relays_from_then_on() {
-    let nodes = Nodes::start(2).await;
+    let Some(nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Bambara)).await;
     let [one, two] = game.names();
     let mut old = Client::connect(&nodes.addresses[0], game.id, &one).await;
@@ -136,7 +144,7 @@ async fn a_node_that_was_taken_for_dead_writes_nothing_and_relays_from_then_on()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_act_and_read_at_any_node() {
-    let nodes = Nodes::start(2).await;
+    let Some(nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
     until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
     let far = &nodes.hubs[1];
@@ -166,7 +174,7 @@ async fn programs_act_and_read_at_any_node() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_events_of_a_person_arrive_at_every_node() {
-    let nodes = Nodes::start(2).await;
+    let Some(nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Looney)).await;
     let mut coming = nodes.hubs[1].person_events(&game.people[0]);
     let who = Who { person: Some(game.people[1]), ..Who::default() };
@@ -187,7 +195,7 @@ async fn the_events_of_a_person_arrive_at_every_node() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_act_is_acknowledged_although_nats_was_away() {
-    let mut nodes = Nodes::start(2).await;
+    let Some(mut nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
     let mut clients = nodes.connect(&game, [0, 1]).await;
     play_on(&mut clients, 2, 1).await;
@@ -197,7 +205,7 @@ async fn an_act_is_acknowledged_although_nats_was_away() {
     let word = clients[0].some_step(1).unwrap();
     let version = clients[0].act(SideName::First, &word).await.unwrap();
     assert_eq!(version, before + 1);
-    nodes.nats.again();
+    nodes.nats.start_again().unwrap();
     // The other one finds out by a ping, as every client sends one, or connects again.
     let [_, two] = game.names();
     let known = std::mem::take(&mut clients[1].known);
@@ -211,7 +219,7 @@ async fn an_act_is_acknowledged_although_nats_was_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_goes_on_at_another_node() {
-    let nodes = Nodes::start(2).await;
+    let Some(nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], computer(RulesId::Simeone, 2)).await;
     let [one, _] = game.names();
     let near = Client::connect(&nodes.addresses[0], game.id, &one).await;
