@@ -1073,6 +1073,17 @@ backup-unreadable = { $count ->
         [one] The log of 1 game cannot be replayed
        *[other] The logs of { $count } games cannot be replayed
     }; they are in the copy as they are in the original: { $games }
+store-contents = { $place }: { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $events ->
+        [one] 1 event
+       *[other] { $events } events
+    } (SHA-256 { $digest })
+store-same = Both have the same games.
+store-different = They differ. Some of the games that only one has, or that are not the same: { $games }
+store-keys-copied = The keys of the cookies were copied, too.
+store-keys-kept = The keys of the cookies were not copied, because there were keys already. Cookies under the keys of the original are not valid there.
 
 ## Puzzles
 

@@ -50,6 +50,10 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .data =
         Garder les parties dans ce dossier [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de
         l’utilisateur]
+    .store =
+        Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
+        des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme
+        DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
     .origin =
         Une adresse publique du serveur, comme `https://dejarik.example`. Peut être répété. Les noms du
         réseau local et les adresses IP n’ont pas à être donnés

@@ -48,6 +48,8 @@ pub enum CliError {
     Keys(#[from] dejarik_server::cookies::KeyFileError),
     /// A backup cannot be made or restored.
     Backup(#[from] dejarik_server::backup::BackupError),
+    /// Games cannot be copied from one store to another, or compared.
+    Transfer(#[from] dejarik_server::transfer::TransferError),
     /// A saved game cannot be had or kept.
     Saved(#[from] StoreError),
     /// A signal asked the command to stop before it was done. The text says what was not done.
@@ -80,6 +82,7 @@ impl Bilingual for CliError {
             CliError::Serve(error) => error.wording(),
             CliError::Keys(error) => error.wording(),
             CliError::Backup(error) => error.wording(),
+            CliError::Transfer(error) => error.wording(),
             CliError::Saved(error) => error.wording(),
             CliError::Interrupted(unfinished) => {
                 let by = signals::stopped_by();
@@ -106,6 +109,7 @@ impl CliError {
             | CliError::Serve(_)
             | CliError::Keys(_)
             | CliError::Backup(_)
+            | CliError::Transfer(_)
             | CliError::Saved(_)
             | CliError::Terminal(_) => 2,
         }

@@ -83,7 +83,7 @@ struct Wall {
 }
 
 /// The allow-list, from the bottom up. Names are without the prefix `dejarik-`.
-const WALLS: [Wall; 10] = [
+const WALLS: [Wall; 11] = [
     Wall { package: "rules", normal: &[], dev: &[] },
     Wall { package: "tables", normal: &["rules"], dev: &[] },
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
@@ -96,15 +96,17 @@ const WALLS: [Wall; 10] = [
     Wall {
         package: "server",
         normal: &["engine", "picture", "play", "print", "puzzles", "rules"],
-        dev: &["server", "tables"],
+        dev: &["server", "tables", "test-services"],
     },
     Wall {
         package: "cli",
         normal: &[
             "engine", "lab", "picture", "play", "print", "puzzles", "rules", "server", "tables",
         ],
-        dev: &[],
+        dev: &["test-services"],
     },
+    // Databases and messages for tests.
+    Wall { package: "test-services", normal: &[], dev: &[] },
 ];
 
 /// A dependency between two crates of the workspace, as the messages below name it.

@@ -8,6 +8,7 @@
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
+//! - [`transfer`]: copies from one store to another, and their comparison.
 //! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
 pub mod awaited;
@@ -30,6 +31,7 @@ pub mod serve;
 pub mod socket;
 pub mod store;
 pub mod time;
+pub mod transfer;
 pub mod view;
 
 /// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.

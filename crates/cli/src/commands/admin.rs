@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dejarik_rules::{Side, wording};
-use dejarik_server::cookies::{KeyFile, draw_secret};
+use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::serve;
-use dejarik_server::store::{self, Holder};
+use dejarik_server::store::{Holder, Place};
 use dejarik_server::time::WallTime;
 
-use super::serve::data_directory;
+use super::serve::{self as serve_command, data_directory};
 use crate::context::Context;
 use crate::error::CliError;
 
@@ -27,6 +27,10 @@ pub struct Args {
     /// directory].
     #[arg(long, global = true, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
+    /// Use the store in which several servers keep their games, `postgres://user@host/database`. Its
+    /// password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+    #[arg(long, global = true, value_name = "STORE")]
+    store: Option<String>,
 }
 
 #[derive(Clone, Debug, clap::Subcommand)]
@@ -60,17 +64,22 @@ enum Action {
 /// If there is no such game or person, or the files of the server cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
-    let keys = KeyFile::of(&data);
+    let place = match &args.store {
+        Some(store) => serve_command::place(store)?,
+        None => Place::Sqlite(data.join(serve::GAMES)),
+    };
     let draw = || draw_secret().map_err(CliError::usage);
     match &args.action {
         Action::Who { game } => {
-            let file = data.join(serve::GAMES);
-            let found = store::read_game(&file, *game).map_err(serve::ServeError::from)?;
+            let found = place.read_game(*game).map_err(serve::ServeError::from)?;
             let found = found.ok_or_else(|| {
-                let data = data.display();
+                let place = match &args.store {
+                    Some(_) => place.to_string(),
+                    None => data.display().to_string(),
+                };
                 CliError::No(wording!(
-                    "there is no game {game} in {data}",
-                    "il n’y a pas de partie {game} dans {data}"
+                    "there is no game {game} in {place}",
+                    "il n’y a pas de partie {game} dans {place}"
                 ))
             })?;
             for side in Side::BOTH {
@@ -80,11 +89,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         Action::Revoke { all: true, .. } => {
             let secret = draw()?;
-            keys.change(|keyring| keyring.revoke_all(secret))?;
+            change_keys(&place, &data, |keyring| keyring.revoke_all(secret))?;
             ctx.say(&ctx.texts.get("admin-revoked-all"))?;
         }
         Action::Revoke { people, all: false } => {
-            let count = keys.change(|keyring| {
+            let count = change_keys(&place, &data, |keyring| {
                 people.iter().filter(|person| keyring.revoke(**person)).count()
             })?;
             let count = [("count", count.into())];
@@ -92,7 +101,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         Action::RotateKey => {
             let secret = draw()?;
-            keys.change(|keyring| keyring.rotate(secret, WallTime::now()))?;
+            change_keys(&place, &data, |keyring| keyring.rotate(secret, WallTime::now()))?;
             ctx.say(&ctx.texts.get("admin-rotated"))?;
         }
     }

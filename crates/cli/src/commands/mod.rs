@@ -29,6 +29,7 @@ pub mod rules;
 pub mod serve;
 pub mod solve;
 mod state;
+pub mod store;
 pub mod ugi;
 pub mod verify;
 pub mod worker;
@@ -90,6 +91,7 @@ enum Command {
     Admin(admin::Args),
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
+    Store(store::Args),
     Play(play::Args),
     Games(games::Args),
     Records(records::Args),
@@ -129,6 +131,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Admin(args)) => admin::run(args, ctx),
         Some(Command::Backup(args)) => backup::run(args, ctx),
         Some(Command::Restore(args)) => backup::restore(args, ctx),
+        Some(Command::Store(args)) => store::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Games(args)) => games::run(args, ctx),
         Some(Command::Records(args)) => records::run(args, ctx),

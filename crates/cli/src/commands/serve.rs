@@ -15,6 +15,7 @@ use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::proxy::Network;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
+use dejarik_server::store::{Place, PlaceError};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -40,6 +41,11 @@ pub struct Args {
     /// Keep the games in this directory [default: DEJARIK_DATA_DIR, or the user's data directory].
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
+    /// Keep the games in this store: `sqlite:PATH`, or `postgres://user@host/database` for servers that
+    /// share one. Its password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+    /// [default: a file in the directory of the games]
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
     /// A public address of the server, such as `https://dejarik.example`. May be given several times.
     /// Names in the local network and IP addresses need not be given.
     #[arg(long, value_name = "URL")]
@@ -130,6 +136,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             of_an_address: args.max_connections_per_address,
             ..ConnectionLimits::default()
         },
+        store: args.store.as_deref().map(place).transpose()?,
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
     config.hub.retention.finished = args.keep_finished;
@@ -209,6 +216,12 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
     let store = Store::of_user();
     let root = store.root().map_err(CliError::usage)?;
     Ok(root.join("server"))
+}
+
+/// Parses where games are kept. The parser of the arguments would repeat a text that cannot be parsed, and
+/// with it a password.
+pub(super) fn place(text: &str) -> Result<Place, CliError> {
+    text.parse().map_err(|error: PlaceError| CliError::usage(error))
 }
 
 /// Reads the token of the metrics from its file.

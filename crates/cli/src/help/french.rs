@@ -57,6 +57,7 @@ const VALUES: &[(&str, &str)] = &[
     ("SEED", "GRAINE"),
     ("SHELL", "SHELL"),
     ("SIZE", "TAILLE"),
+    ("STORE", "STOCKAGE"),
     ("THEME", "THÈME"),
     ("TIME", "DURÉE"),
     ("TURNS", "TOURS"),

@@ -9,7 +9,10 @@
 //! machine therefore use different cookies, although browsers distinguish cookies by host and not by
 //! port.
 
+mod document;
 mod file;
+mod follower;
+mod shared;
 #[cfg(test)]
 mod tests;
 
@@ -23,7 +26,9 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::watch;
 
-pub use file::{Follower, KeyFile, KeyFileError};
+pub use file::{KeyFile, KeyFileError};
+pub use follower::Follower;
+pub use shared::{change_keys, change_shared, open_shared};
 
 use crate::id::PersonId;
 use crate::time::{WallTime, millis};
@@ -179,7 +184,7 @@ impl Keyring {
     }
 }
 
-/// Signs and checks the cookies of a running server, with the keys that its file has now.
+/// Signs and checks the cookies of a running server, with the keys that are kept now.
 #[derive(Clone, Debug)]
 pub struct Signer {
     keyring: watch::Receiver<Arc<Keyring>>,
@@ -204,7 +209,7 @@ impl Signer {
             let has_revoked = |keyring: &Arc<Keyring>| keyring.has_revoked(&person, &id);
             let followed = keyring.wait_for(has_revoked).await.is_ok();
             if !followed {
-                // The server shuts down, and does not follow the file any more.
+                // The server shuts down, and does not follow the keys any more.
                 std::future::pending::<()>().await;
             }
         }

@@ -19,7 +19,7 @@ pub use accept::ConnectionLimits;
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use crate::cluster::bus::{Bus, BusConfig, BusError};
-use crate::cookies::{Follower, KeyFile, KeyFileError, Signer};
+use crate::cookies::{self, Follower, KeyFile, KeyFileError, Signer};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
@@ -27,7 +27,7 @@ use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
 use crate::running::{self, Running};
-use crate::store::{self, Sqlite, Store, StoreError};
+use crate::store::{self, Place, StoreError};
 use accept::Entrance;
 
 /// The default port.
@@ -40,6 +40,8 @@ const TRIES: u16 = 20;
 const GOODBYE: Duration = Duration::from_secs(5);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
+/// The name of a server that has no other.
+const NODE: &str = "node";
 /// The most connections at the address of the metrics.
 const METRICS_CONNECTIONS: usize = 32;
 
@@ -48,6 +50,8 @@ const METRICS_CONNECTIONS: usize = 32;
 pub struct Config {
     /// The data directory. It is created if it does not exist.
     pub data: PathBuf,
+    /// Where the games are kept; `None` for the file [`GAMES`] in the data directory.
+    pub store: Option<Place>,
     /// The address to listen at.
     pub host: IpAddr,
     /// The port; `None` for [`PORT`] or the next free one after it, 0 for any free one.
@@ -76,6 +80,7 @@ impl Config {
     pub fn at_home(data: PathBuf) -> Config {
         Config {
             data,
+            store: None,
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
             doors: Doors::default(),
@@ -200,6 +205,7 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let Config {
             data,
+            store,
             host,
             port,
             doors,
@@ -216,9 +222,12 @@ impl Server {
         writable(&data).map_err(unusable)?;
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
-        let games = data.join(GAMES);
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&games)?);
-        let (signer, keys) = open_keys(&data, &games)?;
+        let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
+        let store = place.open(NODE).await?;
+        let (signer, keys) = match &place {
+            Place::Sqlite(games) => open_keys(&data, games)?,
+            Place::Postgres(_) => cookies::open_shared(Arc::clone(&store)).await?,
+        };
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
         let beside = match metrics.at {

@@ -21,6 +21,7 @@ mod columns;
 mod error;
 mod lease;
 mod memory;
+pub(crate) mod place;
 mod postgres;
 pub(crate) mod sqlite;
 mod stored;
@@ -41,6 +42,7 @@ use crate::time::WallTime;
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, Session};
 pub use memory::Memory;
+pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError, Lease, Postgres};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
@@ -49,6 +51,7 @@ pub use stored::{
 };
 pub use summary::{
     Cursor, CursorError, Listed, ListedGame, Summary, UnreadableGame, Usage, deadline_after,
+    due_text,
 };
 
 /// A change to be stored.
@@ -225,6 +228,19 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
+    /// Reads the document with the keys of the cookies that all servers over this store share; `None` if
+    /// there is none (yet).
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
+
+    /// Replaces the document with the keys of the cookies, if it is still as expected (`None`: if there is
+    /// none). Returns whether it was. A store that one server uses alone keeps no keys.
+    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
+        let _ = (expected, keys);
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
     /// Claims a game for this server, which begins a new epoch of it. `None` if there is no such game.
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
         let _ = game;
@@ -248,6 +264,19 @@ pub trait Store: Send + Sync + 'static {
         let _ = limit;
         Box::pin(std::future::ready(Ok(Vec::new())))
     }
+}
+
+/// A store whose games can all be read, to be copied or compared.
+pub trait Export: Store {
+    /// Reads the number of games.
+    fn count(&self) -> Read<'_, u64>;
+
+    /// Reads games in the order in which they were created, each with its number: at most `limit` of
+    /// those after the number `after`, which is 0 before the first one. A rematch follows its predecessor.
+    fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>>;
+
+    /// Reads what is known of a game without its log; `None` if there is no such game.
+    fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>>;
 }
 
 #[cfg(test)]

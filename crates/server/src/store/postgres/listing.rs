@@ -172,3 +172,41 @@ pub(super) async fn deadlines(
         .map(|row| Ok((parsed(row.try_get(0)?, None)?, wall_time(row.try_get(1)?))))
         .collect()
 }
+
+/// Reads the number of games.
+pub(super) async fn count(connection: &Connection) -> Result<u64, StoreError> {
+    let counted = connection.client().query_one("SELECT count(*) FROM games", &[]);
+    Ok(connection.answer(counted).await?.try_get::<_, i64>(0)?.cast_unsigned())
+}
+
+const IDS: &str = "SELECT number, id FROM games WHERE number > $1 ORDER BY number LIMIT $2";
+
+/// Reads games in the order in which they were created, with their numbers.
+pub(super) async fn ids(
+    connection: &Connection,
+    after: i64,
+    limit: usize,
+) -> Result<Vec<(i64, GameId)>, StoreError> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let read = async {
+        let statement = connection.statement(IDS).await?;
+        connection.client().query(&statement, &[&after, &limit]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, parsed(row.try_get(1)?, None)?))).collect()
+}
+
+const SUMMARY_OF: &str = "
+    SELECT plies, turn, due, dpn, result, live_rules, live_key, deadline FROM games WHERE id = $1";
+
+/// Reads what is known of a game without its log; `None` if there is no such game.
+pub(super) async fn summary_of(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<Summary>, StoreError> {
+    let read = async {
+        let statement = connection.statement(SUMMARY_OF).await?;
+        connection.client().query_opt(&statement, &[&game.as_str()]).await
+    };
+    connection.answer(read).await?.map(|row| summary(&row, 0, game)).transpose()
+}

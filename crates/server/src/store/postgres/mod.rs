@@ -16,6 +16,7 @@ mod address;
 mod connection;
 mod erase;
 mod listing;
+mod meta;
 mod readers;
 mod reason;
 mod rows;
@@ -37,8 +38,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 
 use super::{
-    BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, OwnGame, Read, Session, Store,
-    StoreError, StoredGame, Usage, Write, Written,
+    BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
+    Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -139,6 +140,32 @@ impl Postgres {
             retired: Arc::default(),
             batches,
         })
+    }
+
+    /// Returns how many nodes have sessions that are alive.
+    pub(crate) fn living_sessions(&self) -> Read<'_, u64> {
+        self.ask(|connection| Box::pin(sessions::living(connection)))
+    }
+
+    /// Marks the database as the target of a copy that has not ended, which no node opens.
+    pub(crate) fn begin_copy(&self) -> Read<'_, ()> {
+        self.ask(|connection| {
+            Box::pin(async move {
+                meta::replace(connection, meta::COPYING, None, b"unfinished").await.map(drop)
+            })
+        })
+    }
+
+    /// Returns whether the database is the target of a copy that has not ended.
+    pub(crate) fn is_unfinished_copy(&self) -> Read<'_, bool> {
+        self.ask(|connection| {
+            Box::pin(async { Ok(meta::read(connection, meta::COPYING).await?.is_some()) })
+        })
+    }
+
+    /// Marks that the copy has ended.
+    pub(crate) fn end_copy(&self) -> Read<'_, ()> {
+        self.ask(|connection| Box::pin(meta::delete(connection, meta::COPYING)))
     }
 
     /// Makes a request on the store's thread.
@@ -285,6 +312,18 @@ impl Store for Postgres {
         self.sessions.as_ref().map(|sessions| sessions.current.clone())
     }
 
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
+        self.ask(|connection| Box::pin(meta::read(connection, meta::KEYS)))
+    }
+
+    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
+        self.ask(move |connection| {
+            let (expected, keys) = (expected.clone(), keys.clone());
+            let name = meta::KEYS;
+            Box::pin(async move { meta::replace(connection, name, expected, &keys).await })
+        })
+    }
+
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
         let Some(sessions) = self.sessions.clone() else {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
@@ -317,5 +356,19 @@ impl Store for Postgres {
 
     fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
         self.ask(move |connection| Box::pin(sessions::orphans(connection, limit)))
+    }
+}
+
+impl Export for Postgres {
+    fn count(&self) -> Read<'_, u64> {
+        self.ask(|connection| Box::pin(listing::count(connection)))
+    }
+
+    fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>> {
+        self.ask(move |connection| Box::pin(listing::ids(connection, after, limit)))
+    }
+
+    fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
+        self.ask(move |connection| Box::pin(listing::summary_of(connection, game)))
     }
 }

@@ -305,3 +305,10 @@ pub(super) async fn orphans(
     let rows = connection.answer(read).await?;
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
+
+/// Reads how many sessions are alive.
+pub(super) async fn living(connection: &Connection) -> Result<u64, StoreError> {
+    let text = "SELECT count(*) FROM sessions WHERE until > clock_timestamp()";
+    let row = connection.answer(connection.client().query_one(text, &[])).await?;
+    Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
+}

@@ -3,6 +3,7 @@
 
 mod durable;
 mod nodes;
+mod shared;
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! The columns that say what is known of a game without its log: they are written with every event
 //! and read by lists.
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::columns::{
     inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
@@ -90,6 +90,11 @@ struct GameRow {
     deadline: Option<i64>,
 }
 
+/// The columns of a row of a list.
+const GAME_COLUMNS: &str =
+    "number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
+    live_rules, live_key, deadline";
+
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         number: row.get(0)?,
@@ -168,14 +173,13 @@ pub(super) fn games_of(
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
     let rows = {
-        let mut query = connection.prepare_cached(
-            "SELECT number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
-                    live_rules, live_key, deadline
+        let mut query = connection.prepare_cached(&format!(
+            "SELECT {GAME_COLUMNS}
              FROM games
              WHERE number IN (SELECT game FROM seats WHERE person = ?1)
                    AND (?2 IS NULL OR updated < ?2 OR (updated = ?2 AND id > ?3))
              ORDER BY updated DESC, id LIMIT ?4",
-        )?;
+        ))?;
         let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
         let id = id.as_ref().map(GameId::as_str);
         let rows =
@@ -194,6 +198,43 @@ pub(super) fn games_of(
         });
     }
     Ok(games)
+}
+
+/// Reads the number of games.
+pub(super) fn count(connection: &Connection) -> Result<u64, StoreError> {
+    let count: i64 = connection.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
+    Ok(count.cast_unsigned())
+}
+
+/// Reads games in the order in which they were created, with their numbers.
+pub(super) fn ids(
+    connection: &Connection,
+    after: i64,
+    limit: usize,
+) -> Result<Vec<(i64, GameId)>, StoreError> {
+    let mut query = connection
+        .prepare_cached("SELECT number, id FROM games WHERE number > ? ORDER BY number LIMIT ?")?;
+    let rows = query.query_map(params![after, limit as i64], |row| {
+        Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?))
+    })?;
+    let mut games = Vec::new();
+    for row in rows {
+        let (number, id) = row?;
+        games.push((number, parsed(&id, None)?));
+    }
+    Ok(games)
+}
+
+/// Reads what is known of a game without its log; `None` if there is no such game.
+pub(super) fn summary_of(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<Summary>, StoreError> {
+    let row = connection
+        .prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?"))?
+        .query_row([game.as_str()], game_row)
+        .optional()?;
+    row.map(|row| Ok(row.game(connection, game)?.summary)).transpose()
 }
 
 /// Reads how much is stored for a person.

@@ -28,8 +28,8 @@ use dejarik_rules::Bilingual;
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, Expiry, Listed, LiveKey, OwnGame, Read, Store, StoreError, StoredGame,
-    Usage, Write, Written,
+    BatchSizes, Cursor, Expiry, Export, Listed, LiveKey, OwnGame, Read, Store, StoreError,
+    StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -176,5 +176,19 @@ impl Store for Sqlite {
 
     fn batch_sizes(&self) -> BatchSizes {
         std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
+    }
+}
+
+impl Export for Sqlite {
+    fn count(&self) -> Read<'_, u64> {
+        self.read(listing::count)
+    }
+
+    fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>> {
+        self.read(move |connection| listing::ids(connection, after, limit))
+    }
+
+    fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
+        self.read(move |connection| listing::summary_of(connection, game))
     }
 }

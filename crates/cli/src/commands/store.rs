@@ -1,0 +1,121 @@
+//! `dejarik store`: the stores in which servers keep their games.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use dejarik_server::transfer::{self, Compared, Contents, Keys, Report, Stage, TransferError};
+use dejarik_tables::Watch;
+
+use dejarik_rules::{Words, wording};
+
+use super::serve::place;
+use crate::context::{Context, note};
+use crate::error::CliError;
+use crate::progress::Watched;
+
+/// Copy the games of servers from one store to another, and compare two stores.
+///
+/// A store is `sqlite:PATH` or `postgres://user@host/database`. The password of a database comes from
+/// PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+#[derive(Clone, Debug, clap::Args)]
+#[command(disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Clone, Debug, clap::Subcommand)]
+enum Action {
+    /// Copy all games and the keys of the cookies to a store without games, or compare two stores.
+    ///
+    /// The servers of both stores have to be stopped. A copy is compared with the original game by game. One
+    /// that was interrupted can be started again.
+    Copy {
+        /// The store to copy from.
+        #[arg(long, value_name = "STORE")]
+        from: String,
+        /// The store to copy to.
+        #[arg(long, value_name = "STORE")]
+        to: String,
+        /// Copy nothing: compare every game of both, and end with exit code 1 if they differ.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a store cannot be used, the target of a copy has games, or both sides differ.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let Action::Copy { from, to, check } = &args.action;
+    let [from, to] = [place(from)?, place(to)?];
+    if from.to_string() == to.to_string() {
+        return Err(TransferError::Same.into());
+    }
+    let (compared, keys) = match check {
+        true => (watched(|report| transfer::compare(&from, &to, report))?, None),
+        false => {
+            let (compared, keys) = watched(|report| transfer::copy(&from, &to, report))?;
+            (compared, Some(keys))
+        }
+    };
+    told(ctx, "store-contents", &from.to_string(), &compared.from)?;
+    told(ctx, "store-contents", &to.to_string(), &compared.to)?;
+    let Compared { different, .. } = &compared;
+    if compared.from != compared.to || !different.is_empty() {
+        let games: Vec<String> = different.iter().map(ToString::to_string).collect();
+        let games = games.join(", ");
+        ctx.say(&ctx.texts.with("store-different", [("games", (&*games).into())]))?;
+        return Err(CliError::No(wording!("the stores differ", "les deux côtés diffèrent")));
+    }
+    ctx.say(&ctx.texts.get("store-same"))?;
+    match keys {
+        Some(Keys::Copied) => ctx.say(&ctx.texts.get("store-keys-copied"))?,
+        Some(Keys::Kept) => note(&ctx.texts.get("store-keys-kept")),
+        Some(Keys::None) | None => {}
+    }
+    Ok(())
+}
+
+/// Does the work while its progress is shown. Ctrl-C stops it.
+fn watched<T>(
+    work: impl FnOnce(&mut Report<'_>) -> Result<T, TransferError>,
+) -> Result<T, CliError> {
+    let watched = Watched::new();
+    let mut report = |stage, done, total| {
+        let stage = match stage {
+            Stage::Copying => Words::new("copying", "copie"),
+            Stage::Comparing => Words::new("comparing", "comparaison"),
+        };
+        let progress = dejarik_tables::Progress { stage: stage.into(), done, total };
+        match watched.report(&progress) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
+        }
+    };
+    work(&mut report).map_err(|error| match error {
+        TransferError::Stopped => CliError::Interrupted(wording!(
+            "; the command can be started again",
+            " ; la commande peut être relancée"
+        )),
+        error => CliError::Transfer(error),
+    })
+}
+
+/// Says what a store contains.
+fn told<W: Write>(
+    ctx: &mut Context<'_, W>,
+    key: &str,
+    place: &str,
+    contents: &Contents,
+) -> Result<(), CliError> {
+    let told = [
+        ("place", place.into()),
+        ("games", contents.games.into()),
+        ("events", contents.events.into()),
+        ("digest", contents.digest.as_str().into()),
+    ];
+    ctx.say(&ctx.texts.with(key, told))?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! The keys of the cookies as a text, which is kept in a file or in the store of several servers.
+
+use serde::{Deserialize, Serialize};
+
+use dejarik_rules::{Wording, wording};
+
+use super::{Key, Keyring};
+use crate::time::WallTime;
+
+/// The format of the text that this program reads and writes.
+const FORMAT: u32 = 1;
+
+/// The contents of the text.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Contents {
+    format: u32,
+    /// The name of the cookie.
+    name: String,
+    /// The keys, the newest first.
+    keys: Vec<StoredKey>,
+    /// The people whose cookies are revoked.
+    revoked: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct StoredKey {
+    /// The key in hexadecimal.
+    secret: String,
+    /// The time until which its cookies are valid, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<u64>,
+}
+
+impl From<&Keyring> for Contents {
+    fn from(keyring: &Keyring) -> Contents {
+        let keys = keyring.keys.iter().map(|key| StoredKey {
+            secret: hex::encode(key.secret),
+            until: key.until.map(WallTime::millis),
+        });
+        Contents {
+            format: FORMAT,
+            name: keyring.name.clone(),
+            keys: keys.collect(),
+            revoked: keyring.revoked.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// Returns the text of a keyring.
+pub(super) fn text(keyring: &Keyring) -> serde_json::Result<Vec<u8>> {
+    serde_json::to_vec_pretty(&Contents::from(keyring))
+}
+
+/// Parses a text. An error says what is wrong without any secret.
+pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
+    let Contents { format, name, keys, revoked } =
+        serde_json::from_slice(text).map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
+        })?;
+    if format != FORMAT {
+        return Err(wording!(
+            "expected format {FORMAT}, found {format}",
+            "attendu : le format {FORMAT} ; trouvé : {format}"
+        ));
+    }
+    let key = |stored: StoredKey| {
+        let mut secret = [0; 32];
+        hex::decode_to_slice(&stored.secret, &mut secret).map_err(|_| {
+            wording!(
+                "expected keys of 64 hexadecimal digits",
+                "attendu : des clés de 64 chiffres hexadécimaux"
+            )
+        })?;
+        Ok(Key::new(secret, stored.until.map(WallTime::from_millis)))
+    };
+    let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, Wording>>()?;
+    if keys.is_empty() {
+        return Err(wording!("expected at least one key", "attendu : au moins une clé"));
+    }
+    let revoked = revoked.iter().map(|person| person.parse()).collect::<Result<_, _>>();
+    let revoked = revoked.map_err(|_| {
+        wording!(
+            "expected ids of people in `revoked`",
+            "attendu : des ids de personnes dans `revoked`"
+        )
+    })?;
+    Ok(Keyring { name, keys, revoked })
+}

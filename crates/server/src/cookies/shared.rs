@@ -1,0 +1,81 @@
+//! The keys of the cookies in the store that several servers share, so that each of them knows the people
+//! of all others. The first server creates them. Each change replaces the whole document, and fails if
+//! another program has replaced it meanwhile; then it is made again.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, document, draw_secret};
+use crate::store::place::blocking;
+use crate::store::{Place, Postgres, Store, StoreError};
+
+/// How often a change is tried that others get in the way of.
+const TRIES: usize = 20;
+
+/// Reads the keys from a store that keeps them, or creates them there, and returns the signer with the
+/// means to keep it up to date.
+///
+/// # Errors
+/// If the store cannot be read or written, or the keys are damaged.
+pub async fn open_shared(store: Arc<dyn Store>) -> Result<(Signer, Follower), KeyFileError> {
+    if store.keys().await?.is_none() {
+        let first = document_of(&Keyring::new(draw_secret()?))?;
+        // If another server has been quicker, its keys count.
+        store.replace_keys(None, first).await?;
+    }
+    let text = store.keys().await?.ok_or(KeyFileError::MissingInStore)?;
+    let (sender, keyring) = watch::channel(Arc::new(parse(&text)?));
+    Ok((Signer { keyring }, Follower::of_store(store, text, sender)))
+}
+
+/// Changes the keys in a store that keeps them. `change` is called again if another program has changed
+/// them meanwhile.
+///
+/// # Errors
+/// If there are no keys, or the store cannot be read or written.
+pub async fn change_shared<T>(
+    store: &dyn Store,
+    change: impl Fn(&mut Keyring) -> T,
+) -> Result<T, KeyFileError> {
+    for _ in 0..TRIES {
+        let text = store.keys().await?.ok_or(KeyFileError::MissingInStore)?;
+        let mut keyring = parse(&text)?;
+        let outcome = change(&mut keyring);
+        if store.replace_keys(Some(text), document_of(&keyring)?).await? {
+            return Ok(outcome);
+        }
+    }
+    let why = "other programs change the keys all the time".to_owned();
+    Err(StoreError::Conflict(why).into())
+}
+
+/// Changes the keys of servers that keep their games in a place: in the database, or in the file of the
+/// data directory. `change` may be called several times. Blocks until that is done.
+///
+/// # Errors
+/// If there are no keys, or they cannot be read or written.
+pub fn change_keys<T>(
+    place: &Place,
+    data: &Path,
+    change: impl Fn(&mut Keyring) -> T,
+) -> Result<T, KeyFileError> {
+    match place {
+        Place::Sqlite(_) => KeyFile::of(data).change(change),
+        Place::Postgres(address) => blocking(async {
+            let store = Postgres::open_without_session(address).await?;
+            change_shared(&store, change).await
+        }),
+    }
+}
+
+fn parse(text: &[u8]) -> Result<Keyring, KeyFileError> {
+    document::parse(text).map_err(KeyFileError::DamagedInStore)
+}
+
+fn document_of(keyring: &Keyring) -> Result<Vec<u8>, KeyFileError> {
+    document::text(keyring).map_err(|error| {
+        KeyFileError::DamagedInStore(dejarik_rules::Wording::same(error.to_string()))
+    })
+}

@@ -1,0 +1,125 @@
+//! Where games are kept, as an operator writes it: `sqlite:PATH` or `postgres://user@host/database`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use dejarik_rules::{Bilingual, Wording, wording};
+
+use super::{Address, AddressError, Postgres, Sqlite, Store, StoreError, StoredGame, read_game};
+use crate::id::GameId;
+
+/// Where games are kept. It is displayed without secrets.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A file, which one server uses alone.
+    Sqlite(PathBuf),
+    /// A database, which several servers may share.
+    Postgres(Box<Address>),
+}
+
+/// Why a text does not say where games are kept. The message does not repeat the text, which may contain a
+/// password.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum PlaceError {
+    /// The text begins like none of the kinds.
+    Kind,
+    /// The text is not the address of a database, or there is no password.
+    Address(#[from] AddressError),
+}
+
+impl Bilingual for PlaceError {
+    fn wording(&self) -> Wording {
+        match self {
+            PlaceError::Kind => wording!(
+                "expected `sqlite:PATH` or `postgres://user@host/database`",
+                "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
+            ),
+            PlaceError::Address(error) => error.wording(),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = PlaceError;
+
+    /// Parses a place. The password of a database comes from the environment.
+    fn from_str(text: &str) -> Result<Place, PlaceError> {
+        if let Some(path) = text.strip_prefix("sqlite:").filter(|path| !path.is_empty()) {
+            return Ok(Place::Sqlite(PathBuf::from(path)));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            let address = Address::parse(text)?.with_password_of_environment()?;
+            return Ok(Place::Postgres(Box::new(address)));
+        }
+        Err(PlaceError::Kind)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
+            Place::Postgres(address) => write!(f, "{address}"),
+        }
+    }
+}
+
+impl Place {
+    /// Opens the store for a server. `node` is its name among the servers that share a database.
+    ///
+    /// # Errors
+    /// As [`Sqlite::open`] and [`Postgres::open`].
+    pub async fn open(&self, node: &str) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(match self {
+            Place::Sqlite(path) => Arc::new(Sqlite::open(path)?),
+            Place::Postgres(address) => Arc::new(Postgres::open(address, node).await?),
+        })
+    }
+
+    /// Reads a game, whether or not servers use the store; `None` if there is no such game. Blocks until
+    /// that is done.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or a file does not have the format of this program.
+    pub fn read_game(&self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
+        match self {
+            Place::Sqlite(path) => read_game(path, game),
+            Place::Postgres(address) => {
+                blocking(async { Postgres::open_without_session(address).await?.load(game).await })
+            }
+        }
+    }
+}
+
+/// Runs work on this thread.
+///
+/// # Errors
+/// As the work, or if the system has no resources for it.
+pub(crate) fn blocking<T, E: From<StoreError>>(
+    work: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| StoreError::Failed(error.wording()))?;
+    runtime.block_on(work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_shown_as_it_is_written_without_secrets() {
+        let shown = |text: &str| text.parse::<Place>().unwrap().to_string();
+        assert_eq!(shown("sqlite:/var/games.sqlite"), "sqlite:/var/games.sqlite");
+        let database = shown("postgres://anna@db.example/games?sslmode=require");
+        assert_eq!(database, "postgres://db.example:5432/games");
+        for bad in ["", "games.sqlite", "sqlite:", "mysql://host/games", "/var/games"] {
+            assert_eq!(bad.parse::<Place>().unwrap_err(), PlaceError::Kind, "{bad}");
+        }
+        let refused = "postgres://anna:secret@host/games".parse::<Place>().unwrap_err();
+        assert_eq!(refused, PlaceError::Address(AddressError::Password));
+    }
+}

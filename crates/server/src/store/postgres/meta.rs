@@ -1,0 +1,53 @@
+//! Documents that all servers share.
+
+use super::super::StoreError;
+use super::connection::Connection;
+
+/// The name of the document with the keys of the cookies.
+pub(super) const KEYS: &str = "cookies";
+
+/// The name of the mark of a database into which games are being copied.
+pub(super) const COPYING: &str = "copying";
+
+/// Reads a document; `None` if there is none.
+pub(super) async fn read(
+    connection: &Connection,
+    name: &str,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let read = async {
+        let statement = connection.statement("SELECT value FROM meta WHERE name = $1").await?;
+        let row = connection.client().query_opt(&statement, &[&name]).await?;
+        row.map(|row| row.try_get(0)).transpose()
+    };
+    connection.answer(read).await
+}
+
+const CREATE: &str = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const REPLACE: &str = "UPDATE meta SET value = $2 WHERE name = $1 AND value = $3";
+
+/// Replaces a document, if it is still as expected (`None`: if there is none). Returns whether it was, or
+/// whether it is already as it should become, as after an answer that was lost.
+pub(super) async fn replace(
+    connection: &Connection,
+    name: &str,
+    expected: Option<Vec<u8>>,
+    value: &[u8],
+) -> Result<bool, StoreError> {
+    let client = connection.client();
+    let replaced = async {
+        match &expected {
+            Some(expected) => client.execute(REPLACE, &[&name, &value, expected]).await,
+            None => client.execute(CREATE, &[&name, &value]).await,
+        }
+    };
+    if connection.answer(replaced).await? > 0 {
+        return Ok(true);
+    }
+    Ok(read(connection, name).await?.is_some_and(|found| found == value))
+}
+
+/// Deletes a document.
+pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), StoreError> {
+    let text = "DELETE FROM meta WHERE name = $1";
+    connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
+}

@@ -1,0 +1,64 @@
+//! The keys of the cookies that nodes share.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use super::super::super::Store;
+use super::super::Postgres;
+use super::{scratch, soon};
+use crate::cookies::{Signer, change_shared, open_shared};
+use crate::id::PersonId;
+
+/// Returns the headers of a browser that has a cookie of this node.
+fn browser(signer: &Signer, person: &PersonId) -> HeaderMap {
+    let cookie = signer.cookie(person, false).unwrap();
+    let value = cookie.split(';').next().unwrap();
+    HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(value).unwrap())])
+}
+
+#[tokio::test]
+async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
+    let Some(address) = scratch() else { return };
+    let [one, two]: [Arc<dyn Store>; 2] = [
+        Arc::new(Postgres::open(&address, "one").await.unwrap()),
+        Arc::new(Postgres::open(&address, "two").await.unwrap()),
+    ];
+    assert_eq!(one.keys().await, Ok(None));
+    assert!(change_shared(&*one, |_| ()).await.is_err(), "there are no keys yet");
+    // Both are the first to start.
+    let (first, second) =
+        tokio::join!(open_shared(Arc::clone(&one)), open_shared(Arc::clone(&two)));
+    let ((first, _), (second, follower)) = (first.unwrap(), second.unwrap());
+    let following = tokio::spawn(follower.run());
+    let anna = PersonId::random().unwrap();
+    let browser = browser(&first, &anna);
+    assert_eq!((first.person(&browser), second.person(&browser)), (Some(anna), Some(anna)));
+    // Two operators revoke people at once, and neither undoes what the other does.
+    let [ben, cleo] = [(); 2].map(|()| PersonId::random().unwrap());
+    let others = [self::browser(&first, &ben), self::browser(&first, &cleo)];
+    let revoked = tokio::join!(
+        change_shared(&*one, |keyring| keyring.revoke(ben)),
+        change_shared(&*two, |keyring| keyring.revoke(cleo)),
+    );
+    assert_eq!((revoked.0.unwrap(), revoked.1.unwrap()), (true, true));
+    soon("the other node follows", || async {
+        others.iter().all(|other| second.person(other).is_none()).then_some(())
+    })
+    .await;
+    assert_eq!(second.person(&browser), Some(anna));
+    following.abort();
+}
+
+#[tokio::test]
+async fn a_document_is_replaced_only_if_it_is_as_expected() {
+    let Some(address) = scratch() else { return };
+    let store = Postgres::open(&address, "node").await.unwrap();
+    let bytes = |text: &str| text.as_bytes().to_vec();
+    assert_eq!(store.replace_keys(Some(bytes("a")), bytes("b")).await, Ok(false));
+    assert_eq!(store.replace_keys(None, bytes("a")).await, Ok(true));
+    assert_eq!(store.replace_keys(None, bytes("b")).await, Ok(false));
+    assert_eq!(store.replace_keys(Some(bytes("b")), bytes("c")).await, Ok(false));
+    assert_eq!(store.replace_keys(Some(bytes("a")), bytes("b")).await, Ok(true));
+    assert_eq!(store.keys().await, Ok(Some(bytes("b"))));
+}
