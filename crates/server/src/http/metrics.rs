@@ -197,6 +197,7 @@ impl Collector for Games {
             ("watchers", "Connections without a seat.", watchers),
             ("computer_waiting", "Questions that wait for the computer.", computer_waiting),
             ("workers", "Workers that this server has heard of lately.", workers),
+            ("cluster_games_owned", "Games in memory that this node runs.", &of_node.owned),
             ("cluster_relays", "Connections to games of other nodes.", &of_node.relayed),
             ("cluster_hosted", "Connections of other nodes to games of this one.", &of_node.hosted),
         ] {
@@ -213,6 +214,11 @@ impl Collector for Games {
                 "computer_moves_by_workers",
                 "Moves of the computer that workers have found.",
                 computer_moves_by_workers,
+            ),
+            (
+                "cluster_requests_forwarded",
+                "Messages passed on to the owners of games.",
+                &of_node.forwarded,
             ),
             ("cluster_claims", "Games claimed.", &of_node.claims),
             ("cluster_superseded", "Games taken over by other nodes.", &of_node.superseded),

@@ -63,6 +63,10 @@ pub struct Figures {
 /// The figures of a server as one node of several. Totals count from the start of the server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeFigures {
+    /// The number of games in memory that this node runs itself.
+    pub owned: u64,
+    /// The total of messages passed on to the owners of games.
+    pub forwarded: u64,
     /// The number of connections to games that other nodes run.
     pub relayed: u64,
     /// The number of connections of other nodes to games of this one.

@@ -395,7 +395,7 @@ impl Hub {
             computer_waiting: shared.computer.waiting(),
             computer_moves_by_workers: shared.computer.answered_by_workers(),
             workers: shared.computer.workers(),
-            node: shared.node.as_ref().map(|node| node.figures()),
+            node: shared.node.as_ref().map(|node| node.figures(shared.games.len() as u64)),
             ..shared.figures.read()
         }
     }

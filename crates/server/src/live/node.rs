@@ -57,6 +57,8 @@ pub(super) struct Counts {
     pub(super) claims: AtomicU64,
     /// Games that another node has taken over while this one ran them.
     pub(super) superseded: AtomicU64,
+    /// Messages that were passed on to the owners of games.
+    pub(super) forwarded: AtomicU64,
     /// Frames that came for relayed connections.
     pub(super) relayed: AtomicU64,
     /// Relayed connections that have missed a frame or were not known to the owner.
@@ -113,12 +115,14 @@ impl Node {
         self.relayed().remove(&line);
     }
 
-    /// Returns the figures of this moment.
-    pub(super) fn figures(&self) -> NodeFigures {
+    /// Returns the figures of this moment, with so many games in memory.
+    pub(super) fn figures(&self, games: u64) -> NodeFigures {
         let [messages, deliveries] = self.post.frames();
-        let Counts { claims, superseded, relayed, lost } = &self.counts;
+        let Counts { claims, superseded, forwarded, relayed, lost } = &self.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
+            owned: games.saturating_sub(self.relayed_games().len() as u64),
+            forwarded: read(forwarded),
             relayed: self.relayed().len() as u64,
             hosted: self.hosted.len(),
             claims: read(claims),

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 use super::carried::{Carried, Line};
 use super::frames::text;
 use super::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply, Subscription};
-use super::node::Node;
+use super::node::{Counts, Node};
 use super::outbox::Outbox;
 use super::requests::{Act, Glance, Hello, Who};
 use super::shared::Shared;
@@ -282,6 +282,7 @@ impl Relay {
     /// Sends to the owner. What cannot be sent is lost, as on any network: the client sends its act again,
     /// and the watch finds out whether the owner is there.
     async fn send(&self, line: wire::Line, ask: Ask) {
+        Counts::count(&self.node.counts.forwarded);
         let ask = ToOwner { game: self.game, line, ask };
         let _ = self.node.post.ask(&self.owner, ask).await;
     }
@@ -293,6 +294,7 @@ impl Relay {
         reply: oneshot::Sender<Result<T, Refusal>>,
         read: impl FnOnce(Answer) -> Option<T> + Send + 'static,
     ) {
+        Counts::count(&self.node.counts.forwarded);
         let (post, owner, game) = (self.node.post.clone(), self.owner.clone(), self.game);
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {

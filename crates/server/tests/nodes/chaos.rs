@@ -154,7 +154,7 @@ impl Cluster {
 }
 
 fn below(bound: u64) -> u64 {
-    System.below(bound as u32).unwrap().into()
+    System.below(bound).unwrap()
 }
 
 /// Plays a seat through whichever node answers, until told to stop.
