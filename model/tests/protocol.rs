@@ -38,6 +38,11 @@ fn three_nodes_lose_and_double_nothing() {
     holds(3, 1, 1, 2);
 }
 
+#[test]
+fn three_nodes_and_two_clients_lose_and_double_nothing() {
+    holds(3, 2, 1, 1);
+}
+
 /// A model with two nodes, two clients and one disturbance, which is enough for all faults below.
 fn small() -> Protocol {
     Protocol::new(Bounds { nodes: 2, clients: 2, acts: 1, disturbances: 1 })
