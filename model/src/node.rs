@@ -31,8 +31,10 @@ pub enum Task {
 /// The process of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// The session under which it receives messages and claims.
+    /// The session under which it claims.
     pub session: Session,
+    /// The session that the process opened first. It receives what is sent to any of its sessions.
+    pub first: Session,
     /// What it believes about the game.
     pub task: Task,
     /// The answer of the database that it has not looked at yet.
@@ -42,12 +44,32 @@ pub struct Node {
 impl Node {
     /// Returns the first process of a node, which has just opened its session.
     pub fn new(id: NodeId) -> Node {
-        Node { session: Session { node: id, number: 0 }, task: Task::Idle, outcome: None }
+        let session = Session { node: id, number: 0 };
+        Node { session, first: session, task: Task::Idle, outcome: None }
     }
 
-    /// Opens another session.
+    /// Opens another session in the same process.
     pub fn open_session(&mut self) {
         self.session.number += 1;
+    }
+
+    /// Starts the process again, which knows nothing and opens another session.
+    pub fn restart(&mut self) {
+        self.open_session();
+        self.first = self.session;
+        self.task = Task::Idle;
+        self.outcome = None;
+    }
+
+    /// Returns whether the process receives what is sent to a session.
+    pub fn hears(&self, session: Session) -> bool {
+        (self.first..=self.session).contains(&session)
+    }
+
+    /// Returns whether the node claims a game again that it owns, because its session has ended since.
+    pub fn claims_again(&self) -> bool {
+        let idle = matches!(self.task, Task::Owner { writing: None, .. });
+        idle && self.first != self.session
     }
 
     /// Returns whether the node waits for the outcome of a statement.

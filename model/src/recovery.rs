@@ -31,7 +31,7 @@ fn play_round(protocol: &Protocol, state: &mut State, round: u8) {
             Task::Idle => true,
             Task::Relay(owner) => {
                 let task = &state.node(owner.node).task;
-                !(state.is_current(owner) && matches!(task, Task::Owner { .. }))
+                !(state.is_heard(owner) && matches!(task, Task::Owner { .. }))
             }
             Task::Claiming | Task::Claimed(_) | Task::Owner { .. } => false,
         };
@@ -59,8 +59,8 @@ fn play_round(protocol: &Protocol, state: &mut State, round: u8) {
 fn settle(protocol: &Protocol, state: &mut State) {
     while !state.statements.is_empty() {
         // Sessions of running processes are renewed, and all others lapse.
-        let gone = state.database.owner.is_some_and(|owner| !state.is_current(owner));
-        protocol.take(state, if gone { Step::ClaimLapsed(0) } else { Step::Perform(0) });
+        let renewed = state.has_renewed_owner();
+        protocol.take(state, if renewed { Step::Perform(0) } else { Step::ClaimLapsed(0) });
     }
     for id in state.ids() {
         protocol.take(state, Step::Consider(id));

@@ -19,14 +19,15 @@ impl State {
         (0..u8::try_from(self.nodes.len()).unwrap_or(u8::MAX)).map(NodeId)
     }
 
-    /// Returns whether the process with this session runs and still uses it.
-    pub fn is_current(&self, session: Session) -> bool {
-        self.node(session.node).session == session
+    /// Returns whether a process receives what is sent to a session.
+    pub fn is_heard(&self, session: Session) -> bool {
+        self.node(session.node).hears(session)
     }
 
-    /// Returns whether the game has an owner whose process runs.
-    fn has_running_owner(&self) -> bool {
-        self.database.owner.is_some_and(|owner| self.is_current(owner))
+    /// Returns whether the game has an owner whose session is renewed.
+    pub fn has_renewed_owner(&self) -> bool {
+        let renewed = |owner: Session| self.node(owner.node).session == owner;
+        self.database.owner.is_some_and(renewed)
     }
 
     fn send(&mut self, statement: Statement, awaited_by: Option<NodeId>) {
@@ -48,8 +49,7 @@ impl State {
     /// Starts the process of a node again, which knows nothing.
     fn restart(&mut self, id: NodeId) {
         self.abandon(id);
-        self.node_mut(id).task = Task::Idle;
-        self.node_mut(id).open_session();
+        self.node_mut(id).restart();
     }
 }
 
@@ -63,10 +63,11 @@ impl Protocol {
                 if state.disturbances > 0 {
                     steps.push(Step::Repeat(place));
                 }
-                // The session of a process that is gone is not renewed, so it lapses for certain.
+                // A session is renewed only by its process, and not if that has another one by now. Other
+                // sessions lapse for certain.
                 let claims = matches!(sent.statement, Statement::Claim { session }
                     if state.database.owner.is_some_and(|owner| owner != session));
-                if claims && (state.disturbances > 0 || !state.has_running_owner()) {
+                if claims && (state.disturbances > 0 || !state.has_renewed_owner()) {
                     steps.push(Step::ClaimLapsed(place));
                 }
             }
@@ -92,7 +93,7 @@ impl Protocol {
                 {
                     steps.push(Step::Send { client, node: id });
                 }
-                if let Task::Relay(_) = node.task {
+                if matches!(node.task, Task::Relay(_)) || node.claims_again() {
                     steps.push(Step::Claim(id));
                 }
             }
@@ -126,7 +127,7 @@ impl Protocol {
         match step {
             Step::Perform(place) => self.perform(state, place, false),
             Step::ClaimLapsed(place) => {
-                if state.has_running_owner() {
+                if state.has_renewed_owner() {
                     state.disturbances = state.disturbances.saturating_sub(1);
                 }
                 self.perform(state, place, true);
@@ -150,7 +151,7 @@ impl Protocol {
             Step::Send { client, node } => {
                 if let Some(act) = self.next_act(state, client) {
                     match state.node(node).task {
-                        Task::Relay(to) if state.is_current(to) => {
+                        Task::Relay(to) if state.is_heard(to) => {
                             state.requests.insert(Request { act, to });
                         }
                         _ => self.receive(state, node, act),
@@ -158,7 +159,7 @@ impl Protocol {
                 }
             }
             Step::Deliver(Request { act, to }) => {
-                if state.is_current(to) {
+                if state.is_heard(to) {
                     self.receive(state, to.node, act);
                 }
             }
