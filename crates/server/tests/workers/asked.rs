@@ -92,13 +92,12 @@ pub async fn until_workers(node: &Workers, workers: u64) {
 
 /// Returns a position of a rule set after some steps, which the number chooses.
 pub fn position(id: RulesId, number: usize) -> AnyPosition {
-    let Opening::Position(mut at) = AnyRules::new(id).opening() else {
-        return match id {
-            RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0".parse(),
-            _ => panic!("{id} begins with a position"),
-        }
-        .unwrap();
+    let mut at: AnyPosition = match AnyRules::new(id).opening() {
+        Opening::Position(position) => position,
+        Opening::Coin(_) => "looney SBLM2sblm2/12/1 w - 0".parse().unwrap(),
+        Opening::Teams { .. } => "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0".parse().unwrap(),
     };
+    assert_eq!(at.id(), id);
     for ply in 0..number {
         let (children, effects) = (at.children(), at.effects());
         let choice = (7 * number + ply) % children.len().max(1);

@@ -7,6 +7,7 @@ mod common;
 
 mod answers;
 mod asked;
+mod doors;
 mod faults;
 mod games;
 mod messages;
