@@ -11,6 +11,7 @@ use dejarik_server::cluster::bus::{Bus, BusConfig};
 use dejarik_server::cluster::think::Workers;
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::computer::{Answer, Asker, Capacity, Computer, Job, Pool, Problem, Question};
+use dejarik_server::id::GameId;
 
 use crate::common::nats::Nats;
 
@@ -123,7 +124,7 @@ pub fn problem(id: RulesId, number: usize, level: Level) -> Problem {
 pub fn ask(computer: &dyn Computer, problem: &Problem, stop: &Stop) -> Receiver<Answer> {
     let (tell, hear) = channel();
     let job = Job {
-        asker: Asker::Game("00000000".parse().unwrap()),
+        asker: Asker::Game(GameId::random().unwrap()),
         problem: problem.clone(),
         stop: stop.clone(),
         reply: Box::new(move |answer| {
