@@ -98,6 +98,9 @@ dejarik-worker =
         Croire les certificats de NATS signés par ceux de ce fichier (PEM) [par défaut : ceux du système]
     .bus_prefix =
         Commencer tous les sujets par ce mot, pour que plusieurs groupes de serveurs partagent un NATS
+    .metrics =
+        Répondre à une surveillance à cette adresse, comme 127.0.0.1:4282 : /healthz, /readyz et
+        /metrics
     .log =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse

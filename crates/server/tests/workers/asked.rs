@@ -25,7 +25,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 fn works() {
     let Ok(url) = std::env::var(URL) else { return };
     let bus = BusConfig::new(url.parse().unwrap());
-    let config = WorkerConfig { bus, threads: 1, knowledge: Knowledge::NONE };
+    let config = WorkerConfig { bus, threads: 1, metrics: None, knowledge: Knowledge::NONE };
     worker::run(&config, || {}).unwrap();
 }
 
