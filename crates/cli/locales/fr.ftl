@@ -1066,7 +1066,7 @@ worker-at = Dejarik réfléchit pour les serveurs de { $servers }, à { $threads
    *[other] { $threads } coups
 } à la fois
 worker-stop = Ctrl-C pour l’arrêter. Un autre reprendra ce à quoi il réfléchissait.
-worker-stopped = L’ouvrier est arrêté : { $moves ->
+worker-stopped = L’ouvrier est arrêté : { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, { $reviews ->

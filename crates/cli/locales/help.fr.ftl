@@ -75,7 +75,36 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .keep_finished =
         Supprimer les parties finies et les parties envoyées après ce temps sans changement, par exemple
         `90days` ; sinon elles restent jusqu’à ce qu’un joueur les supprime. La page le dit
+    .bus =
+        Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,
+        comme `nats://hote:4222`, séparées par des virgules. Tant qu’il n’y en a pas, le serveur les
+        trouve lui-même. Les adresses n’ont pas de mot de passe : indiquez un fichier .creds par
+        DEJARIK_BUS_CREDENTIALS, ou bien DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE
+    .bus_ca =
+        Croire les certificats de NATS signés par ceux de ce fichier (PEM) [par défaut : ceux du système]
+    .bus_prefix =
+        Commencer tous les sujets par ce mot, pour que plusieurs groupes de serveurs partagent un NATS
     .open = Ouvrir aussi le navigateur
+    .log =
+        Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
+        contiennent ni secret, ni id, ni adresse
+dejarik-worker =
+    Trouver les coups de l’ordinateur et faire les revues pour des serveurs qui partagent un bus (`dejarik
+    serve --bus`)
+    .long =
+        Lancez autant d’ouvriers que voulu, sur n’importe quelles machines. Ctrl-C en arrête un, et un
+        autre reprend ce à quoi il réfléchissait. Les tables sont cherchées comme par le serveur.
+    .bus =
+        Les adresses de NATS, comme `nats://hote:4222` ou `tls://hote:4222`, séparées par des virgules. Elles
+        n’ont pas de mot de passe : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou bien
+        DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE
+    .bus_ca =
+        Croire les certificats de NATS signés par ceux de ce fichier (PEM) [par défaut : ceux du système]
+    .bus_prefix =
+        Commencer tous les sujets par ce mot, pour que plusieurs groupes de serveurs partagent un NATS
+    .metrics =
+        Répondre à une surveillance à cette adresse, comme 127.0.0.1:4282 : /healthz, /readyz et
+        /metrics
     .log =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse

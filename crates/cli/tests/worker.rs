@@ -8,7 +8,7 @@ mod common;
 mod nats;
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -88,7 +88,11 @@ fn a_worker_plays_for_a_server_until_it_is_stopped() {
     let Some(mut nats) = Nats::start() else { return };
     let url = nats.url();
     let home = tempfile::tempdir().unwrap();
-    let worker = Running::start(home.path(), &["worker", "--bus", &url, "--threads", "1"]);
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let beside = free.local_addr().unwrap().to_string();
+    drop(free);
+    let arguments = ["worker", "--bus", &url, "--threads", "1", "--metrics", &beside];
+    let worker = Running::start(home.path(), &arguments);
     assert!(worker.first.contains(&url), "{}", worker.first);
     let server = Running::start(home.path(), &["serve", "--port", "0", "--bus", &url]);
     let at = server.first.split("http://").nth(1).unwrap().trim().trim_end_matches('/').to_owned();
@@ -107,6 +111,8 @@ fn a_worker_plays_for_a_server_until_it_is_stopped() {
     until(&at, &look, "\"version\":1,");
     until(&at, &get("/metrics"), "\ndejarik_computer_moves_by_workers_total 1\n");
 
+    until(&beside, &get("/metrics"), "\ndejarik_worker_moves_total 1\n");
+    until(&beside, &get("/readyz"), "200 OK");
     let (code, rest) = worker.stop();
     assert_eq!(code, Some(0), "{rest}");
     assert!(rest.contains("one move") && rest.contains("0 reviews"), "{rest}");

@@ -64,6 +64,20 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
     })
 }
 
+impl Review {
+    /// Returns whether every step and throw of the review is the one at its place in a game.
+    pub fn is_of(&self, game: &Game) -> bool {
+        let same = |(at, word): (u32, &String)| {
+            let index = usize::try_from(at).ok().and_then(|at| at.checked_sub(1));
+            let played = index.and_then(|index| game.line().get(index));
+            played.is_some_and(|played| played.word == *word)
+        };
+        let steps = self.steps.iter().map(|step| (step.at, &step.word));
+        let throws = self.throws.iter().map(|throw| (throw.at, &throw.word));
+        steps.chain(throws).all(same) && self.resignation.is_some() == game.resignation().is_some()
+    }
+}
+
 fn refused(error: &ReviewError) -> Refusal {
     match error {
         ReviewError::Unknown => {

@@ -1,6 +1,7 @@
 //! `dejarik worker`: finds the computer's moves for servers that share a bus.
 
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use dejarik_server::cluster::bus::{
@@ -30,6 +31,9 @@ pub struct Args {
     options: BusOptions,
     #[command(flatten)]
     threads: Threads,
+    /// Answer a monitor at this address, such as 127.0.0.1:4282: /healthz, /readyz and /metrics.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
     /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
     /// no secret, no id and no address.
     #[arg(long, value_name = "LEVEL", default_value = "info")]
@@ -78,7 +82,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let threads = args.threads.count();
     let servers = bus.servers.to_string();
     let knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
-    let config = WorkerConfig { bus, threads, knowledge };
+    let config = WorkerConfig { bus, threads, metrics: args.metrics, knowledge };
     let mut said = Ok(());
     let done = worker::run(&config, || said = announce(&servers, threads, ctx));
     let done = done.map_err(CliError::usage)?;

@@ -62,6 +62,7 @@ const VALUES: &[(&str, &str)] = &[
     ("TIME", "DURÉE"),
     ("TURNS", "TOURS"),
     ("URL", "URL"),
+    ("WORD", "MOT"),
 ];
 
 /// The texts of the catalogue.

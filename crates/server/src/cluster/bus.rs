@@ -9,16 +9,17 @@
 //! refused, because command lines are visible to all users of a machine and end up in logs; the error
 //! does not repeat it.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Message, ServerAddr};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Message};
 use dejarik_rules::{Bilingual, Wording, wording};
 use hyper::body::Bytes;
+
+pub use super::address::{BusUrl, BusUrlError, Prefix, PrefixError};
+pub use super::credentials::Credentials;
 
 /// How often the client checks that the server answers. After two checks without an answer it
 /// reconnects, so a connection whose other end has vanished lasts two to three times this.
@@ -31,192 +32,6 @@ const PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// How long a message may wait for its turn to be written to the connection.
 const SEND: Duration = Duration::from_secs(2);
-/// The longest prefix of subjects.
-const LONGEST_PREFIX: usize = 32;
-
-/// The addresses of the NATS servers of one cluster, such as `nats://host:4222`, separated by commas.
-/// `tls://` requires TLS; with `nats://` it is used where the server demands it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BusUrl(Vec<ServerAddr>);
-
-/// The error of parsing a [`BusUrl`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
-pub enum BusUrlError {
-    /// The text is not an address of NATS.
-    Unreadable(String),
-    /// The address has a user, a password or a token.
-    Secret,
-}
-
-impl Bilingual for BusUrlError {
-    fn wording(&self) -> Wording {
-        match self {
-            BusUrlError::Unreadable(found) => wording!(
-                "expected an address such as nats://host:4222 or tls://host:4222, found `{found}`",
-                "attendu : une adresse comme nats://hote:4222 ou tls://hote:4222 ; trouvé : `{found}`"
-            ),
-            BusUrlError::Secret => wording!(
-                "the address of NATS has a user or a password, which others can read on the command \
-                 line: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER and \
-                 DEJARIK_BUS_PASSWORD_FILE",
-                "l’adresse de NATS contient un utilisateur ou un mot de passe, que d’autres peuvent lire \
-                 sur la ligne de commande : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou \
-                 bien DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE"
-            ),
-        }
-    }
-}
-
-impl FromStr for BusUrl {
-    type Err = BusUrlError;
-
-    fn from_str(text: &str) -> Result<BusUrl, BusUrlError> {
-        // An `@` can only end a user's name, so a text with one is never repeated, even if the rest of it
-        // is no address.
-        if text.contains('@') {
-            return Err(BusUrlError::Secret);
-        }
-        let server = |text: &str| {
-            let text = text.trim();
-            let server = text.parse().ok().filter(|server: &ServerAddr| {
-                let url = server.as_url_str();
-                let path = url.split_once("://").and_then(|(_, rest)| rest.split_once('/'));
-                matches!(server.scheme(), "nats" | "tls")
-                    && !server.host().is_empty()
-                    && path.is_none_or(|(_, path)| path.is_empty())
-                    && !url.contains(['?', '#'])
-            });
-            server.ok_or_else(|| BusUrlError::Unreadable(text.to_owned()))
-        };
-        text.split(',').map(server).collect::<Result<_, _>>().map(BusUrl)
-    }
-}
-
-impl fmt::Display for BusUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, server) in self.0.iter().enumerate() {
-            let comma = if index > 0 { "," } else { "" };
-            write!(f, "{comma}{}", server.as_url_str())?;
-        }
-        Ok(())
-    }
-}
-
-/// The first word of all subjects, so that several clusters, or several tests, can share one NATS:
-/// small letters, digits, `-` and `_`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prefix(String);
-
-/// The error of parsing a [`Prefix`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
-pub struct PrefixError(String);
-
-impl Bilingual for PrefixError {
-    fn wording(&self) -> Wording {
-        let PrefixError(found) = self;
-        wording!(
-            "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{found}`",
-            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
-        )
-    }
-}
-
-impl Default for Prefix {
-    fn default() -> Prefix {
-        Prefix("dejarik".to_owned())
-    }
-}
-
-impl FromStr for Prefix {
-    type Err = PrefixError;
-
-    fn from_str(text: &str) -> Result<Prefix, PrefixError> {
-        let allowed = |byte: u8| {
-            byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_')
-        };
-        match (1..=LONGEST_PREFIX).contains(&text.len()) && text.bytes().all(allowed) {
-            true => Ok(Prefix(text.to_owned())),
-            false => Err(PrefixError(text.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Prefix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// How the program proves to NATS who it is. The secrets themselves stay in their files until the
-/// connection is made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Credentials {
-    /// It does not.
-    #[default]
-    None,
-    /// By a file of credentials (a JWT and a key), as `nsc` writes it.
-    File(PathBuf),
-    /// By a user's name and the password in a file.
-    User {
-        /// The name.
-        user: String,
-        /// The file with the password. White space around the password does not count.
-        password: PathBuf,
-    },
-}
-
-impl Credentials {
-    /// The environment variable with the path of a `.creds` file.
-    pub const FILE: &str = "DEJARIK_BUS_CREDENTIALS";
-    /// The environment variable with a user's name.
-    pub const USER: &str = "DEJARIK_BUS_USER";
-    /// The environment variable with the path of the file with that user's password.
-    pub const PASSWORD_FILE: &str = "DEJARIK_BUS_PASSWORD_FILE";
-
-    /// Returns what the environment of the process says.
-    ///
-    /// # Errors
-    /// If the variables contradict each other, or one of two that belong together is missing.
-    pub fn from_environment() -> Result<Credentials, BusError> {
-        Credentials::find(|name| std::env::var_os(name))
-    }
-
-    fn find(variable: impl Fn(&str) -> Option<OsString>) -> Result<Credentials, BusError> {
-        let set = |name| variable(name).filter(|value| !value.is_empty());
-        let file = set(Credentials::FILE).map(PathBuf::from);
-        let user = set(Credentials::USER).map(|user| user.to_string_lossy().into_owned());
-        let password = set(Credentials::PASSWORD_FILE).map(PathBuf::from);
-        match (file, user, password) {
-            (None, None, None) => Ok(Credentials::None),
-            (Some(file), None, None) => Ok(Credentials::File(file)),
-            (None, Some(user), Some(password)) => Ok(Credentials::User { user, password }),
-            _ => Err(BusError::Variables),
-        }
-    }
-
-    /// Adds the credentials to the options of a connection.
-    async fn add_to(&self, options: ConnectOptions) -> Result<ConnectOptions, BusError> {
-        let (path, contents) = match self {
-            Credentials::None => return Ok(options),
-            Credentials::File(path) | Credentials::User { password: path, .. } => {
-                (path, tokio::fs::read_to_string(path).await)
-            }
-        };
-        let unusable = |error| BusError::unusable(path, error);
-        let contents = contents.map_err(unusable)?;
-        match self {
-            Credentials::User { user, .. } => {
-                Ok(options.user_and_password(user.clone(), contents.trim().to_owned()))
-            }
-            // The library's message may quote the file, so it is not passed on.
-            Credentials::None | Credentials::File(_) => options
-                .credentials(&contents)
-                .map_err(|_| unusable(std::io::ErrorKind::InvalidData.into())),
-        }
-    }
-}
 
 /// How to connect to the bus.
 #[derive(Clone, Debug)]
@@ -287,7 +102,7 @@ pub enum BusError {
 }
 
 impl BusError {
-    fn unusable(path: &Path, error: std::io::Error) -> BusError {
+    pub(super) fn unusable(path: &Path, error: std::io::Error) -> BusError {
         BusError::File { path: path.to_owned(), error }
     }
 
@@ -366,7 +181,7 @@ impl Bus {
         let options = config.credentials.add_to(options).await?;
         let end = tokio::time::Instant::now() + config.patience;
         loop {
-            let tried = options.clone().connect(&config.servers.0[..]).await;
+            let tried = options.clone().connect(config.servers.servers()).await;
             let error = match tried {
                 Ok(client) => return Ok(Bus { client, prefix: config.prefix.clone() }),
                 Err(error) => error,
@@ -505,57 +320,6 @@ fn unreached(error: &async_nats::ConnectError) -> Wording {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_is_one_of_nats_and_has_no_secret() {
-        for good in ["nats://host:4222", "tls://host", "host", "nats://[::1]:4222"] {
-            assert!(good.parse::<BusUrl>().is_ok(), "{good}");
-        }
-        let two: BusUrl = "nats://one:4222, tls://two:4223".parse().unwrap();
-        assert_eq!(two.to_string(), "nats://one:4222,tls://two:4223");
-        for bad in ["", "nats://", "http://host:4222", "ws://host", "nats://host/path", "a b", "x,"]
-        {
-            let refused = bad.parse::<BusUrl>();
-            assert!(matches!(refused, Err(BusUrlError::Unreadable(_))), "{bad}: {refused:?}");
-        }
-        for secret in
-            ["nats://user:hunter2@host", "nats://token@host", "nats://:hunter2@h:1", "a@b c"]
-        {
-            let refused = secret.parse::<BusUrl>().unwrap_err();
-            assert_eq!(refused, BusUrlError::Secret, "{secret}");
-            let said = refused.wording();
-            assert!(!said.en().contains("hunter2") && said.en().contains(Credentials::FILE));
-        }
-    }
-
-    #[test]
-    fn a_prefix_is_one_word_of_a_subject() {
-        assert_eq!("a-b_3".parse(), Ok(Prefix("a-b_3".to_owned())));
-        for bad in ["", "A", "a.b", "a b", "*", ">", "é", &"x".repeat(33)] {
-            assert!(bad.parse::<Prefix>().is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn the_environment_names_one_kind_of_credentials() {
-        let find = |set: &[(&str, &str)]| {
-            Credentials::find(|name| {
-                set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into())
-            })
-        };
-        let (file, user, password) =
-            (Credentials::FILE, Credentials::USER, Credentials::PASSWORD_FILE);
-        assert_eq!(find(&[]).unwrap(), Credentials::None);
-        assert_eq!(find(&[(file, "")]).unwrap(), Credentials::None);
-        assert_eq!(find(&[(file, "x.creds")]).unwrap(), Credentials::File("x.creds".into()));
-        let named = Credentials::User { user: "me".to_owned(), password: "secret".into() };
-        assert_eq!(find(&[(user, "me"), (password, "secret")]).unwrap(), named);
-        let contradictions: [&[(&str, &str)]; 3] =
-            [&[(user, "me")], &[(password, "p")], &[(file, "f"), (user, "u"), (password, "p")]];
-        for wrong in contradictions {
-            assert!(matches!(find(wrong), Err(BusError::Variables)), "{wrong:?}");
-        }
-    }
 
     #[test]
     fn the_pauses_between_attempts_grow_to_a_bound() {

@@ -9,7 +9,9 @@
 //! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
 //! node owns, and `host` serves the relays of other nodes.
 
+mod address;
 pub mod bus;
+mod credentials;
 pub mod post;
 pub mod think;
 pub mod wire;

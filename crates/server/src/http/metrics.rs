@@ -27,7 +27,7 @@ use crate::live::{Figures, Histogram};
 use crate::protocol::ErrorBody;
 
 /// The media type of the format.
-const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+pub(crate) const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The shortest token, in bytes.
 const SHORTEST: usize = 16;

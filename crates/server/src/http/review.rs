@@ -79,9 +79,7 @@ pub(super) async fn of_game(
     let _gone = StopWhenDropped(stop.clone());
     if app.hub.has_workers() {
         let _place = app.work.away(address).await?;
-        if let Some(asked) = app.hub.review(&game, &stop)
-            && let Ok(Some(reviewed)) = asked.await
-        {
+        if let Some(reviewed) = app.hub.review(&game, &stop).await {
             return Ok(reviewed);
         }
     }

@@ -121,10 +121,15 @@ impl Hub {
         self.shared.computer.workers() > 0
     }
 
-    /// Asks the workers to review a game; `None` if there are none. The receiver gets nothing if no
-    /// worker could do it. When `stop` is raised, nobody waits for the review any more.
-    pub fn review(&self, game: &Game, stop: &Stop) -> Option<oneshot::Receiver<Option<Review>>> {
-        self.shared.computer.review(game, stop)
+    /// Lets a worker review a game; `None` if there is none that can. When `stop` is raised, nobody waits
+    /// for the review any more.
+    pub async fn review(&self, game: &Game, stop: &Stop) -> Option<Review> {
+        let review = self.shared.computer.review(game, stop)?.await.ok()??;
+        let fits = review.is_of(game);
+        if !fits {
+            tracing::warn!("a worker has reviewed another game; this server reviews it itself");
+        }
+        fits.then_some(review)
     }
 
     /// Returns the settings that the hub was opened with.

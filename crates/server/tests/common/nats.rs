@@ -14,6 +14,7 @@ pub struct Nats {
     process: Option<Child>,
     port: u16,
     folder: TempDir,
+    arguments: Vec<String>,
 }
 
 impl Nats {
@@ -23,6 +24,11 @@ impl Nats {
     /// # Panics
     /// If NATS is not installed although `DEJARIK_NODES=1` demands it, or does not start.
     pub fn start() -> Option<Nats> {
+        Nats::with(&[])
+    }
+
+    /// Starts a server as [`Nats::start`] does, with further arguments.
+    pub fn with(arguments: &[&str]) -> Option<Nats> {
         let version = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status();
         if !version.is_ok_and(|status| status.success()) {
             let demanded = std::env::var_os("DEJARIK_NODES").is_some_and(|value| value == "1");
@@ -33,7 +39,9 @@ impl Nats {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = free.local_addr().unwrap().port();
         drop(free);
-        let mut nats = Nats { process: None, port, folder: tempfile::tempdir().unwrap() };
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        let folder = tempfile::tempdir().unwrap();
+        let mut nats = Nats { process: None, port, folder, arguments };
         nats.restart();
         Some(nats)
     }
@@ -55,7 +63,7 @@ impl Nats {
     pub fn restart(&mut self) {
         let mut command = Command::new("nats-server");
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string(), "--jetstream"]);
-        command.arg("--store_dir").arg(self.folder.path());
+        command.arg("--store_dir").arg(self.folder.path()).args(&self.arguments);
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         self.process = Some(process);
         let end = Instant::now() + PATIENCE;

@@ -11,6 +11,7 @@ use dejarik_server::cluster::bus::{Bus, BusConfig};
 use dejarik_server::cluster::think::Workers;
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::computer::{Answer, Asker, Capacity, Computer, Job, Pool, Problem, Question};
+use dejarik_server::id::GameId;
 
 use crate::common::nats::Nats;
 
@@ -24,7 +25,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 fn works() {
     let Ok(url) = std::env::var(URL) else { return };
     let bus = BusConfig::new(url.parse().unwrap());
-    let config = WorkerConfig { bus, threads: 1, knowledge: Knowledge::NONE };
+    let config = WorkerConfig { bus, threads: 1, metrics: None, knowledge: Knowledge::NONE };
     worker::run(&config, || {}).unwrap();
 }
 
@@ -92,13 +93,12 @@ pub async fn until_workers(node: &Workers, workers: u64) {
 
 /// Returns a position of a rule set after some steps, which the number chooses.
 pub fn position(id: RulesId, number: usize) -> AnyPosition {
-    let Opening::Position(mut at) = AnyRules::new(id).opening() else {
-        return match id {
-            RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0".parse(),
-            _ => panic!("{id} begins with a position"),
-        }
-        .unwrap();
+    let mut at: AnyPosition = match AnyRules::new(id).opening() {
+        Opening::Position(position) => position,
+        Opening::Coin(_) => "looney SBLM2sblm2/12/1 w - 0".parse().unwrap(),
+        Opening::Teams { .. } => "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0".parse().unwrap(),
     };
+    assert_eq!(at.id(), id);
     for ply in 0..number {
         let (children, effects) = (at.children(), at.effects());
         let choice = (7 * number + ply) % children.len().max(1);
@@ -124,7 +124,7 @@ pub fn problem(id: RulesId, number: usize, level: Level) -> Problem {
 pub fn ask(computer: &dyn Computer, problem: &Problem, stop: &Stop) -> Receiver<Answer> {
     let (tell, hear) = channel();
     let job = Job {
-        asker: Asker::Game("00000000".parse().unwrap()),
+        asker: Asker::Game(GameId::random().unwrap()),
         problem: problem.clone(),
         stop: stop.clone(),
         reply: Box::new(move |answer| {

@@ -81,6 +81,8 @@ pub(super) struct Desk {
     connects: u64,
     /// Whether workers could be asked when the desk last looked.
     reachable: bool,
+    /// When it last looked.
+    looked: Instant,
 }
 
 impl Desk {
@@ -103,6 +105,7 @@ impl Desk {
             own: VecDeque::new(),
             down: None,
             reachable: false,
+            looked: Instant::now(),
         }
     }
 
@@ -128,7 +131,10 @@ impl Desk {
                 () = tokio::time::sleep(pause) => {}
             }
             let now = Instant::now();
-            self.look(now);
+            if now >= self.looked + TICK {
+                self.looked = now;
+                self.look(now);
+            }
             self.feed(now);
         }
     }

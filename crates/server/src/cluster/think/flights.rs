@@ -48,12 +48,14 @@ pub enum Verdict {
 #[derive(Debug)]
 pub struct Flights<E> {
     flights: HashMap<u64, Flight<E>>,
+    /// The number of moves and of reviews among them.
+    counts: [usize; Kind::ALL.len()],
     next: u64,
 }
 
 impl<E> Default for Flights<E> {
     fn default() -> Flights<E> {
-        Flights { flights: HashMap::new(), next: 1 }
+        Flights { flights: HashMap::new(), counts: [0; Kind::ALL.len()], next: 1 }
     }
 }
 
@@ -67,6 +69,7 @@ impl<E> Flights<E> {
     pub fn add(&mut self, errand: E, kind: Kind, order: Vec<u8>, now: Instant) {
         let flight = Flight { errand, kind, order, attempts: 1, since: now, begun: false };
         self.flights.insert(self.next, flight);
+        self.counts[kind as usize] += 1;
         self.next += 1;
     }
 
@@ -77,7 +80,7 @@ impl<E> Flights<E> {
 
     /// Returns the number of questions of a kind.
     pub fn count(&self, kind: Kind) -> usize {
-        self.flights.values().filter(|flight| flight.kind == kind).count()
+        self.counts[kind as usize]
     }
 
     /// Returns whether there are none.
@@ -100,7 +103,9 @@ impl<E> Flights<E> {
 
     /// Removes a question. It is unknown if it has been answered or given up.
     pub fn take(&mut self, id: u64) -> Option<Flight<E>> {
-        self.flights.remove(&id)
+        let flight = self.flights.remove(&id)?;
+        self.counts[flight.kind as usize] -= 1;
+        Some(flight)
     }
 
     /// Notes that a question is asked again now, and returns it. `counted` says whether that is one of
@@ -197,6 +202,9 @@ mod tests {
         let now = Instant::now();
         let mut flights = one(now);
         flights.add("two", Kind::Review, Vec::new(), now);
+        flights.add("three", Kind::Review, Vec::new(), now);
+        assert_eq!((flights.count(Kind::Move), flights.count(Kind::Review)), (1, 2));
+        assert!(flights.take(3).is_some());
         assert_eq!((flights.count(Kind::Move), flights.count(Kind::Review)), (1, 1));
         let mut found = flights.due(now, true, |errand| *errand == "one");
         found.sort_by_key(|(id, _)| *id);

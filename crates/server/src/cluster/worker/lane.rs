@@ -136,7 +136,7 @@ async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Sto
     loop {
         tokio::select! {
             biased;
-            found = &mut search => return Some(found.unwrap_or_else(broken)),
+            found = &mut search => return Some(found.unwrap_or_else(|error| broken(&error))),
             () = left(&mut leaving) => {
                 stop.stop();
                 // The search notices it soon, or is left to the end of the process.
@@ -156,7 +156,7 @@ async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Sto
     }
 }
 
-fn broken(error: JoinError) -> Told {
+fn broken(error: &JoinError) -> Told {
     tracing::error!(panicked = error.is_panic(), "a search has failed");
     Told::Failed
 }

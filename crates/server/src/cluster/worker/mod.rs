@@ -4,16 +4,21 @@
 //! in a worker while another one is idle. Reviews have lanes of their own, fewer of them. A worker that is
 //! asked to stop hands back what it is thinking about, and another one begins it again.
 
+mod figures;
 mod lane;
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::io;
+use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::Subscriber;
 use dejarik_engine::{Knowledge, Stop};
+use dejarik_rules::{Bilingual, Wording, wording};
 use futures_util::StreamExt;
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -36,6 +41,8 @@ pub struct WorkerConfig {
     pub bus: BusConfig,
     /// The number of moves that it thinks about at once.
     pub threads: usize,
+    /// The address at which it answers a monitor; `None` for none.
+    pub metrics: Option<SocketAddr>,
     /// The tables and nets that it may use. Moves are the same as those of a node only if both have the
     /// same.
     pub knowledge: Knowledge,
@@ -52,18 +59,50 @@ pub struct Done {
     pub handed_back: u64,
 }
 
+/// The error of starting a worker.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum WorkerError {
+    /// The bus cannot be used.
+    Bus(#[from] BusError),
+    /// The worker cannot listen at the address of the metrics.
+    Listen(SocketAddr, io::Error),
+    /// The system refuses to start the threads of the worker.
+    Start(io::Error),
+}
+
+impl Bilingual for WorkerError {
+    fn wording(&self) -> Wording {
+        match self {
+            WorkerError::Bus(error) => error.wording(),
+            WorkerError::Listen(at, error) => {
+                let error = error.wording();
+                wording!(
+                    "cannot listen at {at}: {error}",
+                    "impossible d’écouter à l’adresse {at} : {error}";
+                    error
+                )
+            }
+            WorkerError::Start(error) => {
+                let error = error.wording();
+                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
+            }
+        }
+    }
+}
+
 /// Works until the system asks the process to stop (Ctrl-C, SIGTERM). `started` is called when the
 /// worker is ready for questions.
 ///
 /// # Errors
-/// If the bus cannot be reached, or has no JetStream.
-pub fn run(config: &WorkerConfig, started: impl FnOnce()) -> Result<Done, BusError> {
+/// If the bus cannot be reached or has no JetStream, or the address of the metrics cannot be used.
+pub fn run(config: &WorkerConfig, started: impl FnOnce()) -> Result<Done, WorkerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // A search takes a thread, and so does the reading of a file.
         .max_blocking_threads(2 * lanes(config.threads, Kind::Move) + 16)
         .build()
-        .map_err(BusError::failed)?;
+        .map_err(WorkerError::Start)?;
     let done = runtime.block_on(async {
         let worker = Worker::start(config).await?;
         started();
@@ -87,6 +126,7 @@ pub struct Worker {
     shared: Arc<Shared>,
     threads: usize,
     cancelled: Subscriber,
+    metrics: Option<TcpListener>,
 }
 
 /// What the lanes of a worker share.
@@ -167,8 +207,15 @@ impl Worker {
     /// Connects, and creates the work queue if there is none.
     ///
     /// # Errors
-    /// If the bus cannot be reached, or has no JetStream.
-    pub async fn start(config: &WorkerConfig) -> Result<Worker, BusError> {
+    /// As [`run`].
+    pub async fn start(config: &WorkerConfig) -> Result<Worker, WorkerError> {
+        let metrics = match config.metrics {
+            Some(at) => {
+                let bound = TcpListener::bind(at).await;
+                Some(bound.map_err(|error| WorkerError::Listen(at, error))?)
+            }
+            None => None,
+        };
         let bus = Bus::connect(&config.bus).await?;
         for kind in Kind::ALL {
             stream::consumer(&bus, kind).await?;
@@ -184,12 +231,17 @@ impl Worker {
             connects: watch::Sender::new(0),
             leaving: watch::Sender::new(false),
         });
-        Ok(Worker { shared, threads: config.threads.max(1), cancelled })
+        Ok(Worker { shared, threads: config.threads.max(1), cancelled, metrics })
     }
 
     /// Answers questions until `stop` completes, then hands back those that it is thinking about.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Done {
-        let Worker { shared, threads, mut cancelled } = self;
+        let Worker { shared, threads, mut cancelled, metrics } = self;
+        // Dropping the set ends its task.
+        let mut monitored = JoinSet::new();
+        if let Some(listener) = metrics {
+            monitored.spawn(figures::serve(listener, shared.clone()));
+        }
         let mut working = JoinSet::new();
         for kind in Kind::ALL {
             for _ in 0..lanes(threads, kind) {

@@ -1,0 +1,168 @@
+//! Where the bus is: the addresses of NATS, and the first word of all subjects.
+
+use std::fmt;
+use std::str::FromStr;
+
+use async_nats::ServerAddr;
+use dejarik_rules::{Bilingual, Wording, wording};
+
+/// The longest prefix of subjects.
+const LONGEST_PREFIX: usize = 32;
+
+/// The addresses of the NATS servers of one cluster, such as `nats://host:4222`, separated by commas.
+/// `tls://` requires TLS; with `nats://` it is used where the server demands it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BusUrl(Vec<ServerAddr>);
+
+/// The error of parsing a [`BusUrl`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum BusUrlError {
+    /// The text is not an address of NATS.
+    Unreadable(String),
+    /// The address has a user, a password or a token.
+    Secret,
+}
+
+impl Bilingual for BusUrlError {
+    fn wording(&self) -> Wording {
+        match self {
+            BusUrlError::Unreadable(found) => wording!(
+                "expected an address such as nats://host:4222 or tls://host:4222, found `{found}`",
+                "attendu : une adresse comme nats://hote:4222 ou tls://hote:4222 ; trouvé : `{found}`"
+            ),
+            BusUrlError::Secret => wording!(
+                "the address of NATS has a user or a password, which others can read on the command \
+                 line: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER and \
+                 DEJARIK_BUS_PASSWORD_FILE",
+                "l’adresse de NATS contient un utilisateur ou un mot de passe, que d’autres peuvent lire \
+                 sur la ligne de commande : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou \
+                 bien DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE"
+            ),
+        }
+    }
+}
+
+impl FromStr for BusUrl {
+    type Err = BusUrlError;
+
+    fn from_str(text: &str) -> Result<BusUrl, BusUrlError> {
+        // An `@` can only end a user's name, so a text with one is never repeated, even if the rest of it
+        // is no address.
+        if text.contains('@') {
+            return Err(BusUrlError::Secret);
+        }
+        let server = |text: &str| {
+            let text = text.trim();
+            let server = text.parse().ok().filter(|server: &ServerAddr| {
+                let url = server.as_url_str();
+                let path = url.split_once("://").and_then(|(_, rest)| rest.split_once('/'));
+                matches!(server.scheme(), "nats" | "tls")
+                    && !server.host().is_empty()
+                    && path.is_none_or(|(_, path)| path.is_empty())
+                    && !url.contains(['?', '#'])
+            });
+            server.ok_or_else(|| BusUrlError::Unreadable(text.to_owned()))
+        };
+        text.split(',').map(server).collect::<Result<_, _>>().map(BusUrl)
+    }
+}
+
+impl BusUrl {
+    /// Returns the addresses, at least one.
+    pub(super) fn servers(&self) -> &[ServerAddr] {
+        &self.0
+    }
+}
+
+impl fmt::Display for BusUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, server) in self.0.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            write!(f, "{comma}{}", server.as_url_str())?;
+        }
+        Ok(())
+    }
+}
+
+/// The first word of all subjects, so that several clusters, or several tests, can share one NATS:
+/// small letters, digits, `-` and `_`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix(String);
+
+/// The error of parsing a [`Prefix`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub struct PrefixError(String);
+
+impl Bilingual for PrefixError {
+    fn wording(&self) -> Wording {
+        let PrefixError(found) = self;
+        wording!(
+            "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{found}`",
+            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
+        )
+    }
+}
+
+impl Default for Prefix {
+    fn default() -> Prefix {
+        Prefix("dejarik".to_owned())
+    }
+}
+
+impl FromStr for Prefix {
+    type Err = PrefixError;
+
+    fn from_str(text: &str) -> Result<Prefix, PrefixError> {
+        let allowed = |byte: u8| {
+            byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_')
+        };
+        match (1..=LONGEST_PREFIX).contains(&text.len()) && text.bytes().all(allowed) {
+            true => Ok(Prefix(text.to_owned())),
+            false => Err(PrefixError(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cluster::credentials::Credentials;
+
+    #[test]
+    fn an_address_is_one_of_nats_and_has_no_secret() {
+        for good in ["nats://host:4222", "tls://host", "host", "nats://[::1]:4222"] {
+            assert!(good.parse::<BusUrl>().is_ok(), "{good}");
+        }
+        let two: BusUrl = "nats://one:4222, tls://two:4223".parse().unwrap();
+        assert_eq!(two.to_string(), "nats://one:4222,tls://two:4223");
+        for bad in ["", "nats://", "http://host:4222", "ws://host", "nats://host/path", "a b", "x,"]
+        {
+            let refused = bad.parse::<BusUrl>();
+            assert!(matches!(refused, Err(BusUrlError::Unreadable(_))), "{bad}: {refused:?}");
+        }
+        for secret in
+            ["nats://user:hunter2@host", "nats://token@host", "nats://:hunter2@h:1", "a@b c"]
+        {
+            let refused = secret.parse::<BusUrl>().unwrap_err();
+            assert_eq!(refused, BusUrlError::Secret, "{secret}");
+            let said = refused.wording();
+            assert!(!said.en().contains("hunter2") && said.en().contains(Credentials::FILE));
+        }
+    }
+
+    #[test]
+    fn a_prefix_is_one_word_of_a_subject() {
+        assert_eq!("a-b_3".parse(), Ok(Prefix("a-b_3".to_owned())));
+        for bad in ["", "A", "a.b", "a b", "*", ">", "é", &"x".repeat(33)] {
+            assert!(bad.parse::<Prefix>().is_err(), "{bad}");
+        }
+    }
+}
