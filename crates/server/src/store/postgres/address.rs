@@ -117,6 +117,9 @@ impl Address {
         if config.get_password().is_some() {
             return Err(AddressError::Password);
         }
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(AddressError::Url("no host".to_owned()));
+        }
         let sockets = config.get_hosts().iter().all(|host| !matches!(host, Host::Tcp(_)));
         let (mode, trust) = encryption(mode.as_deref(), roots, sockets)?;
         config.ssl_mode(mode);
@@ -253,6 +256,7 @@ mod tests {
             assert!(!refused.to_string().contains("secret"), "{refused}");
             assert!(refused.to_string().contains("PGPASSWORD"), "{refused}");
         }
+        assert!(matches!(Address::parse("postgres:///games"), Err(AddressError::Url(_))));
         for url in ["postgres://anna:secret@host:port/games", "postgres://a:secret@[x/games"] {
             let refused = Address::parse(url).unwrap_err().to_string();
             assert!(!refused.contains("secret"), "{refused}");
