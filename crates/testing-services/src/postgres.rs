@@ -175,7 +175,7 @@ impl Postgres {
             // The server keeps its number and its state in this file. A killed one has left its own.
             let state = std::fs::read_to_string(&state).unwrap_or_default();
             let mut lines = state.lines().map(str::trim);
-            lines.next() == Some(&pid) && lines.last() == Some("ready")
+            lines.next() == Some(&pid) && lines.next_back() == Some("ready")
         })?;
         *running = Some(process);
         Ok(())
