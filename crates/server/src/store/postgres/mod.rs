@@ -22,7 +22,8 @@ mod reason;
 mod rows;
 mod schema;
 mod sessions;
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 pub(super) mod tests;
 mod tls;
 mod writer;
