@@ -1104,7 +1104,7 @@ backup-unreadable = { $count ->
         [one] Le journal d’une partie est illisible
        *[other] Les journaux de { $count } parties sont illisibles
     }, dans l’original comme dans la copie : { $games }
-store-contents = { $place } : { $games ->
+store-contents = { $place } : { $games ->
         [one] { $games } partie
        *[other] { $games } parties
     }, { $events ->
@@ -1112,7 +1112,7 @@ store-contents = { $place } : { $games ->
        *[other] { $events } événements
     } (SHA-256 { $digest })
 store-same = Les deux côtés ont les mêmes parties.
-store-different = Ils diffèrent. Voici des parties qui n’existent que d’un côté, ou qui ne sont pas les mêmes : { $games }
+store-different = Ils diffèrent. Voici des parties qui n’existent que d’un côté, ou qui ne sont pas les mêmes : { $games }
 store-keys-copied = Les clés des cookies ont été copiées aussi.
 store-keys-kept = Les clés des cookies n’ont pas été copiées, car il y en avait déjà. Les cookies signés avec celles de l’original n’y sont pas valables.
 

@@ -24,6 +24,9 @@ shared =
     .data =
         Utiliser les données du serveur dans ce dossier [par défaut : DEJARIK_DATA_DIR, ou le dossier de
         données de l’utilisateur]
+    .store =
+        Utiliser le stockage où plusieurs serveurs gardent leurs parties, `postgres://utilisateur@hôte/base`.
+        Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE
 
 ## Les commandes
 
@@ -51,9 +54,9 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Garder les parties dans ce dossier [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de
         l’utilisateur]
     .store =
-        Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
+        Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
         des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme
-        DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
+        DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
     .origin =
         Une adresse publique du serveur, comme `https://dejarik.example`. Peut être répété. Les noms du
         réseau local et les adresses IP n’ont pas à être donnés
@@ -143,6 +146,20 @@ dejarik-restore =
     .file = La sauvegarde, un fichier écrit par `dejarik backup`
     .data =
         Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
+dejarik-store =
+    Copier les parties de serveurs d’un stockage à un autre, et comparer deux stockages
+    .long =
+        Un stockage est `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`. Le mot de passe d’une base
+        vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE.
+dejarik-store-copy =
+    Copier toutes les parties et les clés des cookies vers un stockage sans parties, ou en comparer deux
+    .long =
+        Les serveurs des deux côtés doivent être arrêtés. Une copie est comparée à l’original, partie par
+        partie. On peut relancer celle qui a été interrompue.
+    .from = Le stockage à copier
+    .to = Le stockage qui reçoit la copie
+    .check =
+        Ne rien copier : comparer chaque partie des deux côtés, et finir avec le code 1 s’ils diffèrent
 dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain
     .rules = Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande
     .first =

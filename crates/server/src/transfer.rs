@@ -20,7 +20,7 @@ use futures_util::future::try_join_all;
 use sha2::{Digest, Sha256};
 
 use crate::cookies::{KeyFile, KeyFileError};
-use crate::id::GameId;
+use crate::id::{GameId, TokenHash};
 use crate::store::place::blocking;
 use crate::store::sqlite::lock;
 use crate::store::sqlite::snapshot::settle;
@@ -432,7 +432,7 @@ fn digest(game: &StoredGame, summary: &Summary) -> Result<[u8; 32], StoreError> 
         };
         values.add(kind);
         values.add_option(ticket);
-        values.add_option(seat.secret.as_ref().map(|hash| hash.as_bytes()));
+        values.add_option(seat.secret.as_ref().map(TokenHash::as_bytes));
         values.add_option(seat.profile.name.as_deref());
         values.add_option(seat.profile.figure.as_deref());
     }

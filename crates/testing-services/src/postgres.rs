@@ -120,6 +120,34 @@ impl Postgres {
         }
     }
 
+    /// Makes the server offer encryption, with a new certificate for this machine that is its own root.
+    /// Returns the file of the certificate.
+    ///
+    /// # Errors
+    /// If the program `openssl` is not installed or fails, or the server refuses.
+    pub fn encrypt(&self) -> Result<PathBuf, ServiceError> {
+        let [key, certificate] =
+            ["key.pem", "certificate.pem"].map(|name| self.folder.path().join(name));
+        let mut openssl = self.run_as_owner(&program("openssl", &[])?);
+        openssl.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]);
+        openssl.args(["-subj", "/CN=localhost", "-addext", "basicConstraints=critical,CA:FALSE"]);
+        openssl.args(["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]);
+        openssl.arg("-keyout").arg(&key).arg("-out").arg(&certificate).stdin(Stdio::null());
+        let made = openssl.output()?;
+        if !made.status.success() {
+            let why = String::from_utf8_lossy(&made.stderr).into_owned();
+            return Err(ServiceError::Start { what: "openssl", why });
+        }
+        for (name, file) in [("ssl_key_file", &key), ("ssl_cert_file", &certificate)] {
+            let set = format!("ALTER SYSTEM SET {name} = '{}'", file.display());
+            self.sql("postgres", &set)?;
+        }
+        self.sql("postgres", "ALTER SYSTEM SET ssl = on")?;
+        self.stop();
+        self.start_again()?;
+        Ok(certificate)
+    }
+
     /// Starts the server again at the same port after [`Postgres::stop`] or [`Postgres::kill`]. Does
     /// nothing if it runs.
     ///
@@ -147,7 +175,7 @@ impl Postgres {
             // The server keeps its number and its state in this file. A killed one has left its own.
             let state = std::fs::read_to_string(&state).unwrap_or_default();
             let mut lines = state.lines().map(str::trim);
-            lines.next() == Some(&pid) && lines.last() == Some("ready")
+            lines.next() == Some(&pid) && lines.next_back() == Some("ready")
         })?;
         *running = Some(process);
         Ok(())
@@ -193,7 +221,11 @@ impl Postgres {
 
     /// Returns a program of the server, to be run as a user who may run it.
     fn command(&self, name: &str) -> Command {
-        let program = self.programs.join(name);
+        self.run_as_owner(&self.programs.join(name))
+    }
+
+    /// Returns a program, to be run as the user to whom the server's files belong.
+    fn run_as_owner(&self, program: &Path) -> Command {
         let mut command = match rustix::process::geteuid().is_root() {
             true => {
                 let mut command = Command::new("setpriv");

@@ -166,7 +166,7 @@ impl Bus {
     pub async fn connect(config: &BusConfig) -> Result<Bus, BusError> {
         // The libraries of a process could bring several implementations of TLS's ciphers, among which
         // rustls does not choose. If another part has chosen already, its choice is as good.
-        let _ = async_nats::rustls::crypto::ring::default_provider().install_default();
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let mut options = ConnectOptions::new()
             .name(&config.name)
             .ping_interval(PING)

@@ -2,7 +2,7 @@
 //! the environment or a file.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dejarik_rules::{Bilingual, Wording, wording};
@@ -117,8 +117,11 @@ impl Address {
         if config.get_password().is_some() {
             return Err(AddressError::Password);
         }
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(AddressError::Url("no host".to_owned()));
+        }
         let sockets = config.get_hosts().iter().all(|host| !matches!(host, Host::Tcp(_)));
-        let (mode, trust) = encryption(mode.as_deref(), roots, sockets)?;
+        let (mode, trust) = encryption(mode.as_deref(), roots.as_deref(), sockets)?;
         config.ssl_mode(mode);
         config.tcp_user_timeout(UNANSWERED).keepalives_idle(UNANSWERED);
         if config.get_connect_timeout().is_none() {
@@ -151,7 +154,7 @@ impl Address {
 /// database is on this machine, where there is nothing to encrypt.
 fn encryption(
     mode: Option<&str>,
-    roots: Option<PathBuf>,
+    roots: Option<&Path>,
     sockets: bool,
 ) -> Result<(SslMode, Trust), AddressError> {
     let encryption = match mode {
@@ -159,7 +162,9 @@ fn encryption(
         None | Some("prefer") if sockets => (SslMode::Disable, Trust::Any),
         None | Some("prefer") => (SslMode::Prefer, Trust::Any),
         Some("require") => (SslMode::Require, Trust::Any),
-        Some("verify-full") => (SslMode::Require, roots.clone().map_or(Trust::System, Trust::File)),
+        Some("verify-full") => {
+            (SslMode::Require, roots.map_or(Trust::System, |file| Trust::File(file.to_owned())))
+        }
         Some(_) => {
             let expected = Wording::same("disable, prefer, require, verify-full");
             return Err(AddressError::Parameter { name: "sslmode", expected });
@@ -253,6 +258,7 @@ mod tests {
             assert!(!refused.to_string().contains("secret"), "{refused}");
             assert!(refused.to_string().contains("PGPASSWORD"), "{refused}");
         }
+        assert!(matches!(Address::parse("postgres:///games"), Err(AddressError::Url(_))));
         for url in ["postgres://anna:secret@host:port/games", "postgres://a:secret@[x/games"] {
             let refused = Address::parse(url).unwrap_err().to_string();
             assert!(!refused.contains("secret"), "{refused}");

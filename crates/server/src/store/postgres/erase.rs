@@ -44,7 +44,7 @@ pub(super) async fn vacate(
     epoch: Epoch,
     side: Side,
 ) -> Result<bool, Error> {
-    let nobody = json(&Holder::Person(None)).unwrap_or_default();
+    let Ok(nobody) = json(&Holder::Person(None)) else { return Ok(false) };
     let (epoch, side) = (signed(epoch.number()), side.index() as i16);
     send(connection, VACATE, &[&game.as_str(), &epoch, &side, &nobody]).await
 }

@@ -22,7 +22,8 @@ mod reason;
 mod rows;
 mod schema;
 mod sessions;
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 pub(super) mod tests;
 mod tls;
 mod writer;
@@ -186,10 +187,15 @@ async fn start(
 ) -> Result<Option<Sessions>, StoreError> {
     let connection = Connection::open(address, Purpose::Games).await?;
     schema::migrate(&connection, address).await?;
-    match node {
-        Some((node, lease)) => Ok(Some(Sessions::open(Arc::clone(address), &node, lease).await?)),
-        None => Ok(None),
+    let Some((node, lease)) = node else { return Ok(None) };
+    if meta::read(&connection, meta::COPYING).await?.is_some() {
+        let why = wording!(
+            "a copy into it has not ended; run `dejarik store copy` again",
+            "une copie vers elle n’est pas finie ; relancez `dejarik store copy`"
+        );
+        return Err(StoreError::Open { place: address.to_string(), why });
     }
+    Ok(Some(Sessions::open(Arc::clone(address), &node, lease).await?))
 }
 
 /// Claims a game for the session of this process, which may just be opened again.

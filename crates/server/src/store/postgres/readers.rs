@@ -10,11 +10,14 @@ use tokio::sync::Semaphore;
 use super::super::StoreError;
 use super::address::Address;
 use super::connection::{Connection, Purpose};
+use super::reason::timed_out;
 
 /// The most connections.
 const READERS: usize = 6;
 /// How long a request waits for a database that cannot be reached, as while it starts again.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How long a request waits for a free connection while the database is slow.
+const QUEUE: Duration = Duration::from_secs(15);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -40,7 +43,9 @@ impl Readers {
         &self,
         request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T>,
     ) -> Result<T, StoreError> {
-        let _place = self.places.acquire().await.map_err(|_| StoreError::Closed)?;
+        let place = tokio::time::timeout(QUEUE, self.places.acquire()).await;
+        let place = place.map_err(|_| StoreError::Failed(timed_out()))?;
+        let _place = place.map_err(|_| StoreError::Closed)?;
         let give_up = Instant::now() + PATIENCE;
         loop {
             let failed = match self.connection().await {

@@ -2,7 +2,7 @@
 
 use dejarik_rules::{Wording, wording};
 use tokio_postgres::Error;
-use tokio_postgres::error::SqlState;
+use tokio_postgres::error::{DbError, SqlState};
 
 use super::super::StoreError;
 use super::address::cause;
@@ -34,7 +34,7 @@ pub(super) fn reason(error: &Error) -> Wording {
             "il est interdit d’écrire dans la base de données"
         );
     }
-    let (code, server) = (code.code(), error.as_db_error().map(|error| error.message()));
+    let (code, server) = (code.code(), error.as_db_error().map(DbError::message));
     // What the server says about a log-in, a missing right or its own state names no values.
     let is_told = ["28", "3D", "42501", "53", "57"].iter().any(|class| code.starts_with(class));
     match server.filter(|_| is_told) {

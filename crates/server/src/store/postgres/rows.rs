@@ -105,7 +105,7 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
             append(connection, *game, *epoch, *seq, events, summary).await
         }
         Write::Sit { game, epoch, side, holder, secret, profile, at } => {
-            let held = json(holder).unwrap_or_default();
+            let Ok(held) = json(holder) else { return Ok(false) };
             send(
                 connection,
                 SIT,
@@ -184,17 +184,19 @@ struct SummaryColumns<'a> {
 }
 
 impl SummaryColumns<'_> {
-    fn of(summary: &Summary) -> SummaryColumns<'_> {
-        SummaryColumns {
+    /// Returns the columns; `None` if the result cannot be written as JSON.
+    fn of(summary: &Summary) -> Option<SummaryColumns<'_>> {
+        let result = summary.result.as_ref().map(json).transpose().ok()?;
+        Some(SummaryColumns {
             plies: summary.plies.into(),
             turn: summary.turn.into(),
             due: due_text(summary.due),
             dpn: summary.dpn.as_deref(),
-            result: summary.result.as_ref().and_then(|result| json(result).ok()),
+            result,
             live_rules: summary.live.map(|live| live.rules.into()),
             live_key: summary.live.map(|live| signed(live.key)),
             deadline: summary.deadline.map(stored_time),
-        }
+        })
     }
 }
 
@@ -203,15 +205,16 @@ async fn create(
     game: &StoredGame,
     summary: &Summary,
 ) -> Result<bool, Error> {
-    let terms = json(&game.terms).unwrap_or_default();
+    let Ok(terms) = json(&game.terms) else { return Ok(false) };
     let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
     // A record is kept by another rule than a game in which nobody makes a step.
     let stepped =
         game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step);
-    let known = SummaryColumns::of(summary);
+    let Some(known) = SummaryColumns::of(summary) else { return Ok(false) };
     let events = EventColumns::of(&game.log);
     let seats = game.seats.each_ref();
-    let holders = seats.map(|seat| json(&seat.holder).unwrap_or_default());
+    let [Ok(first), Ok(second)] = seats.map(|seat| json(&seat.holder)) else { return Ok(false) };
+    let holders = [first, second];
     let people = seats.map(|seat| person_of(&seat.holder));
     let invitations = seats.map(|seat| match &seat.ticket {
         Some(Ticket::Invitation(invitation)) => Some(invitation.as_str()),
@@ -284,7 +287,7 @@ async fn append(
         }
     }
     let updated = events.last().map_or(WallTime::default(), |last| last.at);
-    let known = SummaryColumns::of(summary);
+    let Some(known) = SummaryColumns::of(summary) else { return Ok(false) };
     let columns = EventColumns::of(events);
     send(
         connection,

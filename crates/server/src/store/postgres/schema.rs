@@ -5,6 +5,8 @@
 //! each format to the next. A database of a newer format is refused and not changed. Nodes that start at
 //! the same time take turns.
 
+use std::time::Duration;
+
 use dejarik_rules::{Wording, wording};
 
 use tokio_postgres::types::FromSqlOwned;
@@ -22,6 +24,9 @@ pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;
 
 /// The lock of the migrations: `dejarik` as a number.
 const LOCK: i64 = 0x64_65_6A_61_72_69_6B;
+
+/// How long a migration may take, of this node or of another one that was quicker.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
 
 /// Checks a database and brings it to the format of this program.
 pub(super) async fn migrate(connection: &Connection, address: &Address) -> Result<(), StoreError> {
@@ -41,8 +46,11 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
         tracing::warn!("fsync is off in the database: a failure of its machine loses moves");
     }
     // The lock may be held for as long as another node needs for a migration.
-    let begin = format!("BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock({LOCK})");
-    connection.answer(client.batch_execute(&begin)).await?;
+    let begin = format!(
+        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+         SET LOCAL idle_in_transaction_session_timeout = 0; SELECT pg_advisory_xact_lock({LOCK})"
+    );
+    connection.answer_within(PATIENCE, client.batch_execute(&begin)).await?;
     let migrated = async {
         let marked: bool = one(connection, "SELECT to_regclass('dejarik') IS NOT NULL").await?;
         let found: i64 = match marked {
@@ -70,7 +78,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
         let first = usize::try_from(found)
             .map_err(|_| damaged(wording!("its format is {found}", "son format est {found}")))?;
         for migration in MIGRATIONS.iter().skip(first) {
-            connection.answer(client.batch_execute(migration)).await?;
+            connection.answer_within(PATIENCE, client.batch_execute(migration)).await?;
         }
         let mark = format!("DELETE FROM dejarik; INSERT INTO dejarik VALUES ({FORMAT})");
         connection.answer(client.batch_execute(&mark)).await

@@ -4,6 +4,7 @@
 mod durable;
 mod nodes;
 mod shared;
+mod tls;
 
 use std::time::{Duration, Instant};
 
