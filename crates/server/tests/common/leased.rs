@@ -60,7 +60,7 @@ impl Leases {
     /// Returns the name of the session that owns a game, and its epoch.
     pub fn owner(&self, game: GameId) -> (Option<String>, u64) {
         let inner = self.inner.lock().unwrap();
-        (inner.owner(&game).map(|owner| owner.to_string()), inner.epoch(&game))
+        (inner.owner(&game).map(ToString::to_string), inner.epoch(&game))
     }
 }
 

@@ -65,7 +65,7 @@ impl Nodes {
 
 /// Returns a prefix of subjects that no other test has.
 pub fn prefix() -> String {
-    format!("test-{}", GameId::random().unwrap())
+    GameId::random().unwrap().to_string().to_lowercase()
 }
 
 /// Waits until something is so.
