@@ -57,6 +57,8 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
         des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme
         DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
+    .node =
+        Le nom de ce serveur parmi ceux qui partagent le stockage : lettres, chiffres et tirets
     .origin =
         Une adresse publique du serveur, comme `https://dejarik.example`. Peut être répété. Les noms du
         réseau local et les adresses IP n’ont pas à être donnés

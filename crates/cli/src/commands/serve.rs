@@ -15,7 +15,7 @@ use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::proxy::Network;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
-use dejarik_server::store::{Place, PlaceError};
+use dejarik_server::store::{NodeName, Place, PlaceError};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -46,6 +46,9 @@ pub struct Args {
     /// [default: a file in the directory of the games]
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
+    /// The name of this server among those that share the store: letters, digits and hyphens.
+    #[arg(long, value_name = "NAME", default_value = "node")]
+    node: NodeName,
     /// A public address of the server, such as `https://dejarik.example`. May be given several times.
     /// Names in the local network and IP addresses need not be given.
     #[arg(long, value_name = "URL")]
@@ -137,6 +140,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             ..ConnectionLimits::default()
         },
         store: args.store.as_deref().map(place).transpose()?,
+        node: args.node.clone(),
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
     config.hub.retention.finished = args.keep_finished;

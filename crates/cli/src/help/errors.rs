@@ -15,6 +15,7 @@ use dejarik_rules::{Bilingual, ParseError, Wording};
 use dejarik_server::http::doors::OriginError;
 use dejarik_server::http::proxy::NetworkError;
 use dejarik_server::id::IdError;
+use dejarik_server::store::NodeNameError;
 
 /// Formats the errors of clap in French.
 #[derive(Debug)]
@@ -133,6 +134,7 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         .or_else(|| bilingual::<OriginError>(error))
         .or_else(|| bilingual::<NetworkError>(error))
         .or_else(|| bilingual::<IdError>(error))
+        .or_else(|| bilingual::<NodeNameError>(error))
         .or_else(|| bilingual::<RequestError>(error));
     if let Some(wording) = ours {
         return Some(wording.in_language("fr").to_owned());

@@ -27,7 +27,7 @@ use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
 use crate::running::{self, Running};
-use crate::store::{self, Place, StoreError};
+use crate::store::{self, NodeName, Place, StoreError};
 use accept::Entrance;
 
 /// The default port.
@@ -40,8 +40,6 @@ const TRIES: u16 = 20;
 const GOODBYE: Duration = Duration::from_secs(5);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
-/// The name of a server that has no other.
-const NODE: &str = "node";
 /// The most connections at the address of the metrics.
 const METRICS_CONNECTIONS: usize = 32;
 
@@ -52,6 +50,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Where the games are kept; `None` for the file [`GAMES`] in the data directory.
     pub store: Option<Place>,
+    /// The name of this server among those that share the store.
+    pub node: NodeName,
     /// The address to listen at.
     pub host: IpAddr,
     /// The port; `None` for [`PORT`] or the next free one after it, 0 for any free one.
@@ -81,6 +81,7 @@ impl Config {
         Config {
             data,
             store: None,
+            node: NodeName::default(),
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
             doors: Doors::default(),
@@ -206,6 +207,7 @@ impl Server {
         let Config {
             data,
             store,
+            node,
             host,
             port,
             doors,
@@ -223,7 +225,7 @@ impl Server {
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
         let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
-        let store = place.open(NODE).await?;
+        let store = place.open(node.as_str()).await?;
         let (signer, keys) = match &place {
             Place::Sqlite(games) => open_keys(&data, games)?,
             Place::Postgres(_) => cookies::open_shared(Arc::clone(&store)).await?,

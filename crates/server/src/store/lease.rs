@@ -5,8 +5,10 @@
 //! games may be claimed by others. Each claim begins a new *epoch* of its game. A write names the epoch
 //! under which its game was loaded, and is refused if another one has begun.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
+use dejarik_rules::{Bilingual, Wording, wording};
 use serde::{Deserialize, Serialize};
 
 /// The number of a claim of a game, which counts up with each.
@@ -64,6 +66,54 @@ impl std::fmt::Display for Session {
     }
 }
 
+/// The longest name of a node.
+const LONGEST_NAME: usize = 32;
+
+/// The name of a server among several, by which operators tell its sessions from those of the others:
+/// letters, digits and hyphens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeName(String);
+
+/// The error of parsing a [`NodeName`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub struct NodeNameError(String);
+
+impl NodeName {
+    /// Returns the name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for NodeName {
+    fn default() -> NodeName {
+        NodeName("node".to_owned())
+    }
+}
+
+impl FromStr for NodeName {
+    type Err = NodeNameError;
+
+    fn from_str(text: &str) -> Result<NodeName, NodeNameError> {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        match (1..=LONGEST_NAME).contains(&text.len()) && text.bytes().all(allowed) {
+            true => Ok(NodeName(text.to_owned())),
+            false => Err(NodeNameError(text.to_owned())),
+        }
+    }
+}
+
+impl Bilingual for NodeNameError {
+    fn wording(&self) -> Wording {
+        let NodeNameError(found) = self;
+        wording!(
+            "expected a name of 1 to {LONGEST_NAME} letters, digits and hyphens, found `{found}`",
+            "attendu : un nom de 1 à {LONGEST_NAME} lettres, chiffres et tirets ; trouvé : `{found}`"
+        )
+    }
+}
+
 /// The outcome of a claim of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -71,4 +121,18 @@ pub enum Claim {
     Ours(Epoch),
     /// Another server owns it, whose session is alive.
     Theirs(Session),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_node_is_a_part_of_a_subject() {
+        assert_eq!("rack-7".parse(), Ok(NodeName("rack-7".to_owned())));
+        for bad in ["", "a.b", "a b", "*", "é", &"x".repeat(33)] {
+            assert_eq!(bad.parse::<NodeName>(), Err(NodeNameError(bad.to_owned())));
+        }
+        assert!(NodeName::default().as_str().parse::<NodeName>().is_ok());
+    }
 }

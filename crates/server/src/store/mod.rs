@@ -40,7 +40,7 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 
 pub use error::StoreError;
-pub use lease::{Claim, Epoch, Session};
+pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
 pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError, Lease, Postgres};

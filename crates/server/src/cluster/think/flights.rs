@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use super::wire::Kind;
 
 /// How long a question may wait for a worker to begin before it is asked again.
-pub const UNBEGUN: Duration = Duration::from_secs(10);
+pub const UNBEGUN: Duration = Duration::from_secs(3);
 /// How long a worker that has begun may be silent before the question is asked again. NATS gives the
 /// question of a worker that has died to another one in less time.
 pub const SILENT: Duration = Duration::from_secs(4);
