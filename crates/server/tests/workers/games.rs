@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dejarik_rules::RulesId;
 use dejarik_server::live::HubConfig;
-use dejarik_server::protocol::SideName;
+use dejarik_server::protocol::{Due, SideName};
 use dejarik_server::store::Memory;
 
 use crate::asked::{WorkerProcess, bus, until};
@@ -19,9 +19,12 @@ async fn a_game_goes_on_while_workers_and_nats_come_and_go() {
     let config = HubConfig { bus: Some(bus(&nats).await), ..quick() };
     let server = Server::start(Arc::new(Memory::default()), config).await;
     let hub = server.hub.clone();
-    let game = server.game(computer(RulesId::Bambara, 2)).await;
-    let person = Name::person(game.people[0]);
-    let mut client = Client::connect(&server.address, game.id, &person).await;
+    let begin = async || {
+        let game = server.game(computer(RulesId::Bambara, 2)).await;
+        let person = Name::person(game.people[0]);
+        Client::connect(&server.address, game.id, &person).await
+    };
+    let mut client = begin().await;
     let mut worker = None;
     for turn in 0_u64..8 {
         match turn {
@@ -34,10 +37,18 @@ async fn a_game_goes_on_while_workers_and_nats_come_and_go() {
             7 => drop(worker.take()),
             _ => {}
         }
-        let Some(word) = client.some_step(usize::try_from(turn).unwrap()) else { break };
-        let version = client.act(SideName::First, &word).await.unwrap();
-        // The computer answers.
-        client.until_version(version + 1).await;
+        // The computer answers, unless the step has ended the game.
+        loop {
+            let Some(word) = client.some_step(usize::try_from(turn).unwrap()) else {
+                client = begin().await;
+                continue;
+            };
+            let version = client.act(SideName::First, &word).await.unwrap();
+            if client.state().due != Due::Nothing {
+                client.until_version(version + 1).await;
+                break;
+            }
+        }
     }
     let figures = hub.figures();
     assert!(figures.computer_moves_by_workers >= 2, "{figures:?}");
