@@ -1,11 +1,9 @@
 //! `dejarik worker` and `dejarik serve --bus`, with the real binary and a real NATS.
 
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test helpers are tests too")]
 
 mod common;
-#[path = "../../server/tests/common/nats.rs"]
-#[allow(dead_code, reason = "the server's tests use all of it")]
-mod nats;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -14,7 +12,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{answer, binary, refused};
-use nats::Nats;
+use dejarik_test_services::{Nats, required};
 
 /// How long the test waits for anything.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -85,7 +83,7 @@ fn until(at: &str, head: &str, text: &str) -> String {
 #[test]
 #[cfg(unix)]
 fn a_worker_plays_for_a_server_until_it_is_stopped() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = required(Nats::start()) else { return };
     let url = nats.url();
     let home = tempfile::tempdir().unwrap();
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -120,7 +118,7 @@ fn a_worker_plays_for_a_server_until_it_is_stopped() {
     nats.kill();
     let unready = until(&at, &get("/readyz"), "503");
     assert!(unready.contains("the bus is down"), "{unready}");
-    nats.restart();
+    nats.start_again().unwrap();
     until(&at, &get("/readyz"), "200 OK");
 }
 

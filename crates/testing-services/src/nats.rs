@@ -16,6 +16,8 @@ use rustix::process::Signal;
 pub struct Nats {
     process: Option<Process>,
     program: PathBuf,
+    /// The arguments beside those that every server gets.
+    arguments: Vec<String>,
     port: u16,
     folder: Folder,
 }
@@ -26,9 +28,18 @@ impl Nats {
     /// # Errors
     /// If the program is not installed or does not start.
     pub fn start() -> Result<Nats, ServiceError> {
+        Nats::with(&[])
+    }
+
+    /// Starts a server with further arguments, such as `["--user", "me", "--pass", "secret"]`.
+    ///
+    /// # Errors
+    /// As [`Nats::start`].
+    pub fn with(arguments: &[&str]) -> Result<Nats, ServiceError> {
         let program = program("nats-server", &[PathBuf::from("/usr/sbin")])?;
         let folder = Folder::new("dejarik-nats-")?;
-        let mut nats = Nats { process: None, program, port: free_port()?, folder };
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        let mut nats = Nats { process: None, program, arguments, port: free_port()?, folder };
         nats.start_again()?;
         Ok(nats)
     }
@@ -54,7 +65,7 @@ impl Nats {
         }
         let mut command = Command::new(&self.program);
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string(), "--jetstream"]);
-        command.arg("--store_dir").arg(self.folder.path().join("streams"));
+        command.arg("--store_dir").arg(self.folder.path().join("streams")).args(&self.arguments);
         let mut process = Process::start(command, self.folder.path())?;
         let at = ([127, 0, 0, 1], self.port).into();
         process.wait_until("nats-server", || {

@@ -41,7 +41,7 @@ pub async fn analysis(
 ) -> Result<Json<AnalysisView>, Error> {
     let AnalysisQuery { dpn, options, play, time } = asked;
     let (position, _) = position::read(&PositionQuery { dpn, options, play })?;
-    if app.hub.is_like_live_online(&position) {
+    if app.hub.is_any_live_online([&position]).await? {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }

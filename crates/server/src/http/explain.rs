@@ -49,7 +49,7 @@ pub async fn explain(
     let step = word.map(|word| position.parse_step(&word)).transpose();
     let step = step.map_err(|error| Refusal::new(Kind::Illegal, error.to_string()).at("word"))?;
     let after = step.map_or(position, |step| played(&position, step));
-    if app.hub.is_like_live_online(&position) || app.hub.is_like_live_online(&after) {
+    if app.hub.is_any_live_online([&position, &after]).await? {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }

@@ -68,8 +68,8 @@ pub(super) async fn of_game(
     address: Counted,
     game: dejarik_play::Game,
 ) -> Result<Review, Error> {
-    let mut positions = game.line().iter().filter_map(|played| played.position.as_ref());
-    if positions.any(|position| app.hub.is_like_live_online(position)) {
+    let positions = game.line().iter().filter_map(|played| played.position.as_ref());
+    if app.hub.is_any_live_online(positions).await? {
         let why = "this game reaches a position that is being played online now; \
             it can be reviewed afterwards";
         return Err(Refusal::new(Kind::LiveGame, why).into());

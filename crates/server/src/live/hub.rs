@@ -15,7 +15,7 @@ use super::config::HubConfig;
 use super::figures::Figures;
 use super::frames;
 use super::intent::Intent;
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use super::mailbox::{Asked, Look, Message, Reply, Subscription};
 use super::node::{self, Node};
 use super::opening;
@@ -386,6 +386,29 @@ impl Hub {
     /// progress (beyond its first turns). Such a position is kept from public analysis.
     pub fn is_like_live_online(&self, position: &AnyPosition) -> bool {
         self.shared.keys.has_like(position, self.shared.now().wall)
+    }
+
+    /// Returns whether one of these positions, or a turned or mirrored one, is on the board of an online game
+    /// in progress of any node. What the others say may have got lost, so the store is asked, too.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn is_any_live_online(
+        &self,
+        positions: impl IntoIterator<Item = &AnyPosition>,
+    ) -> Result<bool, Refusal> {
+        let mut keys = Vec::new();
+        for position in positions {
+            if self.is_like_live_online(position) {
+                return Ok(true);
+            }
+            keys.extend(keys::like(position));
+        }
+        if self.shared.node.is_none() || keys.is_empty() {
+            return Ok(false);
+        }
+        let since = self.shared.keys.oldest(self.shared.now().wall);
+        Ok(self.shared.store.live_at(&keys, since).await?)
     }
 
     /// Returns the figures of the server at this moment.

@@ -78,18 +78,28 @@ impl Keys {
         if inner.games.is_empty() {
             return false;
         }
-        let oldest = now.millis().saturating_sub(crate::time::millis(self.patience));
+        let oldest = self.oldest(now).millis();
         let is_guarded = |game: &GameId| {
             let guarded = inner.of_game.get(game);
             guarded.is_some_and(|guarded| guarded.present || guarded.at.millis() >= oldest)
         };
-        let rules = position.id() as u8;
-        Symmetry::all().any(|symmetry| {
-            let key = position.transform(symmetry).key();
-            let games = inner.games.get(&LiveKey { rules, key });
+        like(position).any(|key| {
+            let games = inner.games.get(&key);
             games.is_some_and(|games| games.iter().any(is_guarded))
         })
     }
+
+    /// Returns the date of the last event of the oldest game that is not abandoned yet.
+    pub(super) fn oldest(&self, now: WallTime) -> WallTime {
+        let patience = crate::time::millis(self.patience);
+        WallTime::from_millis(now.millis().saturating_sub(patience))
+    }
+}
+
+/// Returns the keys of a position and of all turned and mirrored ones.
+pub(super) fn like(position: &AnyPosition) -> impl Iterator<Item = LiveKey> {
+    let rules = position.id() as u8;
+    Symmetry::all().map(move |symmetry| LiveKey { rules, key: position.transform(symmetry).key() })
 }
 
 #[cfg(test)]

@@ -166,6 +166,8 @@ async fn own(
         return Ok(Ended::Moved(task.carry()));
     }
     drop(task);
+    // Whoever asks for the game from now on loads it again and need not wait for the store.
+    shared.games.forget(&id, mailbox);
     // A game whose clock is watched here stays this node's. One that could not be given up is claimed
     // when the session ends.
     if !shared.parking.has(&id) && !shared.down.load(Ordering::Relaxed) {

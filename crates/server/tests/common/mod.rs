@@ -9,7 +9,6 @@ pub mod flaky;
 pub mod hostile;
 pub mod leased;
 pub mod line;
-pub mod nats;
 pub mod server;
 
 use dejarik_rules::RulesId;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
 use dejarik_server::protocol::{Action, ServerFrame, SideName};
@@ -191,6 +192,21 @@ async fn the_events_of_a_person_arrive_at_every_node() {
     };
     let (id, why) = timeout(PATIENCE, finish).await.unwrap();
     assert_eq!((id, why.as_str()), (game.id.to_string(), "resignation"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_position_of_a_game_is_kept_from_analysis_at_every_node() {
+    let Some(mut nodes) = Nodes::start(2).await else { return };
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
+    let mut clients = nodes.connect(&game, [0, 0]).await;
+    // Without the bus no node hears of the others' games.
+    nodes.nats.stop();
+    play_on(&mut clients, 12, 5).await;
+    let dpn = clients[0].state().dpn.clone().unwrap();
+    let position: AnyPosition = dpn.parse().unwrap();
+    for hub in &nodes.hubs {
+        assert_eq!(hub.is_any_live_online([&position]).await, Ok(true), "{dpn}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

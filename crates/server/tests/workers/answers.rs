@@ -6,14 +6,14 @@ use dejarik_rules::dgn::Reader;
 use dejarik_rules::{RulesId, Side};
 use dejarik_server::computer::{Computer, Problem, Question};
 use dejarik_server::review::review;
+use dejarik_test_services::{Nats, required};
 use serde_json::{Value, json};
 
 use crate::asked::{WorkerProcess, answers, ask_all, node, own_answers, problem, until_workers};
-use crate::common::nats::Nats;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn workers_and_local_threads_find_the_same_moves() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let _worker = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;
@@ -38,7 +38,7 @@ async fn workers_and_local_threads_find_the_same_moves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_makes_the_same_review() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let _worker = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;

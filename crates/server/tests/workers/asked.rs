@@ -12,8 +12,7 @@ use dejarik_server::cluster::think::Workers;
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::computer::{Answer, Asker, Capacity, Computer, Job, Pool, Problem, Question};
 use dejarik_server::id::GameId;
-
-use crate::common::nats::Nats;
+use dejarik_test_services::Nats;
 
 /// The environment variable with the address of NATS for a worker.
 const URL: &str = "DEJARIK_TEST_WORKER";

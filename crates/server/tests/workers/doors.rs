@@ -1,4 +1,5 @@
 //! How a program gets into a NATS that asks who it is, and how it knows that NATS is the right one.
+use dejarik_test_services::{Nats, required};
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -6,8 +7,6 @@ use std::time::Duration;
 
 use dejarik_server::cluster::bus::{Bus, BusConfig, BusError, Credentials};
 use tempfile::TempDir;
-
-use crate::common::nats::Nats;
 
 const PASSWORD: &str = "correct-horse";
 
@@ -24,7 +23,7 @@ fn settings(url: &str) -> BusConfig {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_user_gets_in_by_the_password_in_a_file() {
-    let Some(nats) = Nats::with(&["--user", "node", "--pass", PASSWORD]) else { return };
+    let Some(nats) = required(Nats::with(&["--user", "node", "--pass", PASSWORD])) else { return };
     let folder = tempfile::tempdir().unwrap();
     let as_user = |password| BusConfig {
         credentials: Credentials::User { user: "node".to_owned(), password },
@@ -47,7 +46,7 @@ async fn a_user_gets_in_by_the_password_in_a_file() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_too_large_or_has_nobody_to_go_to_is_an_error() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = required(Nats::start()) else { return };
     let bus = Bus::connect(&settings(&nats.url())).await.unwrap();
     let most = bus.largest();
     let refused = bus.publish(bus.subject("any"), vec![0; most + 1]).await;
@@ -62,7 +61,7 @@ async fn a_message_that_is_too_large_or_has_nobody_to_go_to_is_an_error() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert!(matches!(bus.publish(bus.subject("any"), "any").await, Err(BusError::Down)));
-    nats.restart();
+    nats.start_again().unwrap();
     while !bus.is_connected() {
         assert!(tokio::time::Instant::now() < end, "the connection is back");
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -97,7 +96,9 @@ async fn only_a_server_with_a_trusted_certificate_is_used() {
     }
     let path = |name: &str| at.join(name).display().to_string();
     let (cert, key) = (path("nats.pem"), path("nats.key"));
-    let Some(nats) = Nats::with(&["--tls", "--tlscert", &cert, "--tlskey", &key]) else { return };
+    let Some(nats) = required(Nats::with(&["--tls", "--tlscert", &cert, "--tlskey", &key])) else {
+        return;
+    };
     let url = nats.url().replace("nats://", "tls://");
     let trusting = |ca: &str| BusConfig { ca: Some(at.join(ca)), ..settings(&url) };
     let bus = Bus::connect(&trusting("ca.pem")).await.unwrap();

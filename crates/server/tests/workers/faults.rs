@@ -7,13 +7,13 @@ use dejarik_rules::RulesId;
 use dejarik_server::cluster::think::stream;
 use dejarik_server::cluster::think::wire::Kind;
 use dejarik_server::computer::Computer;
+use dejarik_test_services::{Nats, required};
 use tokio::time::Instant;
 
 use crate::asked::{
     PATIENCE, WorkerProcess, answers, ask, ask_all, bus, long_ones, node, own_answers, problem,
     until, until_workers,
 };
-use crate::common::nats::Nats;
 
 /// Returns how many questions were given to workers more than once.
 async fn repeats(nats: &Nats) -> u64 {
@@ -24,7 +24,7 @@ async fn repeats(nats: &Nats) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_killed_worker_was_thinking_about_is_answered_by_another() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let mut first = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;
@@ -45,7 +45,7 @@ async fn what_a_killed_worker_was_thinking_about_is_answered_by_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_leaves_hands_back_what_it_was_thinking_about() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let mut first = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;
@@ -64,7 +64,7 @@ async fn a_worker_that_leaves_hands_back_what_it_was_thinking_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_survive_a_restart_of_nats() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = required(Nats::start()) else { return };
     let _worker = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;
@@ -72,7 +72,7 @@ async fn questions_survive_a_restart_of_nats() {
     let asked = ask_all(&node, &problems);
     until("one is answered", || node.answered() >= 1).await;
     nats.kill();
-    nats.restart();
+    nats.start_again().unwrap();
     let found = answers(asked).await;
     assert_eq!(found, own_answers(&problems).await);
     // The worker has found its way back.
@@ -87,7 +87,7 @@ async fn questions_survive_a_restart_of_nats() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_worker_or_nats_a_node_thinks_itself() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = required(Nats::start()) else { return };
     let node = node(&nats).await;
     let problems: Vec<_> = (0..4).map(|n| problem(RulesId::Groi, n, Level::WEAKEST)).collect();
     let own = own_answers(&problems).await;
@@ -109,7 +109,7 @@ async fn without_a_worker_or_nats_a_node_thinks_itself() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_question_is_given_up_by_its_worker() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let _worker = WorkerProcess::start(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;

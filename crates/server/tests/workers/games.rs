@@ -6,16 +6,16 @@ use dejarik_rules::RulesId;
 use dejarik_server::live::HubConfig;
 use dejarik_server::protocol::{Due, SideName};
 use dejarik_server::store::Memory;
+use dejarik_test_services::{Nats, required};
 
 use crate::asked::{WorkerProcess, bus, until};
 use crate::common::client::{Client, Name};
 use crate::common::computer;
-use crate::common::nats::Nats;
 use crate::common::server::{Server, quick};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_while_workers_and_nats_come_and_go() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = required(Nats::start()) else { return };
     let config = HubConfig { bus: Some(bus(&nats).await), ..quick() };
     let server = Server::start(Arc::new(Memory::default()), config).await;
     let hub = server.hub.clone();
@@ -33,7 +33,7 @@ async fn a_game_goes_on_while_workers_and_nats_come_and_go() {
                 until("the worker is there", || hub.has_workers()).await;
             }
             4 => nats.kill(),
-            5 => nats.restart(),
+            5 => nats.start_again().unwrap(),
             7 => drop(worker.take()),
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Workers over a real NATS: the same answers as this process finds, whatever is killed meanwhile.
 
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
 #![allow(clippy::needless_pass_by_value, reason = "helpers take ids of any kind")]
 

@@ -11,11 +11,11 @@ use dejarik_server::cluster::think::wire::{
     Hello, Kind, Order, Party, Report, Told, VERSION, written,
 };
 use dejarik_server::computer::{Answer, Computer};
+use dejarik_test_services::{Nats, required};
 use futures_util::StreamExt;
 use tokio::task::JoinHandle;
 
 use crate::asked::{answers, ask_all, bus, node, own_answers, problem, until_workers};
-use crate::common::nats::Nats;
 
 /// A worker of the test, which reports what the test wants. It says that it is there until it is dropped.
 struct Liar {
@@ -74,7 +74,7 @@ async fn hello(bus: &Bus, threads: usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let mut liar = Liar::start(&nats).await;
     let node = node(&nats).await;
     until_workers(&node, 1).await;
@@ -116,7 +116,7 @@ async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_begins_and_falls_silent_is_not_waited_for() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = required(Nats::start()) else { return };
     let mut liar = Liar::start(&nats).await;
     let node = node(&nats).await;
     until_workers(&node, 1).await;
