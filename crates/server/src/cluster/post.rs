@@ -151,7 +151,7 @@ impl Post {
 
     /// Tells all nodes something. News may be lost.
     pub async fn tell(&self, news: News) {
-        // Whoever missed the news reads the store when it matters.
+        // A node that has missed the news reads the store when it matters.
         let _ = self.bus.publish(self.bus.subject("news"), self.envelope(news)).await;
     }
 

@@ -19,7 +19,7 @@ pub(super) struct Carried {
     pub(super) unanswered: Vec<Message>,
 }
 
-/// A connection of a client of this node, whoever runs its game.
+/// A connection of a client of this node. Its game may be run by this node or by another one.
 pub(super) struct Line {
     pub(super) id: u64,
     pub(super) who: Who,

@@ -101,8 +101,8 @@ impl Node {
         self.relayed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a relayed connection, whose frames go to this outbox. What else happens to it is told to
-    /// the mailbox.
+    /// Begins a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames
+    /// were missed.
     pub(super) fn open(&self, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
         let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -195,7 +195,7 @@ impl Node {
                 if let Some(id) = answered(frame) {
                     end.mailbox.send_always(Message::ActAnswered { line, id });
                 }
-                // An overflow is told to the client by the outbox itself.
+                // After an overflow the outbox itself asks the client to sync.
                 end.outbox.push(frame.clone());
             }
             Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),

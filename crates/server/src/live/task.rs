@@ -166,7 +166,7 @@ async fn own(
         return Ok(Ended::Moved(task.carry()));
     }
     drop(task);
-    // Whoever asks for the game from now on loads it again and need not wait for the store.
+    // Requests from now on load the game again and need not wait for the store.
     shared.games.forget(&id, mailbox);
     // A game whose clock is watched here stays this node's. One that could not be given up is claimed
     // when the session ends.

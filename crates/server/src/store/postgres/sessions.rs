@@ -150,7 +150,7 @@ impl Sessions {
 }
 
 impl Keeper {
-    /// Renews the session until it is retired, or whoever has opened it is gone.
+    /// Renews the session until it is retired, or until the store that has opened it is dropped.
     async fn run(mut self, mut retired: mpsc::Receiver<oneshot::Sender<()>>) {
         let mut failing = false;
         let mut pause = self.lease.renewal;

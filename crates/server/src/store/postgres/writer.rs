@@ -3,7 +3,7 @@
 //!
 //! A whole transaction is sent without waiting for answers, so it takes one round trip and one sync of
 //! the disk. When the connection is lost before the answer to the commit, nobody knows whether it took
-//! place; the writes are reported as failed then, and whoever made them reads what is stored.
+//! place; the writes are reported as failed then, and their callers read what is stored.
 
 use std::future::poll_fn;
 use std::pin::Pin;
