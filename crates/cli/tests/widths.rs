@@ -79,7 +79,10 @@ fn the_line_mode_follows_the_width_of_the_terminal() {
     let arguments = ["play", "looney", "--plain", "--first", "human", "--second", "human"];
     let out = shown(home.path(), 48, &DUMB, &arguments, "help\nboard\nodds\nquit\n");
     // The keys are typed before they are asked for, so an answer follows its prompt on the same line.
-    let answers = out.lines().map(|line| line.strip_prefix("Turn 1, Red: ").unwrap_or(line));
+    // Either side may begin.
+    let prompts = ["Turn 1, Red: ", "Turn 1, Blue: "];
+    let without = |line| prompts.iter().find_map(|prompt| str::strip_prefix(line, *prompt));
+    let answers = out.lines().map(|line| without(line).unwrap_or(line));
     let long = |line: &&str| line.chars().count() > 48 && !line.starts_with(' ');
     assert_eq!(answers.filter(long).collect::<Vec<_>>(), Vec::<&str>::new());
     assert!(out.lines().count() > 20, "{out}");

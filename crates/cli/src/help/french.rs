@@ -42,6 +42,7 @@ const VALUES: &[(&str, &str)] = &[
     ("MOVE", "COUP"),
     ("MOVES", "COUPS"),
     ("N", "N"),
+    ("NAME", "NOM"),
     ("NUMBER", "NOMBRE"),
     ("OPENING", "DEMI-COUPS"),
     ("OPPONENT", "ADVERSAIRE"),
