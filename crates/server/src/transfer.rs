@@ -129,17 +129,17 @@ impl Bilingual for TransferError {
             }
             TransferError::Same => wording!(
                 "both sides are the same store; expected two different ones",
-                "les deux côtés sont les mêmes ; il en faut deux différents"
+                "les deux côtés sont les mêmes ; il en faut deux différents"
             ),
             TransferError::HasGames { place, games } => wording!(
                 "{place} has games already ({games}); expected a store without games, because nothing \
                  is overwritten",
-                "{place} a déjà des parties ({games}) ; il en faudrait une sans parties, car rien n’est \
+                "{place} a déjà des parties ({games}) ; il en faudrait une sans parties, car rien n’est \
                  écrasé"
             ),
             TransferError::InUse { place, servers } => wording!(
                 "{place} is in use by servers ({servers}); stop them first",
-                "{place} est utilisé par des serveurs ({servers}) ; arrêtez-les d’abord"
+                "{place} est utilisé par des serveurs ({servers}) ; arrêtez-les d’abord"
             ),
             TransferError::Differs(compared) => {
                 let (from, to) = (&compared.from.digest, &compared.to.digest);
@@ -152,7 +152,7 @@ impl Bilingual for TransferError {
             TransferError::Keys(error) => error.wording(),
             TransferError::File { path, error } => {
                 let (path, error) = (path.display(), error.wording());
-                wording!("{path}: {error}", "{path} : {error}"; error)
+                wording!("{path}: {error}", "{path} : {error}"; error)
             }
         }
     }

@@ -29,14 +29,14 @@ impl Bilingual for BusUrlError {
         match self {
             BusUrlError::Unreadable(found) => wording!(
                 "expected an address such as nats://host:4222 or tls://host:4222, found `{found}`",
-                "attendu : une adresse comme nats://hote:4222 ou tls://hote:4222 ; trouvé : `{found}`"
+                "attendu : une adresse comme nats://hote:4222 ou tls://hote:4222 ; trouvé : `{found}`"
             ),
             BusUrlError::Secret => wording!(
                 "the address of NATS has a user or a password, which others can read on the command \
                  line: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER and \
                  DEJARIK_BUS_PASSWORD_FILE",
                 "l’adresse de NATS contient un utilisateur ou un mot de passe, que d’autres peuvent lire \
-                 sur la ligne de commande : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou \
+                 sur la ligne de commande : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou \
                  bien DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE"
             ),
         }
@@ -100,7 +100,7 @@ impl Bilingual for PrefixError {
         let PrefixError(found) = self;
         wording!(
             "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{found}`",
-            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
+            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
         )
     }
 }

@@ -120,16 +120,16 @@ impl Bilingual for BusError {
                     (Credentials::FILE, Credentials::USER, Credentials::PASSWORD_FILE);
                 wording!(
                     "expected either {file}, or both {user} and {password}, in the environment",
-                    "attendu dans l’environnement : ou bien {file}, ou bien {user} et {password}"
+                    "attendu dans l’environnement : ou bien {file}, ou bien {user} et {password}"
                 )
             }
             BusError::File { path, error } => {
                 let (path, error) = (path.display(), error.wording());
-                wording!("{path}: {error}", "{path} : {error}"; error)
+                wording!("{path}: {error}", "{path} : {error}"; error)
             }
             BusError::Connect { servers, why } => wording!(
                 "cannot connect to NATS at {servers}: {why}",
-                "impossible de se connecter à NATS à {servers} : {why}";
+                "impossible de se connecter à NATS à {servers} : {why}";
                 why
             ),
             BusError::TooLarge { bytes, most } => wording!(
@@ -145,7 +145,7 @@ impl Bilingual for BusError {
             BusError::NobodyListens => {
                 wording!("nobody listens to this subject", "personne n’écoute ce sujet")
             }
-            BusError::Failed(why) => wording!("NATS: {why}", "NATS : {why}"; why),
+            BusError::Failed(why) => wording!("NATS: {why}", "NATS : {why}"; why),
         }
     }
 }

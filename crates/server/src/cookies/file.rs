@@ -78,17 +78,17 @@ impl Bilingual for KeyFileError {
             }
             KeyFileError::Store(error) => wording!(
                 "cannot use the keys of the cookies in the store: {error}",
-                "les clés des cookies dans la base sont inutilisables : {error}";
+                "les clés des cookies dans la base sont inutilisables : {error}";
                 error
             ),
             KeyFileError::DamagedInStore(why) => wording!(
                 "the keys of the cookies in the store are damaged: {why}",
-                "les clés des cookies dans la base sont abîmées : {why}";
+                "les clés des cookies dans la base sont abîmées : {why}";
                 why
             ),
             KeyFileError::MissingInStore => wording!(
                 "the store has no keys of cookies; start a server once to create them",
-                "la base n’a pas de clés de cookies ; démarrez une fois un serveur pour les créer"
+                "la base n’a pas de clés de cookies ; démarrez une fois un serveur pour les créer"
             ),
             KeyFileError::Random(error) => {
                 wording!("cannot draw a key: {error}", "impossible de tirer une clé : {error}"; error)

@@ -61,7 +61,7 @@ where
 {
     text.parse().map_err(|error| match game {
         Some(game) => inconsistent(game, &error),
-        None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
+        None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
     })
 }
 

@@ -109,7 +109,7 @@ impl Bilingual for NodeNameError {
         let NodeNameError(found) = self;
         wording!(
             "expected a name of 1 to {LONGEST_NAME} letters, digits and hyphens, found `{found}`",
-            "attendu : un nom de 1 à {LONGEST_NAME} lettres, chiffres et tirets ; trouvé : `{found}`"
+            "attendu : un nom de 1 à {LONGEST_NAME} lettres, chiffres et tirets ; trouvé : `{found}`"
         )
     }
 }

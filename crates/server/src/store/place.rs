@@ -35,7 +35,7 @@ impl Bilingual for PlaceError {
         match self {
             PlaceError::Kind => wording!(
                 "expected `sqlite:PATH` or `postgres://user@host/database`",
-                "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
+                "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
             ),
             PlaceError::Address(error) => error.wording(),
         }

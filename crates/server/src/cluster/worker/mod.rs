@@ -79,13 +79,13 @@ impl Bilingual for WorkerError {
                 let error = error.wording();
                 wording!(
                     "cannot listen at {at}: {error}",
-                    "impossible d’écouter à l’adresse {at} : {error}";
+                    "impossible d’écouter à l’adresse {at} : {error}";
                     error
                 )
             }
             WorkerError::Start(error) => {
                 let error = error.wording();
-                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
+                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
             }
         }
     }

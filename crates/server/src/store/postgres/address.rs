@@ -62,23 +62,23 @@ impl Bilingual for AddressError {
                  read; give it in the environment variable {PASSWORD}, or in a file that \
                  {PASSWORD_FILE} names",
                 "l’URL de la base contient un mot de passe, que d’autres utilisateurs de cette machine \
-                 pourraient lire ; donnez-le dans la variable d’environnement {PASSWORD}, ou dans un \
+                 pourraient lire ; donnez-le dans la variable d’environnement {PASSWORD}, ou dans un \
                  fichier que nomme {PASSWORD_FILE}"
             ),
             AddressError::Parameter { name, expected } => wording!(
                 "`{name}` in the URL of the database: expected {expected}",
-                "`{name}` dans l’URL de la base ; attendu : {expected}";
+                "`{name}` dans l’URL de la base ; attendu : {expected}";
                 expected
             ),
             AddressError::Url(why) => wording!(
                 "expected a URL such as `postgres://user@host/database` ({why})",
-                "attendu : une URL telle que `postgres://utilisateur@hôte/base` ({why})"
+                "attendu : une URL telle que `postgres://utilisateur@hôte/base` ({why})"
             ),
             AddressError::PasswordFile { path, why } => {
                 let path = path.display();
                 wording!(
                     "cannot read the password of the database in {path}: {why}",
-                    "impossible de lire le mot de passe de la base dans {path} : {why}";
+                    "impossible de lire le mot de passe de la base dans {path} : {why}";
                     why
                 )
             }

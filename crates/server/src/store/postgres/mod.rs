@@ -191,7 +191,7 @@ async fn start(
     if meta::read(&connection, meta::COPYING).await?.is_some() {
         let why = wording!(
             "a copy into it has not ended; run `dejarik store copy` again",
-            "une copie vers elle n’est pas finie ; relancez `dejarik store copy`"
+            "une copie vers elle n’est pas finie ; relancez `dejarik store copy`"
         );
         return Err(StoreError::Open { place: address.to_string(), why });
     }

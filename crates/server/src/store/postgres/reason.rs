@@ -39,7 +39,7 @@ pub(super) fn reason(error: &Error) -> Wording {
     let is_told = ["28", "3D", "42501", "53", "57"].iter().any(|class| code.starts_with(class));
     match server.filter(|_| is_told) {
         Some(message) => {
-            wording!("the database refuses: {message}", "la base de données refuse : {message}")
+            wording!("the database refuses: {message}", "la base de données refuse : {message}")
         }
         None => wording!("error {code} of the database", "erreur {code} de la base de données"),
     }

@@ -37,7 +37,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
     if encoding != "UTF8" {
         let why = wording!(
             "its encoding is {encoding}, expected UTF8",
-            "son encodage est {encoding} ; attendu : UTF8"
+            "son encodage est {encoding} ; attendu : UTF8"
         );
         return Err(StoreError::Open { place: place(), why });
     }

@@ -42,7 +42,7 @@ pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, Wording> {
                 let path = path.display();
                 wording!(
                     "the root certificates in {path}: {why}",
-                    "les certificats racines dans {path} : {why}";
+                    "les certificats racines dans {path} : {why}";
                     why
                 )
             })?;
@@ -59,7 +59,7 @@ fn system_roots() -> Result<RootCertStore, Wording> {
     match added {
         0 => Err(wording!(
             "the system has no root certificates; name a file with `sslrootcert`",
-            "le système n’a pas de certificats racines ; nommez un fichier avec `sslrootcert`"
+            "le système n’a pas de certificats racines ; nommez un fichier avec `sslrootcert`"
         )),
         _ => Ok(roots),
     }
@@ -74,7 +74,7 @@ fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, Wording> {
         added.map_err(Wording::same)?;
     }
     match roots.is_empty() {
-        true => Err(wording!("expected certificates in PEM", "attendu : des certificats en PEM")),
+        true => Err(wording!("expected certificates in PEM", "attendu : des certificats en PEM")),
         false => Ok(roots),
     }
 }
