@@ -96,7 +96,9 @@ fn ask_rules<W: Write, R: BufRead>(
 ) -> Result<Option<RulesId>, CliError> {
     for (number, id) in RulesId::ALL.into_iter().enumerate() {
         let rules = ctx.texts.get(&format!("rules-{id}"));
-        writeln!(ctx.out, "{}. {id}: {rules}", number + 1)?;
+        let pair = [("name", id.name().into()), ("value", rules.into())];
+        let line = ctx.texts.with("plain-pair", pair);
+        writeln!(ctx.out, "{}. {line}", number + 1)?;
     }
     let usual = prefs.rules_id();
     let prompt = ctx.texts.with("plain-which-rules", [("rules", usual.name().into())]);

@@ -35,8 +35,30 @@ pub fn binary(home: &Path) -> Command {
         .env("XDG_CACHE_HOME", home.join("cache"))
         .env("XDG_STATE_HOME", home.join("state"))
         .stdin(Stdio::null());
+    with_default_signals(&mut command);
     command
 }
+
+/// Lets a program start with signals that end it, also where the tests were started to ignore some, as by
+/// `nohup`: a program inherits that, and this one respects it.
+#[cfg(unix)]
+#[allow(unsafe_code, reason = "the dispositions of signals are only reachable through libc")]
+fn with_default_signals(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    let reset = || {
+        for signal in [libc::SIGHUP, libc::SIGINT, libc::SIGTERM] {
+            // SAFETY: `signal` may be called between `fork` and `exec`.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
+        Ok(())
+    };
+    // SAFETY: `reset` allocates nothing and takes no lock.
+    unsafe { command.pre_exec(reset) };
+}
+
+#[cfg(not(unix))]
+fn with_default_signals(_: &mut Command) {}
 
 /// Returns the exit code and the output of a process that has ended.
 pub fn answer(output: Output) -> Answer {
