@@ -17,7 +17,7 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use crate::id::GameId;
 use crate::serve::GAMES;
 use crate::store::StoreError;
-use crate::store::sqlite::{lock, snapshot};
+use crate::store::sqlite::{Lock, snapshot};
 use crate::time::WallTime;
 
 pub use crate::store::sqlite::snapshot::{Contents, CopyError, Report, Stage};
@@ -182,7 +182,7 @@ pub fn restore(
     let (contents, unreadable) = snapshot::check(file, report)?;
     fs::create_dir_all(data).map_err(BackupError::file(data))?;
     let games = data.join(GAMES);
-    let _lock = lock(&games)?;
+    let _lock = Lock::take(&games)?;
     let copy = temporary(data)?;
     fs::copy(file, copy.path()).map_err(BackupError::file(copy.path()))?;
     let files = snapshot::disclose(copy.path())?;

@@ -11,7 +11,6 @@
 //! of store it is.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +21,7 @@ use sha2::{Digest, Sha256};
 use crate::cookies::{KeyFile, KeyFileError};
 use crate::id::{GameId, TokenHash};
 use crate::store::place::blocking;
-use crate::store::sqlite::lock;
+use crate::store::sqlite::Lock;
 use crate::store::sqlite::snapshot::settle;
 use crate::store::{
     Export, Place, Postgres, Sqlite, StoreError, StoredGame, Summary, Ticket, Write,
@@ -235,7 +234,7 @@ impl Opened {
 struct Target {
     opened: Opened,
     /// For a file: what it is renamed to at the end, and the lock of that name.
-    file: Option<(PathBuf, PathBuf, File)>,
+    file: Option<(PathBuf, PathBuf, Lock)>,
 }
 
 impl Target {
@@ -249,7 +248,7 @@ impl Target {
                         return Err(has_games(games));
                     }
                 }
-                let lock = lock(path)?;
+                let lock = Lock::take(path)?;
                 let partial = beside(path, ".partial");
                 // What an interrupted copy has left.
                 for end in ["", "-wal", "-shm"] {

@@ -8,6 +8,7 @@ mod beside;
 mod copy;
 mod erase;
 mod listing;
+mod lock;
 mod readers;
 mod reason;
 mod rows;
@@ -17,8 +18,7 @@ pub(crate) mod snapshot;
 mod tests;
 mod writer;
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -37,6 +37,7 @@ use readers::Readers;
 use writer::Job;
 
 pub use beside::{move_cookie_key, read_game};
+pub(crate) use lock::Lock;
 
 /// A store in a file. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
@@ -45,7 +46,7 @@ pub struct Sqlite {
     readers: Arc<Readers>,
     batches: Arc<[AtomicU64; 11]>,
     /// Locked for as long as the store is open.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl std::fmt::Debug for Sqlite {
@@ -62,7 +63,7 @@ impl Sqlite {
     /// [`StoreError::Damaged`] if it cannot be understood (it is not changed then), and
     /// [`StoreError::Open`] if the system refuses.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
-        let lock = lock(path)?;
+        let lock = Lock::take(path)?;
         let mut connection = schema::open(path)?;
         schema::migrate(&mut connection, path)?;
         let readers = Readers::open(path)?;
@@ -89,23 +90,6 @@ impl Sqlite {
     ) -> Read<'static, T> {
         let readers = Arc::clone(&self.readers);
         Box::pin(async move { readers.run(query).await })
-    }
-}
-
-/// Locks the lock file beside the file of games, for as long as the result lives.
-pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let name = PathBuf::from(name);
-    let place = || path.display().to_string();
-    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&name);
-    let file = open.map_err(|error| StoreError::Open { place: place(), why: error.wording() })?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),
-        Err(TryLockError::Error(error)) => {
-            Err(StoreError::Open { place: place(), why: error.wording() })
-        }
     }
 }
 

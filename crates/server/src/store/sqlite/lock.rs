@@ -1,0 +1,58 @@
+//! The lock that keeps a second server away from a file of games.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+
+use dejarik_rules::Bilingual;
+
+use super::super::StoreError;
+
+/// A locked file beside a file of games. Dropping it releases the lock.
+#[derive(Debug)]
+pub(crate) struct Lock(File);
+
+impl Lock {
+    /// Locks a file of games for this process.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if another process has locked it, and [`StoreError::Open`] if the system refuses.
+    pub(crate) fn take(path: &Path) -> Result<Lock, StoreError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let place = || path.display().to_string();
+        let refused =
+            |error: &std::io::Error| StoreError::Open { place: place(), why: error.wording() };
+        let open = OpenOptions::new().create(true).truncate(false).write(true).open(name);
+        let file = open.map_err(|error| refused(&error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock(file)),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),
+            Err(TryLockError::Error(error)) => Err(refused(&error)),
+        }
+    }
+}
+
+impl Drop for Lock {
+    /// Unlocks the file. Closing it is not enough: while another thread starts a program, the new process has
+    /// the open file too until it runs that program.
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_ends_although_a_starting_process_has_its_file_too() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("games.sqlite");
+        let lock = Lock::take(&file).unwrap();
+        assert!(matches!(Lock::take(&file), Err(StoreError::InUse { .. })));
+        let inherited = lock.0.try_clone().unwrap();
+        drop(lock);
+        assert!(Lock::take(&file).is_ok());
+        drop(inherited);
+    }
+}
