@@ -2,7 +2,7 @@
 //!
 //! Lengths are in millimetres, with y down. A canvas can be placed on another one, moved, turned and
 //! scaled, so a card knows nothing of the sheet that it is printed on. [`pdf`](crate::pdf) and
-//! [`svg`](crate::svg) write the same items.
+//! `svg` write the same items.
 
 use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, RoundedRect, Shape, Size, Vec2};
 
