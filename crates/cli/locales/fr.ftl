@@ -638,7 +638,7 @@ table-back = Retour
 table-typed-form = { $form } : { $meaning }.
 table-about-dice = Avec vos propres dés, lancez-les et saisissez le résultat. Une graine redonne chaque fois les mêmes lancers.
 table-level-wookiee = Laisser gagner le Wookiee
-table-about-wookiee = Dans le premier film, un droïde qui gagnait contre un Wookiee reçut ce conseil. L’ordinateur vous laisse exprès un léger avantage : il vise à vous donner 55 à 65 % de chances de gagner. C’est un mode à part, pas un niveau.
+table-about-wookiee = Dans le premier film, un droïde qui gagnait contre un Wookiee reçut ce conseil. L’ordinateur vous laisse exprès un léger avantage : il vise à vous donner 55 à 65 % de chances de gagner. C’est un mode à part, pas un niveau.
 table-about-level = De 1, qui se trompe souvent, à 8, qui calcule aussi loin qu’il peut.
 
 ## Le plein écran : la partie
