@@ -46,8 +46,8 @@ pub fn units(rows: &[Row], measure: Measure<'_>) -> Vec<Unit> {
             x += width;
         }
         if index == 0 {
-            // The shade of the next row must not cover half of the line.
-            rule(&mut canvas, height - 0.15, whole, measure.palette);
+            // The shade of the next row must not touch the line.
+            rule(&mut canvas, height - 0.35, whole, measure.palette);
         }
         let before = if index == 0 { 0.6 * size } else { 0.0 };
         // A short table stays whole.
