@@ -48,17 +48,21 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
 
 /// Tells whether games can be read and written.
 #[utoipa::path(get, path = "/readyz", tag = "server", responses(
-    (status = 200, description = "Games can be read and written.", body = String),
+    (status = 200, description = "Games can be read and written. The text says so, and names a store of \
+        several that is missing, so that its games wait while the others go on.", body = String),
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
         message says which.", body = crate::protocol::ErrorBody)))]
-pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
-    app.hub.store().check_ready().await.map_err(Refusal::from)?;
+pub async fn readyz(State(app): State<Arc<App>>) -> Result<String, Error> {
+    let missing = app.hub.store().check_parts().await.map_err(Refusal::from)?;
     if app.hub.config().bus.as_ref().is_some_and(|bus| !bus.is_connected()) {
         let why = "the bus is down: there is no connection to NATS";
         return Err(Refusal::new(Kind::Busy, why).into());
     }
     match *app.leaving.borrow() {
-        false => Ok("ready"),
+        false => Ok(std::iter::once("ready".to_owned())
+            .chain(missing.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join("; ")),
         true => Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into()),
     }
 }
