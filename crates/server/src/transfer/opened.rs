@@ -1,6 +1,5 @@
 //! The stores that a copy reads and writes.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::Bilingual;
