@@ -18,6 +18,7 @@ mod erase;
 mod listing;
 mod meta;
 mod moving;
+mod quotas;
 mod readers;
 mod reason;
 mod rows;
@@ -42,7 +43,7 @@ use tokio::sync::{oneshot, watch};
 use super::sharded::{Shard, Sought, refuse_alone};
 use super::{
     BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
-    Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -173,6 +174,22 @@ impl Postgres {
         self.ask(|connection| Box::pin(sessions::living(connection)))
     }
 
+    /// Claims a game; with `from` although that session owns it and is alive.
+    fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
+        let sought = self.seek(game, from);
+        Box::pin(async move {
+            match sought.await? {
+                Sought::Claimed(claim) => Ok(Some(claim)),
+                Sought::Nowhere => Ok(None),
+                // Only the stores of a set move games, and only together.
+                Sought::Leaving(_) => Err(StoreError::Failed(wording!(
+                    "the game {game} is being moved to another store",
+                    "la partie {game} est en cours de déplacement vers un autre stockage"
+                ))),
+            }
+        })
+    }
+
     /// Makes a request on the store's thread.
     fn ask<T: Send + 'static>(
         &self,
@@ -221,22 +238,28 @@ async fn refuse_in_set(connection: &Connection, place: &str) -> Result<(), Store
     refuse_alone(place, member.as_deref(), set.as_deref())
 }
 
-/// Claims a game for the session of this process, which may just be opened again.
+/// Claims a game for the session of this process, which may just be opened again; with `from` although
+/// that session owns it and is alive.
 async fn claim(
     readers: Arc<Readers>,
     sessions: Arc<Sessions>,
     retired: Arc<AtomicBool>,
-    game: GameId,
+    (game, from): (GameId, Option<Session>),
 ) -> Result<Sought, StoreError> {
     let mut current = sessions.current.clone();
     loop {
         if retired.load(Ordering::SeqCst) {
             return Err(StoreError::Closed);
         }
-        let session = current.borrow_and_update().clone();
+        let (session, from) = (current.borrow_and_update().clone(), from.clone());
         let claimed = readers.run(move |connection| {
-            let session = session.clone();
-            Box::pin(async move { sessions::claim(connection, game, &session).await })
+            let (session, from) = (session.clone(), from.clone());
+            Box::pin(async move {
+                match from {
+                    Some(from) => sessions::seize(connection, game, &session, &from).await,
+                    None => sessions::claim(connection, game, &session).await,
+                }
+            })
         });
         match claimed.await? {
             sessions::Attempt::Done(sought) => return Ok(sought),
@@ -360,18 +383,36 @@ impl Store for Postgres {
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        let sought = self.seek(game);
-        Box::pin(async move {
-            match sought.await? {
-                Sought::Claimed(claim) => Ok(Some(claim)),
-                Sought::Nowhere => Ok(None),
-                // Only the stores of a set move games, and only together.
-                Sought::Leaving(_) => Err(StoreError::Failed(wording!(
-                    "the game {game} is being moved to another store",
-                    "la partie {game} est en cours de déplacement vers un autre stockage"
-                ))),
-            }
+        self.claim_from(game, None)
+    }
+
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        self.claim_from(game, Some(from.clone()))
+    }
+
+    fn seizures(&self) -> Option<watch::Receiver<u64>> {
+        self.sessions.as_ref().map(|sessions| sessions.seized.clone())
+    }
+
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        let Some(session) = self.session() else {
+            return Box::pin(std::future::ready(Ok(Vec::new())));
+        };
+        self.ask(move |connection| {
+            let session = session.clone();
+            Box::pin(async move { sessions::owned(connection, &session).await })
         })
+    }
+
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
+        self.ask(move |connection| {
+            let quota = quota.clone();
+            Box::pin(async move { quotas::take(connection, &quota).await })
+        })
+    }
+
+    fn is_registered(&self) -> bool {
+        self.sessions.as_ref().is_none_or(|sessions| sessions.is_alive())
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {

@@ -190,12 +190,12 @@ async fn change(
 }
 
 impl Shard for Postgres {
-    fn seek(&self, game: GameId) -> Read<'_, Sought> {
+    fn seek(&self, game: GameId, from: Option<Session>) -> Read<'_, Sought> {
         let Some(sessions) = self.sessions.clone() else {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
         };
         let (readers, retired) = (self.readers.clone(), self.retired.clone());
-        let claim = self.handle.spawn(claim(readers, sessions, retired, game));
+        let claim = self.handle.spawn(claim(readers, sessions, retired, (game, from)));
         Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
     }
 

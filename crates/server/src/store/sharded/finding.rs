@@ -1,6 +1,6 @@
 //! Finds the store that has a game, and ends moves that another program has begun.
 
-use super::super::{Claim, Read, StoreError, Write};
+use super::super::{Claim, Read, Session, StoreError, Write};
 use super::Parts;
 use super::shard::{Leaving, Shard, Sought};
 use crate::id::GameId;
@@ -41,12 +41,17 @@ impl<S: Shard> Parts<S> {
         Ok(None)
     }
 
-    /// Claims a game wherever it is. A move that another program has begun is ended first.
-    pub(super) async fn claim(&self, game: GameId) -> Result<Option<Claim>, StoreError> {
+    /// Claims a game wherever it is; with `from` although that session owns it and is alive. A move that another
+    /// program has begun is ended first.
+    pub(super) async fn claim(
+        &self,
+        game: GameId,
+        from: Option<Session>,
+    ) -> Result<Option<Claim>, StoreError> {
         for _ in 0..ROUNDS {
             let mut failed = None;
             for shard in self.order(game) {
-                match self.claim_in(shard, game).await {
+                match self.claim_in(shard, game, from.clone()).await {
                     Ok(Some(claim)) => return Ok(Some(claim)),
                     Ok(None) => {}
                     Err(error) => failed = failed.or(Some(error)),
@@ -60,10 +65,15 @@ impl<S: Shard> Parts<S> {
         Ok(None)
     }
 
-    async fn claim_in(&self, shard: usize, game: GameId) -> Result<Option<Claim>, StoreError> {
+    async fn claim_in(
+        &self,
+        shard: usize,
+        game: GameId,
+        from: Option<Session>,
+    ) -> Result<Option<Claim>, StoreError> {
         let mut shard = shard;
         loop {
-            match self.shards[shard].seek(game).await? {
+            match self.shards[shard].seek(game, from.clone()).await? {
                 Sought::Nowhere => return Ok(None),
                 Sought::Claimed(claim) => {
                     match claim {

@@ -33,7 +33,7 @@ use tokio::sync::watch;
 use super::postgres::SessionNames;
 use super::{
     Address, BatchSizes, Claim, Cursor, Epoch, Expiry, Lease, Listed, LiveKey, OwnGame, Postgres,
-    Read, Session, Store, StoreError, StoredGame, Usage, Write, Written,
+    Read, Session, SharedQuota, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -50,6 +50,8 @@ const RECHECK: Duration = Duration::from_secs(1);
 pub struct Sharded<S> {
     parts: Arc<Parts<S>>,
     handle: Handle,
+    /// Changes with the number of games that others have seized in any of the stores.
+    seized: Option<watch::Receiver<u64>>,
 }
 
 /// The stores, and what is known of them.
@@ -80,8 +82,9 @@ impl<S: Shard> Sharded<S> {
 
     fn new(shards: Vec<S>, holding: usize, names: Option<Arc<SessionNames>>) -> Sharded<S> {
         let (holding, claimed) = (AtomicUsize::new(holding), Mutex::default());
+        let seized = merged(shards.iter().filter_map(Store::seizures));
         let parts = Parts { shards, holding, claimed, names, outdated: AtomicBool::new(false) };
-        Sharded { parts: Arc::new(parts), handle: Handle::current() }
+        Sharded { parts: Arc::new(parts), handle: Handle::current(), seized }
     }
 
     /// Asks every store, all at once.
@@ -202,6 +205,23 @@ impl Sharded<Postgres> {
     pub(crate) fn databases(&self) -> &[Postgres] {
         &self.parts.shards
     }
+}
+
+/// Returns a counter of the changes of all these; `None` if there are none. It has to be called within a tokio
+/// runtime.
+fn merged(counters: impl Iterator<Item = watch::Receiver<u64>>) -> Option<watch::Receiver<u64>> {
+    let sum = Arc::new(watch::Sender::new(0));
+    let mut any = false;
+    for mut counter in counters {
+        any = true;
+        let sum = Arc::clone(&sum);
+        tokio::spawn(async move {
+            while counter.changed().await.is_ok() {
+                sum.send_modify(|changes| *changes += 1);
+            }
+        });
+    }
+    any.then(|| sum.subscribe())
 }
 
 /// Reads now and then how many stores hold games, as long as the store is open.
@@ -374,7 +394,43 @@ impl<S: Shard> Store for Sharded<S> {
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        Box::pin(self.parts.claim(game))
+        Box::pin(self.parts.claim(game, None))
+    }
+
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        Box::pin(self.parts.claim(game, Some(from.clone())))
+    }
+
+    fn seizures(&self) -> Option<watch::Receiver<u64>> {
+        self.seized.clone()
+    }
+
+    /// Of a store that is missing, the games count that this server has claimed: nobody else can have them yet.
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        Box::pin(async move {
+            let mut games = Vec::new();
+            for (place, owned) in self.ask_all(S::owned).await.into_iter().enumerate() {
+                match owned {
+                    Ok(owned) => games.extend(owned),
+                    Err(_) => {
+                        let claimed = self.parts.claimed();
+                        let here = claimed.iter().filter(|(_, shard)| **shard == place);
+                        games.extend(here.map(|(game, _)| *game));
+                    }
+                }
+            }
+            Ok(games)
+        })
+    }
+
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
+        self.parts.shards[0].take(quota)
+    }
+
+    /// A server is registered as long as one of its sessions is alive, because the games of the other stores
+    /// go on.
+    fn is_registered(&self) -> bool {
+        self.parts.shards.iter().any(Store::is_registered)
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {

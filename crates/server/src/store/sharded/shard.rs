@@ -1,6 +1,6 @@
 //! What a store needs beside [`Store`] to be one of a set.
 
-use super::super::{Claim, Epoch, Memory, Read, Store, StoreError, StoredGame, Summary};
+use super::super::{Claim, Epoch, Memory, Read, Session, Store, StoreError, StoredGame, Summary};
 use crate::id::GameId;
 
 /// A game that is being moved to another store of the set.
@@ -28,8 +28,9 @@ pub enum Sought {
 /// A game moves from one store to another in three steps, each of which can be repeated by any program:
 /// [`Shard::send_off`] where it is, [`Shard::arrive`] where it goes, [`Shard::leave`] where it was.
 pub trait Shard: Store {
-    /// Claims a game, if the store has it and does not send it to another one.
-    fn seek(&self, game: GameId) -> Read<'_, Sought>;
+    /// Claims a game, if the store has it and does not send it to another one; with `from` although that
+    /// session owns it and is alive.
+    fn seek(&self, game: GameId, from: Option<Session>) -> Read<'_, Sought>;
 
     /// Reads where a game is being moved to; `None` if the store does not have it, or keeps it.
     fn leaving(&self, game: GameId) -> Read<'_, Option<Leaving>>;
@@ -64,7 +65,7 @@ pub trait Shard: Store {
 }
 
 impl Shard for Memory {
-    fn seek(&self, game: GameId) -> Read<'_, Sought> {
+    fn seek(&self, game: GameId, _: Option<Session>) -> Read<'_, Sought> {
         let found = self.content_of(game).is_some();
         let claim = Sought::Claimed(Claim::Ours(Epoch::SOLE));
         known(Ok(if found { claim } else { Sought::Nowhere }))
