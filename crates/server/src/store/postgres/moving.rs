@@ -9,7 +9,7 @@ use tokio_postgres::error::SqlState;
 
 use super::super::columns::{inconsistent, signed};
 use super::super::sharded::{Leaving, Shard, Sought};
-use super::super::{Epoch, Export, Read, StoreError, StoredGame, Summary};
+use super::super::{Epoch, Export, Read, Session, StoreError, StoredGame, Summary};
 use super::connection::Connection;
 use super::{Postgres, claim, listing, rows};
 use crate::id::GameId;
