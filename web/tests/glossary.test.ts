@@ -1,6 +1,6 @@
 /**
- * The terms of the games in French (`docs/terms.json`): one word for one thing, in the books, on the
- * page, in the terminal, and in the messages of the libraries.
+ * The terms of the games in French (`docs/terms.json`): one word for one thing and one thing for one word, in
+ * the books, on the page, in the terminal, and in the messages of the libraries.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,6 +13,14 @@ interface Term {
   fr: string;
   /** The rule set in whose texts the term is watched; absent for all texts. */
   in?: string;
+  /** A regular expression of the term's forms in a French text. */
+  forms?: string;
+  /** Regular expressions of what the English text beside it then says. */
+  means?: string[];
+  /** What the word means outside of the games, in English. */
+  also?: string[];
+  /** Regular expressions of English words beside which the French text has the term. */
+  always?: string[];
   never: string[];
   except?: string[];
 }
@@ -21,6 +29,11 @@ interface Term {
 interface Text {
   place: string;
   text: string;
+}
+
+/** A text in both languages. */
+interface Pair extends Text {
+  english: string;
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -43,26 +56,69 @@ function paragraphs(path: string): Text[] {
   return read(path).split(/\n(?=\n|- |\|)/).map((text) => ({ place: path, text: text.replace(/\s+/g, " ") }));
 }
 
-/** Returns the French halves of the texts in a source file: `Words::new("ring", "anneau")`. */
-function halves(path: string): Text[] {
-  const pair = /(?:wording!|Words::new|\.say)\(\s*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"/g;
-  return [...read(path).matchAll(pair)].map((found) => ({ place: path, text: (found[1] ?? "").replace(/\\\n\s*/g, "") }));
+/** Returns the texts in a source file that stand there in both languages: `Words::new("ring", "anneau")`. */
+function wordings(path: string): Pair[] {
+  const pair = /(?:wording!|Words::new|\.say)\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"/g;
+  const joined = (text = ""): string => text.replace(/\\\n\s*/g, "");
+  return [...read(path).matchAll(pair)].map((found) => ({ place: path, text: joined(found[2]), english: joined(found[1]) }));
+}
+
+/** Returns the messages of a French catalogue beside the English ones with the same keys. */
+function translations(path: string): Pair[] {
+  const whole = (of: string): Map<string, string> => {
+    const texts = new Map<string, string>();
+    for (const { place, text } of messages(of)) {
+      const key = place.slice(of.length);
+      texts.set(key, `${texts.get(key) ?? ""} ${text}`);
+    }
+    return texts;
+  };
+  const english = whole(path.replace("/fr", "/en"));
+  return [...whole(path)].map(([key, text]) => ({ place: path + key, text, english: english.get(key) ?? "" }));
+}
+
+/** Returns the rules of a chapter beside the English ones with the same ids. */
+function rules(path: string): Pair[] {
+  const numbered = (of: string): Map<string, string> =>
+    new Map(paragraphs(of).flatMap(({ text }) => {
+      const id = /^ *- \*\*([A-Z]-\d+)\*\*/.exec(text)?.[1];
+      return id === undefined ? [] : [[id, text] as const];
+    }));
+  const english = numbered(path.replace(".fr.md", ".md"));
+  return [...numbered(path)].map(([id, text]) => ({ place: `${path}: ${id}`, text, english: english.get(id) ?? "" }));
 }
 
 const crates = readdirSync(resolve(ROOT, "crates"), { recursive: true, encoding: "utf8" });
 
+const sources = crates.filter((file) => /^[a-z]+\/src\/.*\.rs$/.test(file)).flatMap((file) => wordings(`crates/${file}`));
+const page = readdirSync(resolve(ROOT, "web/locales/fr")).map((file) => `web/locales/fr/${file}`);
+const books = readdirSync(resolve(ROOT, "docs/rules")).filter((file) => file.endsWith(".fr.md")).map((file) => `docs/rules/${file}`);
+const cards = readdirSync(resolve(ROOT, "crates/print/texts")).filter((file) => file.endsWith(".fr.md")).map((file) => `crates/print/texts/${file}`);
+
+/** Writes a French text with plain spaces and the apostrophe of the catalogues. */
+const plain = <T extends Text>(text: T): T => ({ ...text, text: text.text.replace(/[\u00a0\u202f]/g, " ").replace(/'/g, "’") });
+
 const texts: Text[] = [
-  ...crates.filter((file) => /^[a-z]+\/src\/.*\.rs$/.test(file)).flatMap((file) => halves(`crates/${file}`)),
-  ...readdirSync(resolve(ROOT, "web/locales/fr")).flatMap((file) => messages(`web/locales/fr/${file}`)),
-  ...["fr.ftl", "help.fr.ftl"].flatMap((file) => messages(`crates/cli/locales/${file}`)),
-  ...readdirSync(resolve(ROOT, "docs/rules")).filter((file) => file.endsWith(".fr.md")).flatMap((file) => paragraphs(`docs/rules/${file}`)),
-  ...readdirSync(resolve(ROOT, "crates/print/texts")).filter((file) => file.endsWith(".fr.md")).flatMap((file) => paragraphs(`crates/print/texts/${file}`)),
-].map(({ place, text }) => ({ place, text: text.replace(/[\u00a0\u202f]/g, " ").replace(/'/g, "’") }));
+  ...sources,
+  ...[...page, "crates/cli/locales/fr.ftl", "crates/cli/locales/help.fr.ftl"].flatMap(messages),
+  ...[...books, ...cards].flatMap(paragraphs),
+].map(plain);
+
+const pairs: Pair[] = [
+  ...sources,
+  ...[...page, "crates/cli/locales/fr.ftl"].flatMap(translations),
+  ...books.flatMap(rules),
+].map(plain).map((pair) => ({ ...pair, english: pair.english.replace(/\{ ?\$?\w+ ?\}/g, "…") }));
+
+/** Returns a pattern of whole words. A word ends where no letter follows; \\b knows no accents. */
+function word(forms: readonly string[], flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}])(?:${forms.join("|")})(?![\\p{L}])`, flags);
+}
 
 /** Returns the places in which a word that a term excludes occurs, with the word. */
 function faults(term: Term, where: readonly Text[]): string[] {
-  // A word ends where no letter follows; \b knows no accents.
-  const never = new RegExp(`(?<![\\p{L}])(?:${term.never.join("|")})(?![\\p{L}])`, "gu");
+  // A sentence may begin with the word, unless a capital is all that tells it from the term.
+  const never = word(term.never, /^\p{Lu}/u.test(term.fr) ? "gu" : "giu");
   return where.flatMap(({ place, text }) => {
     if (term.in && !place.includes(term.in)) return [];
     const plain = (term.except ?? []).reduce((rest, phrase) => rest.replaceAll(phrase, ""), text);
@@ -70,12 +126,43 @@ function faults(term: Term, where: readonly Text[]): string[] {
   });
 }
 
+/**
+ * Returns the texts in which a term stands for something that the English text beside it does not say, or is missing
+ * though the English text speaks of its thing.
+ */
+function strays(term: Term, where: readonly Pair[]): string[] {
+  if (term.forms === undefined) return [];
+  const french = word([term.forms], "iu");
+  const english = word([...(term.means ?? []), ...(term.also ?? [])], "iu");
+  const always = term.always && word(term.always, "iu");
+  return where
+    .filter(({ place }) => !term.in || place.includes(term.in))
+    .filter(({ text, english: said }) => (french.test(text) ? !english.test(said) : always?.test(said)))
+    .map(({ place, text, english: said }) => `${place}: “${text.trim()}”, but the English text is “${said.trim()}”`);
+}
+
 describe("the terms", () => {
   it.each(terms.map((term) => [term.fr, term] as const))("“%s” is the only word for its thing", (_, term) => {
     expect(faults(term, texts)).toEqual([]);
   });
 
-  it("are each a word for one thing only, and are all in use", () => {
+  it.each(terms.filter(({ forms }) => forms !== undefined).map((term) => [term.fr, term] as const))("“%s” stands for its thing only", (_, term) => {
+    expect(strays(term, pairs)).toEqual([]);
+  });
+
+  it("are found where they stand for a second thing", () => {
+    const goal = terms.find((term) => term.fr === "but");
+    const pair = (text: string, english: string): Pair => ({ place: "x", text, english });
+    expect(goal && strays(goal, [pair("roi poussé au but", "king pushed into the Core")])).toHaveLength(1);
+    expect(goal && strays(goal, [pair("Le but", "The goal"), pair("Au début", "To the beginning")])).toEqual([]);
+    const setup = terms.find((term) => term.fr === "mise en place");
+    expect(setup && strays(setup, [pair("Disposition", "Set-up")])).toHaveLength(1);
+    const alone = pairs.filter(({ place, english }) => english === "" && !place.endsWith(".rs"));
+    expect(alone.map(({ place }) => place)).toEqual([]);
+    expect(pairs.length).toBeGreaterThan(1500);
+  });
+
+  it("are each listed once, and are all in use", () => {
     const words = terms.map((term) => term.fr);
     expect(new Set(words).size).toBe(words.length);
     expect(new Set(terms.map((term) => term.en)).size).toBe(terms.length);
@@ -90,6 +177,7 @@ describe("the terms", () => {
   it("are found in another form, over a line break, and not inside of longer words", () => {
     const kill = terms.find((term) => term.fr === "supprimer");
     expect(kill && faults(kill, [{ place: "x", text: "il élimine" }])).toEqual(["x: “élimine”, but the term is “supprimer”"]);
+    expect(kill && faults(kill, [{ place: "x", text: "Éliminez-le" }])).toHaveLength(1);
     expect(kill && faults(kill, [{ place: "x", text: "situer" }])).toEqual([]);
     expect(paragraphs("docs/rules/groi.fr.md").every(({ text }) => !text.includes("\n"))).toBe(true);
   });

@@ -628,7 +628,7 @@ table-back = Back
 table-typed-form = { $form }: { $meaning }.
 table-about-dice = With your own dice, throw them and type what they show. A seed gives the same throws every time.
 table-level-wookiee = Let the Wookiee win
-table-about-wookiee = The computer plays so that you stay a little ahead: it aims at a winning chance of 55 to 65 % for you. This is a mode of its own, not a level.
+table-about-wookiee = In the first film a droid that was beating a Wookiee got this advice. The computer keeps you a little ahead on purpose: it aims to give you a 55 to 65 % chance of winning. This is a mode of its own, not a level.
 table-about-level = From 1, which makes many mistakes, to 8, which looks as far ahead as it can.
 
 ## The full screen: the game
@@ -1128,7 +1128,7 @@ puzzle-theme-zugzwang = zugzwang
 puzzle-theme-capture = capture
 puzzle-theme-push = push
 puzzle-theme-shove = own piece pushed
-puzzle-theme-home = king pushed home
+puzzle-theme-home = king pushed into the Core
 puzzle-theme-activation = activation
 puzzle-theme-eviction = eviction
 puzzle-theme-protection = protection

@@ -60,7 +60,7 @@ ending-target-reached = le score fixé est atteint (S-15)
 ending-quiet-limit = trop de tours ou de manches calmes de suite (L-15, S-16)
 over-aborted = La partie a été annulée.
 ending-repetition = la même position est apparue trois fois (G-20, B-15)
-ending-claim = un joueur a déclaré la nulle par répétition (G-20)
+ending-claim = un joueur a réclamé la nulle par répétition (G-20)
 ending-agreement = les joueurs en sont convenus
 ending-resignation = l’autre camp a abandonné
 ending-timeout = l’autre camp a dépassé son temps
@@ -286,7 +286,7 @@ telling-ghost-throw = { $who ->
    *[other] { $side } : { $shown } sur 4 avec le fantôme.
 }
 telling-verdict-win = L’attaque réussit : { $defender } quitte le plateau.
-telling-verdict-standoff = Statu quo : personne ne bouge.
+telling-verdict-standoff = Égalité : chacun reste où il est.
 telling-verdict-loss = L’attaque échoue : { $attacker } quitte le plateau.
 telling-verdict-defeated = L’attaque réussit : { $defender } est battu.
 telling-verdict-pushed = { $who ->
@@ -638,7 +638,7 @@ table-back = Retour
 table-typed-form = { $form } : { $meaning }.
 table-about-dice = Avec vos propres dés, lancez-les et saisissez le résultat. Une graine redonne chaque fois les mêmes lancers.
 table-level-wookiee = Laisser gagner le Wookiee
-table-about-wookiee = L’ordinateur joue de façon à vous garder un léger avantage : il vise 55 à 65 % de chances de gain pour vous. C’est un mode à part, pas un niveau.
+table-about-wookiee = Dans le premier film, un droïde qui gagnait contre un Wookiee reçut ce conseil. L’ordinateur vous laisse exprès un léger avantage : il vise à vous donner 55 à 65 % de chances de gagner. C’est un mode à part, pas un niveau.
 table-about-level = De 1, qui se trompe souvent, à 8, qui calcule aussi loin qu’il peut.
 
 ## Le plein écran : la partie
@@ -731,7 +731,7 @@ table-choose = Choisir
 table-sure = Vraiment ?
 table-sure-resign = { $side } abandonne ?
 table-sure-draw = { $side } propose la nulle. { $other } accepte ?
-table-sure-claim = La position est apparue trois fois. { $side } déclare la nulle ?
+table-sure-claim = La position est apparue trois fois. { $side } réclame la nulle ?
 table-sure-leave = La partie ne peut pas être sauvegardée et sera perdue. Quitter quand même ?
 table-attack-title = Attaque
 table-attack-yes = Attaquer
@@ -765,7 +765,7 @@ table-series-won = { $side } a gagné la série !
 table-rematch = Suite, camps échangés
 table-look = Regarder le plateau
 table-why-repetition = la même position est apparue trois fois
-table-why-claim = un joueur a déclaré la nulle par répétition
+table-why-claim = un joueur a réclamé la nulle par répétition
 table-why-agreement = les deux joueurs sont d’accord
 table-why-resignation = l’autre camp a abandonné
 table-why-timeout = le temps est écoulé
@@ -788,7 +788,7 @@ table-help =
     u — reprendre le coup
     h — conseil
     a — le plateau d’analyse ; après la partie, la revue
-    d — proposer la nulle, ou la déclarer
+    d — proposer la nulle, ou la réclamer
     g — abandonner
     f — retourner le plateau
     PgPréc PgSuiv — faire défiler les coups (ou la molette)
@@ -1169,8 +1169,8 @@ puzzle-theme-boost = sortie augmentée
 puzzle-theme-double-exit = double diagonale
 puzzle-theme-dejarik = Dejarik
 puzzle-theme-reverse = Dejarik inverse
-puzzle-theme-retreat = retraite
-puzzle-theme-run = suite
+puzzle-theme-retreat = rentrée
+puzzle-theme-run = alignement
 puzzle-theme-raid = razzia
 
 ## Programmes dans l’arène

@@ -139,7 +139,7 @@ fn a_ghost_window_is_explained_and_answers_every_word() {
 fn l9_own_dice_are_asked_for_in_the_order_of_the_rules() {
     let position = "looney 3L3l4/SM2m7/b w - 0";
     let lines = ["B1xC", "2", "5", "1", "undo", "0", "stop", "4", "4", "quit"];
-    let out = play(position, &["--typed-dice"], &lines);
+    let out = play(position, &["--own-dice"], &lines);
     let asked = [
         "The defender, the blue Big, throws 4 cubes. Type how many of them count, from 0 to 4.",
         "The defender has 5 and support, so it throws 4 more cubes.",
@@ -158,7 +158,7 @@ fn l9_own_dice_are_asked_for_in_the_order_of_the_rules() {
         let at = rest.find(text).unwrap_or_else(|| panic!("no {text:?} in {rest}"));
         rest = &rest[at + text.len()..];
     }
-    let french = play(position, &["--typed-dice", "--lang", "fr"], &["B1xC", "2", "arrêter", "0"]);
+    let french = play(position, &["--own-dice", "--lang", "fr"], &["B1xC", "2", "arrêter", "0"]);
     assert!(french.contains("Le défenseur a 5 et un soutien"), "{french}");
     assert!(
         french

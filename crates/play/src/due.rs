@@ -36,7 +36,7 @@ impl Due {
 }
 
 /// What can be due or found, in messages.
-pub(crate) const ORDER: Words = Words::new("the order of a set-up", "l’ordre d’une disposition");
+pub(crate) const ORDER: Words = Words::new("the order of a set-up", "l’ordre d’une mise en place");
 /// A throw, in messages.
 pub(crate) const THROW: Words = Words::new("a throw", "un lancer");
 /// A move, in messages.

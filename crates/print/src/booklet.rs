@@ -71,7 +71,7 @@ fn numbered(request: &Request, width: f64, height: f64) -> Vec<Canvas> {
     let margin = MARGIN + 2.0;
     let palette = Palette::of(request.theme);
     let room = Rect::new(margin, margin, width - margin, height - margin - FOOT);
-    let measure = Measure { width: room.width(), size: 3.05, palette };
+    let measure = Measure { width: room.width(), size: 3.05, palette, whole: false };
     let mut pages = vec![cover(request, width, height)];
     for chapter in [book::rules(request.rules, request.lang), book::board(request.lang)] {
         for body in flow::pages(flow::units(chapter, measure), room.height()) {

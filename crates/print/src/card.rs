@@ -53,7 +53,7 @@ fn face(request: &Request, words: &str, width: f64, height: f64) -> Canvas {
     // What follows the mark takes the whole width, at the foot of the card.
     let (body, wide) = body.split_once("\n+++\n").unwrap_or((body, ""));
     let (table, tall) =
-        flow::boxed(wide, inner.width(), if width > 250.0 { 4.6 } else { 3.2 }, palette);
+        flow::boxed(wide, inner.width(), if width > 250.0 { 5.0 } else { 3.5 }, palette);
     canvas.boxed(room, &table, Affine::translate((inner.x0, inner.y1 - tall)));
     room.y1 -= tall + 2.0;
     let largest = if width > 250.0 { 6.2 } else { 4.3 };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use dejarik_picture::{Arrow, ArrowKind, Beside, Waiting, geometry, pips, shape, strokes};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Piece, RulesId, Side, Space};
+use dejarik_rules::{Actor, Colours, Piece, RulesId, Side, Space};
 use kurbo::{Affine, Point, Rect};
 use serde::Deserialize;
 
@@ -28,7 +28,7 @@ pub const RATIO: f64 = HIGH / WIDE;
 const WIDE: f64 = 1180.0;
 const HIGH: f64 = 990.0;
 
-/// The colours in which pictures are printed in all themes: dark on white.
+/// The colours of pieces that are white and black, and of all pieces that are printed in black ink.
 const PAPER: [Colour; 2] = [Colour::WHITE, Colour(48, 48, 48)];
 
 #[derive(Deserialize)]
@@ -128,7 +128,7 @@ fn contents(canvas: &mut Canvas, position: &AnyPosition, palette: &Palette) {
             if acting == Some(own.letter) {
                 canvas.stroke(&disc(at, 56.0 * scale), ring.clone());
             }
-            piece(canvas, id, own, None, at, scale);
+            piece(canvas, id, own, None, at, scale, palette);
         }
     }
     if let Some(battle) = &beside.battle {
@@ -167,7 +167,7 @@ fn tray(
     let pieces = beside.pieces.iter().filter(|(piece, _)| piece.side == side);
     for (row, (own, how)) in pieces.enumerate() {
         let at = Point::new(x, f64::from(geometry::MIDDLE.y) + 440.0 - 104.0 * row as f64);
-        piece(canvas, id, *own, Some(*how), at, 0.85);
+        piece(canvas, id, *own, Some(*how), at, 0.85, palette);
     }
 }
 
@@ -180,13 +180,13 @@ fn piece(
     how: Option<Waiting>,
     at: Point,
     scale: f64,
+    palette: &Palette,
 ) {
     let (data, low) = shape(id, own.letter);
     let low = f64::from(low);
     let faint = matches!(how, Some(Waiting::Lost | Waiting::Ghost));
-    let dark = own.side == Side::Second && !faint;
     let [light, black] = PAPER;
-    let (fill, ink) = if dark { (black, light) } else { (light, black) };
+    let (fill, ink) = if faint { (light, black) } else { colours(id, own.side, palette) };
     let turn =
         if own.stunned { Affine::rotate(std::f64::consts::FRAC_PI_2) } else { Affine::IDENTITY };
     let put = Affine::translate(at.to_vec2()) * Affine::scale(scale) * turn;
@@ -215,6 +215,20 @@ fn piece(
     if how == Some(Waiting::JustTaken) {
         let corner = at + scale * kurbo::Vec2::new(38.0, -38.0);
         canvas.centred("*", corner, Style::new(Face::Bold, 60.0, INK));
+    }
+}
+
+/// Returns the fill and the ink of a piece: those of its side, and in black ink white and black. The second
+/// side is always the darker one.
+fn colours(id: RulesId, side: Side, palette: &Palette) -> (Colour, Colour) {
+    let [light, black] = PAPER;
+    let look = palette.side(id, side);
+    let coloured = id.descriptor().colours == Colours::RedBlue && !palette.plain();
+    match (coloured, side) {
+        (true, Side::First) => (look.body.mixed(0.62, Colour::WHITE), black),
+        (true, Side::Second) => (look.body.mixed(0.62, Colour(0, 0, 60)), light),
+        (false, Side::First) => (light, black),
+        (false, Side::Second) => (black, light),
     }
 }
 

@@ -24,6 +24,21 @@ pub struct Unit {
     pub before: f64,
     /// Whether it stays on the page of the next unit.
     pub joined: bool,
+    /// A smaller drawing with its height, for the end of a page where the other one does not fit.
+    pub smaller: Option<(Canvas, f64)>,
+}
+
+impl Unit {
+    /// Takes the smaller drawing if it fits in this height. Returns whether it did.
+    fn shrink(&mut self, room: f64) -> bool {
+        match self.smaller.take() {
+            Some((canvas, height)) if self.before + height <= room + 0.01 => {
+                (self.canvas, self.height) = (canvas, height);
+                true
+            }
+            _ => false,
+        }
+    }
 }
 
 /// How text is laid out.
@@ -35,6 +50,8 @@ pub struct Measure<'a> {
     pub size: f64,
     /// The colours.
     pub palette: &'a Palette,
+    /// Whether a paragraph and a list stay in one column, as on a card.
+    pub whole: bool,
 }
 
 /// Lays out Markdown in units.
@@ -56,7 +73,12 @@ pub fn pages(units: Vec<Unit>, height: f64) -> Vec<Canvas> {
             continue;
         }
         let needed: f64 = group.iter().map(|unit| unit.before + unit.height).sum();
-        if y > 0.0 && y + needed > height + 0.01 {
+        let full = y > 0.0 && y + needed > height + 0.01;
+        let shrunk = match group.as_mut_slice() {
+            [unit] if full => unit.shrink(height - y),
+            _ => false,
+        };
+        if full && !shrunk {
             pages.push(Canvas::new());
             y = 0.0;
         }
@@ -80,7 +102,7 @@ pub fn pages(units: Vec<Unit>, height: f64) -> Vec<Canvas> {
 
 /// Lays out Markdown in one column, as large as it is, and returns it with its height.
 pub fn boxed(markdown: &str, width: f64, size: f64, palette: &Palette) -> (Canvas, f64) {
-    let units = units(markdown, Measure { width, size, palette });
+    let units = units(markdown, Measure { width, size, palette, whole: false });
     let mut canvas = Canvas::new();
     let mut y = 0.0;
     for unit in units {
@@ -97,11 +119,15 @@ pub fn boxed(markdown: &str, width: f64, size: f64, palette: &Palette) -> (Canva
 pub fn columns(markdown: &str, within: Rect, count: usize, size: f64, palette: &Palette) -> Canvas {
     const GUTTER: f64 = 6.0;
     let width = (within.width() - GUTTER * (count - 1) as f64) / count as f64;
+    let lay = |size: f64| {
+        let measure = Measure { width, size, palette, whole: true };
+        pages(units(markdown, measure), within.height())
+    };
     let mut size = size;
-    let mut laid = pages(units(markdown, Measure { width, size, palette }), within.height());
+    let mut laid = lay(size);
     while laid.len() > count && size > 1.2 {
         size *= 0.97;
-        laid = pages(units(markdown, Measure { width, size, palette }), within.height());
+        laid = lay(size);
     }
     let mut canvas = Canvas::new();
     for (index, column) in laid.iter().enumerate() {
@@ -197,6 +223,11 @@ impl<'a> Flow<'a> {
             }
             TagEnd::List(_) => {
                 self.lists.pop();
+                if self.lists.is_empty()
+                    && let Some(last) = self.units.last_mut()
+                {
+                    last.joined = false;
+                }
             }
             TagEnd::CodeBlock => {
                 self.code_block();
@@ -233,7 +264,8 @@ impl<'a> Flow<'a> {
         let height = text::write(&mut canvas, &lines, Point::ZERO, size, 1.2, colour);
         let after = 0.25 * size;
         let before = self.measure.size * if level < 3 { 1.5 } else { 1.0 };
-        self.units.push(Unit { canvas, height: height + after, before, joined: true });
+        let height = height + after;
+        self.units.push(Unit { canvas, height, before, joined: true, smaller: None });
     }
 
     /// Ends a paragraph: each line is a unit, but neither the first nor the last stays alone.
@@ -241,7 +273,7 @@ impl<'a> Flow<'a> {
         if self.picture.is_some() || self.text.iter().all(|span| span.text.trim().is_empty()) {
             return;
         }
-        let Measure { width, size, .. } = self.measure;
+        let Measure { width, size, whole, .. } = self.measure;
         let spans = std::mem::take(&mut self.text);
         let indent = size * 1.3 * self.lists.len() as f64;
         let lines = text::lines(&spans, (width - indent) / size);
@@ -260,8 +292,12 @@ impl<'a> Flow<'a> {
             let at = Point::new(indent, 0.0);
             let height = text::write(&mut canvas, &[line], at, size, LEADING, INK);
             let before = if index == 0 { gap * size } else { 0.0 };
-            let joined = count > 1 && (index == 0 || index + 2 == count);
-            self.units.push(Unit { canvas, height, before, joined });
+            let joined = if whole {
+                index + 1 < count || !self.lists.is_empty()
+            } else {
+                count > 1 && (index == 0 || index + 2 == count)
+            };
+            self.units.push(Unit { canvas, height, before, joined, smaller: None });
         }
     }
 
@@ -275,38 +311,44 @@ impl<'a> Flow<'a> {
             let height =
                 text::write(&mut canvas, &lines, Point::new(size, 0.0), size, LEADING, INK);
             let before = if index == 0 { 0.5 * size } else { 0.0 };
-            self.units.push(Unit { canvas, height, before, joined: index == 0 });
+            self.units.push(Unit { canvas, height, before, joined: index == 0, smaller: None });
         }
     }
 
     /// Ends a picture: it stands at the left, and its caption beside it.
     fn picture(&mut self) {
         let Some(file) = self.picture.take() else { return };
-        let Measure { width, size, palette } = self.measure;
         let caption: Vec<Span> =
             self.text.drain(..).map(|span| Span::new(Face::Italic, span.text)).collect();
-        let mut canvas = Canvas::new();
-        let wide = (0.42 * width).min(60.0);
-        let high = wide * diagram::RATIO;
-        let drawn = diagram::draw(&file, wide, palette);
-        let left = if let Some(picture) = &drawn {
-            canvas.place_at(picture, Point::ZERO);
-            wide + 4.0
-        } else {
-            0.0
-        };
-        let lines = text::lines(&caption, (width - left) / (0.92 * size));
-        let tall = lines.len() as f64 * 0.92 * size * LEADING;
-        let height = if drawn.is_some() { high.max(tall) } else { tall };
-        let top = (height - tall) / 2.0;
-        text::write(&mut canvas, &lines, Point::new(left, top), 0.92 * size, LEADING, GREY);
+        let wide = (0.42 * self.measure.width).min(60.0);
+        let (canvas, height) = captioned(&file, &caption, wide, self.measure);
         self.units.push(Unit {
             canvas,
-            height: height + 0.4 * size,
-            before: 0.6 * size,
+            height,
+            before: 0.6 * self.measure.size,
             joined: false,
+            smaller: Some(captioned(&file, &caption, 0.76 * wide, self.measure)),
         });
     }
+}
+
+/// Draws a picture in this width with its caption beside it, and returns it with its height.
+fn captioned(file: &str, caption: &[Span], wide: f64, measure: Measure<'_>) -> (Canvas, f64) {
+    let Measure { width, size, palette, .. } = measure;
+    let mut canvas = Canvas::new();
+    let drawn = diagram::draw(file, wide, palette);
+    let left = if let Some(picture) = &drawn {
+        canvas.place_at(picture, Point::ZERO);
+        wide + 4.0
+    } else {
+        0.0
+    };
+    let lines = text::lines(caption, (width - left) / (0.92 * size));
+    let tall = lines.len() as f64 * 0.92 * size * LEADING;
+    let height = if drawn.is_some() { tall.max(wide * diagram::RATIO) } else { tall };
+    let top = (height - tall) / 2.0;
+    text::write(&mut canvas, &lines, Point::new(left, top), 0.92 * size, LEADING, GREY);
+    (canvas, height + 0.4 * size)
 }
 
 /// Draws the line below the head of a table.

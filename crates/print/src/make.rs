@@ -24,7 +24,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let room = sheet().room;
     let width = (room.width() - GUTTER) / 2.0;
     let palette = Palette::of(request.theme);
-    let units = flow::units(body, Measure { width, size: 3.4, palette });
+    let units = flow::units(body, Measure { width, size: 3.4, palette, whole: false });
     let columns = flow::pages(units, room.height());
     let draw = |pair: &[Canvas]| {
         let mut sheet = sheet();

@@ -144,6 +144,11 @@ impl Palette {
         }
     }
 
+    /// Returns whether everything is printed in black ink.
+    pub fn plain(&self) -> bool {
+        self.red == PLAIN_FIRST
+    }
+
     /// Returns the colours of a side's pieces in a rule set.
     pub fn side(&self, id: RulesId, side: Side) -> Look {
         match (id.descriptor().colours, side) {

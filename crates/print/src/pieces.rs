@@ -64,10 +64,11 @@ fn name(request: &Request, figure: Figure) -> &'static str {
 
 fn standees(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.heading(request.lang.say(
-        "**Standees.** Cut out each strip, fold it over at the top, and glue the two grey feet onto each \
-         other. The piece has its figure on both sides.",
-        "**Figurines.** Découpez chaque bande, pliez-la en haut et collez les deux pieds gris l’un sur \
-         l’autre. La pièce porte sa figure des deux côtés.",
+        "**Standees.** Cut out each strip, fold it in the middle, fold the two grey feet inwards and glue \
+         one onto the other: it stands like a tent, with the figure on both sides.",
+        "**Figurines.** Découpez chaque bande, pliez-la au milieu, repliez les deux pieds gris vers \
+         l’intérieur et collez-les l’un sur l’autre : elle tient debout comme une tente, avec la figure \
+         des deux côtés.",
     ));
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {

@@ -24,7 +24,7 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
         ),
         _ => lang.say(
             "**Score track.** The usual target is 12 points. Cut out the strip and the two markers.",
-            "**Piste de score.** Le but habituel est de 12 points. Découpez la bande et les deux marqueurs.",
+            "**Piste de score.** Le score à atteindre est d’habitude de 12 points. Découpez la bande et les deux marqueurs.",
         ),
     });
     let palette = Palette::of(request.theme);

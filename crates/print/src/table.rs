@@ -46,12 +46,13 @@ pub fn units(rows: &[Row], measure: Measure<'_>) -> Vec<Unit> {
             x += width;
         }
         if index == 0 {
-            rule(&mut canvas, height, whole, measure.palette);
+            // The shade of the next row must not touch the line.
+            rule(&mut canvas, height - 0.35, whole, measure.palette);
         }
         let before = if index == 0 { 0.6 * size } else { 0.0 };
         // A short table stays whole.
         let joined = count <= SHORT || index == 0 || index + 2 == count;
-        Unit { canvas, height, before, joined: joined && index + 1 < count }
+        Unit { canvas, height, before, joined: joined && index + 1 < count, smaller: None }
     };
     let mut units: Vec<Unit> = rows.iter().enumerate().map(unit).collect();
     if let Some(last) = units.last_mut() {

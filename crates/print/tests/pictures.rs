@@ -38,10 +38,11 @@ fn drawn(page: &Page) -> String {
 }
 
 #[test]
-fn the_pages_to_cut_out_look_as_they_did() {
+fn the_pages_look_as_they_did() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let bless = std::env::var_os("DEJARIK_BLESS").is_some();
-    let parts = [Part::Board, Part::Pieces, Part::Dice, Part::Cards];
+    // The booklet is left out: it changes with every word of the books.
+    let parts = Part::ALL.into_iter().filter(|part| *part != Part::Booklet);
     for (rules, theme, lang) in [
         (RulesId::Groi, Theme::InkSaving, Lang::En),
         (RulesId::Bambara, Theme::Colour, Lang::Fr),
@@ -49,7 +50,7 @@ fn the_pages_to_cut_out_look_as_they_did() {
         (RulesId::Simeone, Theme::Hologram, Lang::Fr),
     ] {
         let own: Vec<Part> =
-            parts.into_iter().filter(|p| *p != Part::Dice || rules.descriptor().dice).collect();
+            parts.clone().filter(|p| *p != Part::Dice || rules.descriptor().dice).collect();
         let mut request = Request::new(rules).with_parts(&own).unwrap();
         (request.theme, request.lang) = (theme, lang);
         let pages: Vec<String> = Kit::new(&request).pages.iter().map(drawn).collect();

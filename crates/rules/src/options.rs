@@ -300,7 +300,7 @@ mod tests {
 
     const ORDER: OptionSpec = OptionSpec {
         key: "set-up",
-        name: Words::new("Set-up", "Disposition"),
+        name: Words::new("Set-up", "Mise en place"),
         about: Words::new("The order of the pieces.", "L’ordre des pièces."),
         values: OptionValues::Order { letters: "SBLMsblm" },
         default: "SBLMsblm",

@@ -47,7 +47,7 @@ companion-do-stun = Couchez { $piece } en { $at }.
 companion-do-rise = Relevez { $piece } en { $at }.
 companion-do-ghost = { $size ->
     [1] { $side } : retirez définitivement le petit fantôme.
-    [2] { $side } : retirez définitivement le moyen fantôme.
+    [2] { $side } : retirez définitivement le fantôme moyen.
    *[3] { $side } : retirez définitivement le grand fantôme.
 }
 companion-do-score = { $points ->

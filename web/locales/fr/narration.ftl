@@ -48,7 +48,7 @@ narration-ghost-throw = { $who ->
 
 # Comment finit une bataille.
 narration-verdict-win = L’attaque réussit : { $defender } quitte le plateau.
-narration-verdict-standoff = Statu quo : personne ne bouge.
+narration-verdict-standoff = Égalité : chacun reste où il est.
 narration-verdict-loss = L’attaque échoue : { $attacker } quitte le plateau.
 narration-verdict-defeated = L’attaque réussit : { $defender } est battu.
 narration-verdict-pushed = { $who ->

@@ -19,7 +19,7 @@ book-forbidden = Interdit :
 book-try = Essayer sur un plateau
 book-after = Le plateau après { $words }
 
-book-line-groi = Quatre pions par camp, pas de dés. Sortez, augmentez, supprimez ; alignez vos pions sur la couronne intérieure. 5 à 10 minutes.
+book-line-groi = Quatre pions par camp, pas de dés. Sorties, augmentations, suppressions ; alignez vos pions sur la couronne intérieure. 5 à 10 minutes.
 book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au centre et tenez-l’y.
 book-line-looney = Quatre pièces de taille 1 à 4, et des cubes de chance. Prenez le Chef, ou tout le reste.
 book-line-simeone = Huit créatures, chacune avec son dé. Attaquez, poussez, assommez, et soyez le premier à atteindre douze points.

@@ -66,7 +66,7 @@ table-draw-wanted = Votre adversaire propose la nulle.
 table-draw-agree = Nulle
 table-draw-agree-title = Êtes-vous d’accord tous les deux pour la nulle ?
 table-draw-agree-yes = Oui, partie nulle
-table-claim = Déclarer la nulle
+table-claim = Réclamer la nulle
 table-resign = Abandonner
 table-resign-title = Abandonner cette partie ?
 table-resign-side = { $side } abandonne ?
@@ -88,8 +88,8 @@ table-worth = { $points ->
     [one] La partie vaut { $points } point.
    *[other] La partie vaut { $points } points.
 }
-table-why-run-of-four = Quatre pions côte à côte sur l’anneau intérieur.
-table-why-run-of-three = Les trois derniers pions côte à côte sur l’anneau intérieur.
+table-why-run-of-four = Quatre pions côte à côte sur la couronne intérieure.
+table-why-run-of-three = Les trois derniers pions côte à côte sur la couronne intérieure.
 table-why-two-pawns-lost = Le perdant a perdu deux pions.
 table-why-blocked = Aucun des deux camps n’a de pion qui puisse bouger.
 table-why-dejarik = Le roi était au Noyau au début de son tour : Dejarik !
@@ -99,7 +99,7 @@ table-why-all-defeated = Toutes les créatures du perdant sont battues.
 table-why-target-reached = Le score fixé est atteint.
 table-why-quiet-limit = Il ne s’est rien passé depuis trop longtemps.
 table-why-repetition = La même position s’est présentée trois fois.
-table-why-claim = Un joueur a déclaré la nulle par répétition.
+table-why-claim = Un joueur a réclamé la nulle par répétition.
 table-why-agreement = Les deux joueurs sont d’accord.
 table-why-resignation = Le perdant a abandonné.
 table-why-timeout = Le perdant a dépassé son temps.
@@ -160,15 +160,15 @@ table-status-turn = { $you ->
    *[side] À { $side } de jouer.
 }
 table-status-past = Retour en arrière : { $at } sur { $of }
-table-status-sends = Envoi …
-table-status-sending = Envoi de { $word } …
-table-status-roll = Les dés roulent …
+table-status-sends = Envoi…
+table-status-sending = Envoi de { $word }…
+table-status-roll = Les dés roulent…
 table-status-orders = Mise en place : chaque joueur choisit l’ordre de ses créatures.
 table-status-moving = { $who ->
     [you] Votre coup…
    *[side] { $side } joue…
 }
-table-status-thinks = { $side } réfléchit …
+table-status-thinks = { $side } réfléchit…
 table-status-other = À { $side } de jouer.
 table-status-ghosts = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
 table-status-push = { $side } : choisissez où pousser le défenseur.

@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "NUMBER", conflicts_with = "typed_dice")]
     pub seed: Option<u64>,
     /// Ask for every throw, for players with real dice.
-    #[arg(long, alias = "own-dice")]
+    #[arg(long = "own-dice", alias = "typed-dice")]
     pub typed_dice: bool,
     /// Start a new game even if there is a saved one.
     #[arg(long)]

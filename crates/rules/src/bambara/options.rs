@@ -55,7 +55,7 @@ impl Laps {
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
-        name: Words::new("Set-up", "Disposition"),
+        name: Words::new("Set-up", "Mise en place"),
         about: Words::new(
             "The order of the pieces, from A1 and from A7 (B-1).",
             "L’ordre des pièces, depuis A1 et depuis A7 (B-1).",

@@ -63,7 +63,7 @@ const MOST: u32 = 1000;
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
-        name: Words::new("Set-up", "Disposition"),
+        name: Words::new("Set-up", "Mise en place"),
         about: Words::new(
             "Where the pawns stand at the start (G-1).",
             "Où les pions sont placés au début (G-1).",

@@ -21,7 +21,7 @@ pub(super) const SPECS: &[OptionSpec] = &[SETUP, QUIET_LIMIT];
 
 const SETUP: OptionSpec = OptionSpec {
     key: "setup",
-    name: Words::new("Set-up", "Disposition"),
+    name: Words::new("Set-up", "Mise en place"),
     about: Words::new(
         "The order of the pieces, from A1 and from A7 (L-1).",
         "L’ordre des pièces, depuis A1 et depuis A7 (L-1).",

@@ -50,7 +50,7 @@ pub(super) const MOST_QUIET: u16 = 9999;
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
-        name: Words::new("Set-up", "Disposition"),
+        name: Words::new("Set-up", "Mise en place"),
         about: Words::new(
             "Whether the players choose the order of their creatures in secret (S-1).",
             "Si les joueurs choisissent en secret l’ordre de leurs créatures (S-1).",

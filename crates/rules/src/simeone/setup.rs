@@ -279,7 +279,7 @@ impl Bilingual for SetupError {
         match self {
             SetupError::Fixed => wording!(
                 "the set-up is fixed: there is no order to choose",
-                "la disposition est fixe : il n’y a pas d’ordre à choisir"
+                "la mise en place est fixe : il n’y a pas d’ordre à choisir"
             ),
             SetupError::Chosen(side) => wording!(
                 "side {side} has already chosen its order",
@@ -289,7 +289,7 @@ impl Bilingual for SetupError {
                 "the dice are thrown only after both orders are chosen",
                 "on ne lance les dés qu’une fois les deux ordres choisis"
             ),
-            SetupError::Done => wording!("the set-up is done", "la disposition est terminée"),
+            SetupError::Done => wording!("the set-up is done", "la mise en place est terminée"),
             SetupError::Impossible(roll) => wording!(
                 "{roll} is not a possible throw of two D6",
                 "{roll} n’est pas un lancer possible de deux D6"

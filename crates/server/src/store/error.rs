@@ -63,7 +63,7 @@ impl Bilingual for StoreError {
             }
             StoreError::InUse { place } => wording!(
                 "{place} is in use by another server; stop that server or use another data directory",
-                "{place} est utilisé par un autre serveur ; arrêtez-le ou prenez un autre dossier de données"
+                "{place} est utilisé par un autre serveur ; arrêtez-le ou utilisez un autre dossier de données"
             ),
             StoreError::Damaged { place, why } => wording!(
                 "{place} holds no games, or is damaged: {why}",
