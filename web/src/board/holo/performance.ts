@@ -4,7 +4,7 @@
  * effect breaks nothing.
  */
 
-import type { Camera, Group } from "three";
+import type { Group } from "three";
 import { paintOf } from "../skins";
 import type { Animated, Effect, Scene, Side, Space } from "../view";
 import type { Actor } from "./actor";
@@ -15,6 +15,8 @@ import type { Glyphs, Labels } from "./glyphs";
 import { BASE, edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
 import { PALETTES } from "./palette";
 import { rolling } from "./plan";
+import { drawSparks } from "./sparks";
+import type { Sprites } from "./sprites";
 import { Throw } from "./throws";
 
 /** What an animation works with. */
@@ -23,7 +25,8 @@ export interface Props {
   props: Group;
   glyphs: Glyphs;
   setting(): Setting;
-  camera: Camera;
+  /** Whether dice and totals are drawn over everything, as on a screen. */
+  above: boolean;
 }
 
 /** A ring of light that widens and fades, or a number that rises. */
@@ -70,7 +73,7 @@ export class Performance implements Player {
     this.fight = null;
   }
 
-  draw(decals: Decals, overlay: Labels): void {
+  draw(decals: Decals, overlay: Labels, sprites: Sprites): void {
     const { look } = this.on.setting();
     for (const glow of this.glows) {
       if (glow.text === undefined)
@@ -90,6 +93,7 @@ export class Performance implements Player {
         });
       }
     }
+    for (const actor of this.on.cast.actors) if (actor.fall > 0 && actor.fall < 1) drawSparks(actor, sprites);
     this.thrown?.draw(overlay);
   }
 
@@ -292,7 +296,7 @@ export class Performance implements Player {
   private throwDice(thrown: Extract<Effect, { t: "throw" }>["thrown"]): Act {
     this.thrown?.dispose();
     const { look, bottom } = this.on.setting();
-    const own = new Throw(thrown, { look, bottom, zone: this.zone() }, this.on.props, this.on.glyphs);
+    const own = new Throw(thrown, { look, bottom, zone: this.zone(), above: this.on.above }, this.on.props, this.on.glyphs);
     this.thrown = own;
     // A coin, and the throw for the first turn, decide nothing on the board, so they do not stay.
     const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");

@@ -101,9 +101,9 @@ export class Stage {
     this.motions.delete(motion);
   }
 
-  /** Whether anything moves. */
-  get busy(): boolean {
-    return this.motions.size > 0;
+  /** Whether nothing is drawn, because the page is hidden. */
+  get hidden(): boolean {
+    return document.hidden;
   }
 
   /** Sets a step of quality, or `auto` for the highest that is fast enough. */
@@ -111,6 +111,11 @@ export class Stage {
     this.chosen = chosen;
     // When the processor draws, only the plainest quality is fast.
     this.apply(chosen === "auto" ? (drawnInSoftware(this.renderer) ? 0 : 2) : chosen);
+  }
+
+  /** Whether the processor draws, because there is no graphics card. */
+  get software(): boolean {
+    return drawnInSoftware(this.renderer);
   }
 
   /** The quality in use. */
