@@ -68,10 +68,10 @@ export class Panel {
     this.draw(palette);
   }
 
-  /** The texts of the buttons, with their places in metres. */
+  /** The texts of the buttons that can be pressed, with their places in metres. */
   get buttons(): { text: string; at: Vector3 }[] {
     this.group.updateMatrix();
-    return this.drawn.buttons.map(({ x, y, width, height, text }) => ({ text, at: this.pointAt(x + width / 2, y + height / 2) }));
+    return this.drawn.buttons.filter(({ on }) => on).map(({ x, y, width, height, text }) => ({ text, at: this.pointAt(x + width / 2, y + height / 2) }));
   }
 
   /** Sets where the panel stands and what it faces; it goes there smoothly, unless `now`. */

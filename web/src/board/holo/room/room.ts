@@ -31,6 +31,9 @@ const STEP = { turn: Math.PI / 12, grow: 1.15 } as const;
 /** The frames a second that are asked for where the device offers a choice. */
 const RATE = 72;
 
+/** The part of the pixels in each direction that a slow device draws. */
+const PLAIN = 0.75;
+
 const NOTHING: PanelContent = { players: [], status: "", said: "", notice: null, odds: [], buttons: [], beside: "w" };
 
 /** A session with a table in it; {@link RoomView} describes its methods. */
@@ -74,10 +77,11 @@ export class Room implements RoomView, Frames {
     private readonly options: RoomOptions,
   ) {
     ColorManagement.enabled = false;
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ antialias: !options.plain, alpha: true, powerPreference: "high-performance" });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.setClearColor(0x000000, 0);
     this.renderer.xr.enabled = true;
+    if (options.plain) this.renderer.xr.setFramebufferScaleFactor(PLAIN);
     this.top = new TableTop(this, { body: options.mode === "vr" ? "floor" : "surface", wide: () => true, glows: () => true, lively: () => true });
     this.surfaces = new Surfaces(session);
     this.surroundings = new Surroundings(options.mode, this.top.palette);
@@ -177,12 +181,12 @@ export class Room implements RoomView, Frames {
     return { calls, triangles, figures: this.top.figureTriangles * Math.max(1, this.renderer.xr.getCamera().cameras.length) };
   }
 
-  aimOf(what: Spot | string): Point | null {
-    if (typeof what === "string") {
-      const button = this.panel.buttons.find(({ text }) => text === what);
-      return button ? pointOf(button.at) : null;
-    }
-    const place = placeOfSpot(what, this.top.ground);
+  get buttons(): RoomView["buttons"] {
+    return this.panel.buttons.map(({ text, at }) => ({ text, at: pointOf(at) }));
+  }
+
+  aimOf(spot: Spot): Point | null {
+    const place = placeOfSpot(spot, this.top.ground);
     return place ? pointOf(new Vector3(place.x, 0, place.z).applyMatrix4(this.placement.matrix)) : null;
   }
 
@@ -416,7 +420,7 @@ export class Room implements RoomView, Frames {
   private ownButtons(): PanelButton[] {
     const { placement, options } = this;
     const { move, left, right, smaller, larger, leave } = options.words();
-    const button = (text: string, press: () => void): PanelButton => ({ text, place: "act", kind: "plain", on: true, press });
+    const button = (text: string, press: () => void): PanelButton => ({ id: 0, text, place: "act", kind: "plain", on: true, press });
     const change = (what: () => void) => (): void => {
       what();
       if (this.placed) this.anchor.set();

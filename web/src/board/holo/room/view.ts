@@ -10,6 +10,8 @@ export type RoomMode = "ar" | "vr";
 
 /** A button on the panel. */
 export interface PanelButton {
+  /** Differs for buttons that do different things, even if they have the same text. */
+  id: number;
   text: string;
   /** What follows from pressing it; absent for most. */
   about?: string;
@@ -69,6 +71,8 @@ export type Point = readonly [x: number, y: number, z: number];
 /** What a room needs from the page. */
 export interface RoomOptions {
   mode: RoomMode;
+  /** Draws fewer pixels, without smoothing, for slow devices. */
+  plain: boolean;
   words(): RoomWords;
   /** Called when the session has ended, for whatever reason. */
   ended(): void;
@@ -98,7 +102,9 @@ export interface RoomView extends BoardView {
   readonly placed: boolean;
   /** Where the table is: the middle of its top, its rotation about the vertical in radians, and its diameter. */
   readonly table: { at: Point; yaw: number; diameter: number };
-  /** Returns where to point at, for a spot or the button with a text; null if it is not shown. */
-  aimOf(what: Spot | string): Point | null;
+  /** Returns where to point at for a spot; null if it is not shown. */
+  aimOf(spot: Spot): Point | null;
+  /** The buttons of the panel that can be pressed, and where they are. */
+  readonly buttons: { text: string; at: Point }[];
   readonly cost: RoomCost;
 }
