@@ -170,7 +170,7 @@ export async function aim(page: Page, at: Point, hand: Which = "right", near = f
     },
     [at, hand, near] as const,
   );
-  await frames(page);
+  await frames(page, 1);
 }
 
 /** Presses or lets go of the trigger, or pinches. */
@@ -183,7 +183,7 @@ export async function hold(page: Page, on: boolean, hand: Which = "right"): Prom
     },
     [on ? 1 : 0, hand] as const,
   );
-  await frames(page, 3);
+  await frames(page, 1);
 }
 
 /** Points at a point and selects it. */

@@ -14,6 +14,8 @@ import { listen, play } from "./robot";
 const table = Table.set();
 // Drawing without a graphics card is slow, and what is drawn here is looked at elsewhere.
 const VIEW = { width: 320, height: 240 } as const;
+/** How long a whole game may take, in milliseconds: every select is three frames. */
+const GAME = 900_000;
 const PREFS = { board: "flat", quality: "low", sound: false, motion: "reduced" } as const;
 
 async function reader(name: string, headset: HeadsetOptions = {}, options: VisitorOptions = {}): Promise<Visitor> {
@@ -39,7 +41,7 @@ describe("a whole game in a room", () => {
     expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
     await press(anna.page, "Leave the room");
     await back(anna.page);
-  });
+  }, GAME);
 
   it("of groi by hand, on a real table", async () => {
     const anna = await reader("anna", { input: "hand" });
@@ -50,7 +52,7 @@ describe("a whole game in a room", () => {
     await placed(anna.page);
     await play(anna.page, { seed: 23, taste: forward, look: listen, act: acting(true) });
     expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
-  });
+  }, GAME);
 });
 
 describe("the table", () => {

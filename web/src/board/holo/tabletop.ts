@@ -12,6 +12,7 @@ import { Animator, type Frames } from "./animation";
 import { Cast, type Setting } from "./cast";
 import { Decals } from "./decals";
 import { figureOf } from "./figures";
+import { coarsely } from "./figures/sculpt";
 import { Glyphs, Labels } from "./glyphs";
 import { Life } from "./life";
 import { Arrows, drawMarks, fillsOf, sameSpot, type Ground } from "./marks";
@@ -311,7 +312,7 @@ export class TableTop {
   private shapeOf(form: Form): Shape {
     let shape = this.shapes.get(form);
     if (!shape) {
-      const geometry = geometryOf(figureOf(form));
+      const geometry = geometryOf(this.inRoom ? coarsely(() => figureOf(form)) : figureOf(form));
       const box = new Box3().setFromBufferAttribute(geometry.getAttribute("position") as BufferAttribute);
       const reach = box.getSize(new Vector3());
       shape = { form, geometry, tall: box.max.y, wide: reach.x / 2 };
