@@ -40,6 +40,11 @@ impl Seat {
         self.known.state.as_ref().is_some_and(|state| state.due == Due::Nothing)
     }
 
+    /// Returns whether the player has nothing to do any more.
+    fn has_finished(&self) -> bool {
+        self.is_over() && self.pending.is_none()
+    }
+
     /// Notes what the player is shown. Returns whether it is what the player knows, or later. A server that does
     /// not know yet that another one has taken its place may show an earlier moment; a player who knows better
     /// connects again.
@@ -129,7 +134,7 @@ pub async fn play_as(
         return;
     }
     let mut heard = Instant::now();
-    loop {
+    while !seat.lock().unwrap().has_finished() {
         let next = next_act(&mut client, side, seat);
         if let Some(act) = next {
             let thought =
