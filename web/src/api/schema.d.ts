@@ -4946,7 +4946,7 @@ export interface operations {
             };
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooMany"];
-            /** @description The store fails, the bus is down, or the server is shutting down. The message says which. */
+            /** @description The store fails, the bus is down, or the server is shutting down. The message names each part that is missing. */
             503: {
                 headers: {
                     [name: string]: unknown;

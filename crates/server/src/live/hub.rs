@@ -74,7 +74,7 @@ impl Hub {
     /// subscription.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
         let node = config.bus.clone().zip(store.sessions());
-        let node = node.map(|(bus, sessions)| Arc::new(Node::new(bus, sessions)));
+        let node = node.map(|(bus, sessions)| Arc::new(Node::new(bus, Arc::clone(&store), sessions)));
         let capacity = Capacity {
             threads: config.computer_threads,
             waiting: config.computer_queue,

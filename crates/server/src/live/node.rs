@@ -21,23 +21,26 @@ use super::outbox::Outbox;
 use super::shared::Shared;
 use super::{host, task};
 use crate::cluster::bus::{Bus, BusError};
-use crate::cluster::post::{Post, Subjects};
+use crate::cluster::post::{Post, Presence, Subjects};
 use crate::cluster::wire::{Envelope, Kind, Line, News, Question, ToOwner, read_frame};
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
-use crate::store::Session;
+use crate::refusal::{self, Refusal};
+use crate::store::{Session, Store};
 
 /// How often a node whose games are relayed is asked whether it is there.
 const PROBES: Duration = Duration::from_millis(500);
+/// In how many rounds of these only others have to reach the store before clients are sent to them.
+const ALONE: u32 = 2;
 /// How often the store is asked for games with a running clock that nobody owns.
 const ROUND: Duration = Duration::from_secs(1);
 /// The most of them that one round takes over.
 const MOST_ORPHANS: usize = 256;
 
 /// A hub as one node of several.
-#[derive(Debug)]
 pub(super) struct Node {
     pub(super) post: Arc<Post>,
+    store: Arc<dyn Store>,
     /// The connections of this node to games of other nodes.
     relayed: Mutex<HashMap<Line, Arc<End>>>,
     /// The connections of other nodes to games of this one.
@@ -55,6 +58,8 @@ pub(super) struct Node {
 pub(super) struct Counts {
     /// Games that were claimed.
     pub(super) claims: AtomicU64,
+    /// Those of them whose owner could not be reached.
+    pub(super) seized: AtomicU64,
     /// Games that another node has taken over while this one ran them.
     pub(super) superseded: AtomicU64,
     /// Messages that were passed on to the owners of games.
@@ -85,9 +90,14 @@ pub(super) struct End {
 
 impl Node {
     /// Returns a node without connections.
-    pub(super) fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Node {
+    pub(super) fn new(
+        bus: Bus,
+        store: Arc<dyn Store>,
+        sessions: watch::Receiver<Session>,
+    ) -> Node {
         Node {
             post: Arc::new(Post::new(bus, sessions)),
+            store,
             relayed: Mutex::default(),
             hosted: Hosted::default(),
             lines: AtomicU64::new(0),
@@ -118,7 +128,7 @@ impl Node {
     /// Returns the figures of this moment, with so many games in memory.
     pub(super) fn figures(&self, games: u64) -> NodeFigures {
         let [messages, deliveries] = self.post.frames();
-        let Counts { claims, superseded, forwarded, relayed, lost } = &self.counts;
+        let Counts { claims, seized, superseded, forwarded, relayed, lost } = &self.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
             owned: games.saturating_sub(self.relayed_games().len() as u64),
@@ -126,6 +136,7 @@ impl Node {
             relayed: self.relayed().len() as u64,
             hosted: self.hosted.len(),
             claims: read(claims),
+            seized: read(seized),
             superseded: read(superseded),
             frames: read(relayed),
             lost: read(lost),
@@ -240,9 +251,14 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
                 return;
             }
         }
-        if !node.post.reaches(&session).await {
-            there.send_replace(false);
-            return;
+        match node.post.presence(&session).await {
+            Presence::Here => {}
+            // While this node does not reach the store either, games can at least be seen where they are.
+            Presence::Leaving if !node.store.is_registered() => {}
+            Presence::Leaving | Presence::Silent => {
+                there.send_replace(false);
+                return;
+            }
         }
     }
 }
@@ -257,6 +273,7 @@ pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> 
     let own = sessions.borrow().clone();
     let subjects = Subjects::of(&bus, &own);
     let mut news = subscribe(&bus, subjects.news.clone()).await?;
+    let mut any = subscribe(&bus, subjects.any.clone()).await?;
     listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
     let (heard, own) = (shared.clone(), sessions.clone());
     tokio::spawn(async move {
@@ -269,6 +286,21 @@ pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> 
             }
         }
     });
+    bus.settle().await;
+    let called = shared.clone();
+    tokio::spawn(async move {
+        while let Some(message) = any.next().await {
+            let Some(shared) = called.upgrade() else { return };
+            let request = Envelope::<Question>::read(&message.payload);
+            if let (Some(request), Some(reply)) = (request, message.reply) {
+                tokio::spawn(host::called_upon(Hub { shared }, request, reply));
+            }
+        }
+    });
+    if let Some(seizures) = hub.shared.store.seizures() {
+        tokio::spawn(part_with_seized(seizures, shared.clone()));
+    }
+    tokio::spawn(send_away(shared.clone(), Arc::downgrade(node)));
     tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
     tokio::spawn(take_over_orphans(shared.clone()));
     tokio::spawn(host::part_from_the_silent(shared));
@@ -334,8 +366,55 @@ async fn follow_session(
             tracing::warn!(%error, "this node cannot be reached by the others");
             tokio::time::sleep(ROUND).await;
         }
+        bus.settle().await;
         let Some(shared) = shared.upgrade() else { return };
         shared.games.send_to_all(|| Message::Reclaim);
+    }
+}
+
+/// Parts with games that others have seized because they could not reach this node. Nobody could say so over
+/// the bus.
+async fn part_with_seized(mut seizures: watch::Receiver<u64>, shared: Weak<Shared>) {
+    while seizures.changed().await.is_ok() {
+        let owned = loop {
+            let Some(shared) = shared.upgrade() else { return };
+            match shared.store.owned().await {
+                Ok(owned) => break owned.into_iter().collect(),
+                // A write to one of them would be refused meanwhile.
+                Err(_) => tokio::time::sleep(ROUND).await,
+            }
+        };
+        let Some(shared) = shared.upgrade() else { return };
+        // One that was claimed just now is claimed once more.
+        shared.games.send_to_all_but(&owned, || Message::Reclaim);
+    }
+}
+
+/// Sends clients away when this node cannot reach the store, but another one can. Their games go on there,
+/// and nobody here would ever hear of it. While no node reaches the store, they stay.
+async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
+    let mut rounds = tokio::time::interval(PROBES);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // In how many rounds only others have reached the store. After a failure of the store itself all reach it
+    // again within a moment, though not at once.
+    let mut alone = 0;
+    loop {
+        rounds.tick().await;
+        let (Some(shared), Some(node)) = (shared.upgrade(), node.upgrade()) else { return };
+        if shared.store.is_registered() {
+            alone = 0;
+        } else if alone < ALONE && node.post.reaches_any().await {
+            alone += 1;
+        }
+        if alone == ALONE && !shared.store.is_registered() {
+            // Once is enough.
+            alone += 1;
+            tracing::warn!("this node cannot reach the store; its clients are sent to the others");
+            let why = "this server cannot read games now; another one can";
+            let close = || Message::Close(Refusal::new(refusal::Kind::Busy, why));
+            let relayed = node.relayed_games().clone();
+            shared.games.send_to_all_but(&relayed, close);
+        }
     }
 }
 
@@ -365,7 +444,6 @@ async fn take_over_orphans(shared: Weak<Shared>) {
 mod tests {
     use super::*;
     use crate::live::frames::text;
-    use crate::refusal::{self, Refusal};
 
     #[test]
     fn answers_are_told_from_other_frames() {

@@ -28,6 +28,7 @@ use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
+use crate::request;
 use crate::store::{Claim, Epoch, GameKind, Session, StoreError, StoredGame};
 use crate::time::{Now, SteadyTime};
 
@@ -35,6 +36,10 @@ use crate::time::{Now, SteadyTime};
 const SHORT: usize = 100;
 /// How long the clients of a game wait for an owner that cannot be reached.
 const MISSING: Duration = Duration::from_secs(8);
+/// The same on a node that has no connection to the bus. They had better go to another node.
+const CUT_OFF: Duration = Duration::from_secs(3);
+/// How long an owner has to answer before its game is seized. It is asked twice at least.
+const SILENT: Duration = Duration::from_secs(2);
 /// How long after a vain attempt to find the owner of a game the next one comes.
 const AGAIN: Duration = Duration::from_millis(150);
 /// How long a client is asked to wait, in milliseconds, before it connects again.
@@ -103,10 +108,12 @@ async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Me
     // Other messages that were sent while the mailbox closed are dropped; their senders try again.
 }
 
-/// Returns who runs a game. If nobody does, this node does from now on. An owner that does not answer
-/// has the game until its session ends.
+/// Returns who runs a game. If nobody does, this node does from now on. An owner that does not answer has the
+/// game until its session ends, or, as long as this node itself has a connection to the bus, for two seconds:
+/// then it is the owner that is cut off, and its clients can go elsewhere.
 async fn runner(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
-    let end = Instant::now() + MISSING;
+    let begun = Instant::now();
+    let mut silent: Option<(Session, Instant)> = None;
     loop {
         if shared.down.load(Ordering::Relaxed) {
             return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
@@ -118,9 +125,24 @@ async fn runner(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
                 return Ok(Runner::Own(epoch));
             }
             (Ok(Some(Claim::Theirs(owner))), Some(node)) => {
+                let asked = Instant::now();
                 if node.post.reaches(&owner).await {
                     return Ok(Runner::Other(node.clone(), owner));
                 }
+                let since = match &silent {
+                    Some((known, since)) if *known == owner => *since,
+                    _ => asked,
+                };
+                if since.elapsed() >= SILENT
+                    && node.post.bus().is_connected()
+                    && let Ok(Some(Claim::Ours(epoch))) = shared.store.seize(id, &owner).await
+                {
+                    tracing::warn!(%owner, "a game was seized, because its owner does not answer");
+                    Counts::count(&node.counts.claims);
+                    Counts::count(&node.counts.seized);
+                    return Ok(Runner::Own(epoch));
+                }
+                silent = Some((owner, since));
                 Refusal::new(Kind::Busy, "the server of this game cannot be reached; try again")
             }
             (Ok(Some(Claim::Theirs(_))), None) => {
@@ -129,7 +151,8 @@ async fn runner(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
             (Err(error), None) => return Err(error.into()),
             (Err(error), Some(_)) => error.into(),
         };
-        if Instant::now() >= end {
+        let is_connected = shared.node.as_ref().is_none_or(|node| node.post.bus().is_connected());
+        if begun.elapsed() >= if is_connected { MISSING } else { CUT_OFF } {
             return Err(refusal);
         }
         tokio::time::sleep(AGAIN).await;
@@ -243,7 +266,7 @@ impl GameTask {
             self.mailbox.received();
             // A game that is looked at is used, although nobody is connected to it.
             self.idle.take_if(|_| !matches!(message, Message::Rest));
-            self.handle(message).await;
+            request::within(messages.request(), self.handle(message)).await;
         }
         if !self.closing {
             self.on_time(messages).await;

@@ -17,6 +17,7 @@ mod connection;
 mod erase;
 mod listing;
 mod meta;
+mod quotas;
 mod readers;
 mod reason;
 mod rows;
@@ -40,7 +41,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::{
     BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
-    Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -169,6 +170,15 @@ impl Postgres {
         self.ask(|connection| Box::pin(meta::delete(connection, meta::COPYING)))
     }
 
+    fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
+        let Some(sessions) = self.sessions.clone() else {
+            return Box::pin(std::future::ready(Err(StoreError::Closed)));
+        };
+        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
+        let claim = self.handle.spawn(claim(readers, sessions, retired, (game, from)));
+        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
+    }
+
     /// Makes a request on the store's thread.
     fn ask<T: Send + 'static>(
         &self,
@@ -198,22 +208,28 @@ async fn start(
     Ok(Some(Sessions::open(Arc::clone(address), &node, lease).await?))
 }
 
-/// Claims a game for the session of this process, which may just be opened again.
+/// Claims a game for the session of this process, which may just be opened again; with `from` although
+/// that session owns it and is alive.
 async fn claim(
     readers: Arc<Readers>,
     sessions: Arc<Sessions>,
     retired: Arc<AtomicBool>,
-    game: GameId,
+    (game, from): (GameId, Option<Session>),
 ) -> Result<Option<Claim>, StoreError> {
     let mut current = sessions.current.clone();
     loop {
         if retired.load(Ordering::SeqCst) {
             return Err(StoreError::Closed);
         }
-        let session = current.borrow_and_update().clone();
+        let (session, from) = (current.borrow_and_update().clone(), from.clone());
         let claimed = readers.run(move |connection| {
-            let session = session.clone();
-            Box::pin(async move { sessions::claim(connection, game, &session).await })
+            let (session, from) = (session.clone(), from.clone());
+            Box::pin(async move {
+                match from {
+                    Some(from) => sessions::seize(connection, game, &session, &from).await,
+                    None => sessions::claim(connection, game, &session).await,
+                }
+            })
         });
         match claimed.await? {
             sessions::Attempt::Done(claim) => return Ok(claim),
@@ -331,12 +347,36 @@ impl Store for Postgres {
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        let Some(sessions) = self.sessions.clone() else {
-            return Box::pin(std::future::ready(Err(StoreError::Closed)));
+        self.claim_from(game, None)
+    }
+
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        self.claim_from(game, Some(from.clone()))
+    }
+
+    fn seizures(&self) -> Option<watch::Receiver<u64>> {
+        self.sessions.as_ref().map(|sessions| sessions.seized.clone())
+    }
+
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        let Some(session) = self.session() else {
+            return Box::pin(std::future::ready(Ok(Vec::new())));
         };
-        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
-        let claim = self.handle.spawn(claim(readers, sessions, retired, game));
-        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
+        self.ask(move |connection| {
+            let session = session.clone();
+            Box::pin(async move { sessions::owned(connection, &session).await })
+        })
+    }
+
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
+        self.ask(move |connection| {
+            let quota = quota.clone();
+            Box::pin(async move { quotas::take(connection, &quota).await })
+        })
+    }
+
+    fn is_registered(&self) -> bool {
+        self.sessions.as_ref().is_none_or(|sessions| sessions.is_alive())
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {

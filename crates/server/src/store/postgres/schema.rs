@@ -57,7 +57,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
             true => i64::from(one::<i32>(connection, "SELECT format FROM dejarik").await?),
             false => 0,
         };
-        let ours = ["games", "seats", "events", "meta", "sessions"];
+        let ours = ["games", "seats", "events", "meta", "sessions", "quotas"];
         let query = "SELECT to_regclass($1) IS NOT NULL";
         for table in ours.iter().filter(|_| !marked) {
             let row = connection.answer(client.query_one(query, &[table])).await?;

@@ -7,7 +7,7 @@
 //! so what this process knows of them is right. Games that another node has claimed belong to that node,
 //! and writing them fails with [`StoreError::Superseded`].
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -44,13 +44,15 @@ const OPEN: &str = "
     VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')";
 const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-    WHERE name = $1 AND until > clock_timestamp()";
+    WHERE name = $1 AND until > clock_timestamp()
+    RETURNING seized";
 /// Takes over the games of an earlier session of this process.
 const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = $2";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
 /// An operator may want to see for an hour which sessions there were.
 const CLEAN: &str = "
     DELETE FROM sessions WHERE until < clock_timestamp() - interval '1 hour'";
+const CLEAN_QUOTAS: &str = "DELETE FROM quotas WHERE full_at < clock_timestamp()";
 
 /// Claims a game if nobody owns it, or its owner's session has ended, and this session has not.
 const CLAIM: &str = "
@@ -66,6 +68,19 @@ const OWNER: &str = "
     SELECT (SELECT name FROM sessions WHERE name = games.owner AND until > clock_timestamp()),
            EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
     FROM games WHERE id = $1";
+/// Claims a game of another session that is alive, and counts that for it.
+const SEIZE: &str = "
+    WITH taken AS (
+        UPDATE games SET owner = $2, epoch = epoch + 1
+        WHERE id = $1 AND owner = $3
+              AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
+        RETURNING epoch
+    ), counted AS (
+        UPDATE sessions SET seized = seized + 1
+        WHERE name = $3 AND EXISTS (SELECT FROM taken)
+    )
+    SELECT epoch FROM taken";
+const OWNED: &str = "SELECT id FROM games WHERE owner = $1";
 const RELEASE: &str = "
     UPDATE games SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3";
 
@@ -108,6 +123,10 @@ fn new_name(node: &str) -> Result<Session, StoreError> {
 pub(super) struct Sessions {
     /// The name of the session, which changes if it could not be renewed in time.
     pub(super) current: watch::Receiver<Session>,
+    /// The number of games that others have seized from it.
+    pub(super) seized: watch::Receiver<u64>,
+    /// When the session ends if it is not renewed any more.
+    until: Arc<Mutex<Instant>>,
     /// Ends the session for good. The sender that is sent is dropped once it has ended.
     retire: mpsc::Sender<oneshot::Sender<()>>,
 }
@@ -118,6 +137,8 @@ struct Keeper {
     node: String,
     lease: Lease,
     current: watch::Sender<Session>,
+    seized: watch::Sender<u64>,
+    until: Arc<Mutex<Instant>>,
     cleaned: Instant,
 }
 
@@ -131,13 +152,24 @@ impl Sessions {
         let mut link = Link::new(address, Purpose::Session);
         let name = new_name(node)?;
         let connection = link.get(Duration::ZERO).await?;
+        let began = Instant::now();
         open(connection, &name, None, lease).await?;
+        let until = Arc::new(Mutex::new(began + lease.length));
         let (sender, current) = watch::channel(name);
+        let (counter, seized) = watch::channel(0);
         let (retire, retired) = mpsc::channel(1);
-        let (node, cleaned) = (node.to_owned(), Instant::now());
-        let keeper = Keeper { link, node, lease, current: sender, cleaned };
+        let (node, cleaned, known) = (node.to_owned(), Instant::now(), Arc::clone(&until));
+        let keeper =
+            Keeper { link, node, lease, current: sender, seized: counter, until: known, cleaned };
         tokio::spawn(keeper.run(retired));
-        Ok(Sessions { current, retire })
+        Ok(Sessions { current, seized, until, retire })
+    }
+
+    /// Returns whether the session is alive as far as this process knows. The database ends it a little
+    /// later, because its time begins when the renewal arrives there.
+    pub(super) fn is_alive(&self) -> bool {
+        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        Instant::now() < until
     }
 
     /// Ends the session, and waits until it has ended.
@@ -185,20 +217,33 @@ impl Keeper {
         let name = self.current.borrow().clone();
         let length = self.lease.length.as_millis() as i64;
         let connection = self.link.get(Duration::ZERO).await?;
+        let mut began = Instant::now();
         let renewal = async {
             let statement = connection.statement(RENEW).await?;
-            connection.client().execute(&statement, &[&name.as_str(), &length]).await
+            connection.client().query_opt(&statement, &[&name.as_str(), &length]).await
         };
         // An answer that comes after the session has ended is of no use.
-        if connection.answer_within(self.lease.length, renewal).await? == 0 {
+        if let Some(row) = connection.answer_within(self.lease.length, renewal).await? {
+            let seized = row.try_get::<_, i64>(0)?.cast_unsigned();
+            self.seized.send_if_modified(|known| std::mem::replace(known, seized) != seized);
+        } else {
+            began = Instant::now();
             let next = new_name(&self.node)?;
             open(connection, &next, Some(&name), self.lease).await?;
             tracing::warn!("the session was not renewed in time; another one was opened");
             self.current.send_replace(next);
+            // The counter of the new session begins at 0, and all games are claimed again anyway.
+            self.seized.send_if_modified(|known| {
+                *known = 0;
+                false
+            });
         }
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = began + self.lease.length;
         if self.cleaned.elapsed() > CLEANING {
             self.cleaned = Instant::now();
-            connection.answer(connection.client().execute(CLEAN, &[])).await?;
+            for clean in [CLEAN, CLEAN_QUOTAS] {
+                connection.answer(connection.client().execute(clean, &[])).await?;
+            }
         }
         Ok(())
     }
@@ -274,6 +319,42 @@ pub(super) async fn claim(
             Some(_) | None => tokio::task::yield_now().await,
         }
     }
+}
+
+/// Claims a game for a session although the session `from`, which owns it, is alive. If that one does not
+/// own it any more, this is an ordinary claim.
+pub(super) async fn seize(
+    connection: &Connection,
+    game: GameId,
+    session: &Session,
+    from: &Session,
+) -> Result<Attempt, StoreError> {
+    let seize = async {
+        let statement = connection.statement(SEIZE).await?;
+        let client = connection.client();
+        let names = [session.as_str(), from.as_str()];
+        client.query_opt(&statement, &[&game.as_str(), &names[0], &names[1]]).await
+    };
+    match connection.answer(seize).await? {
+        Some(row) => {
+            let epoch: i64 = row.try_get(0)?;
+            Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))))
+        }
+        None => claim(connection, game, session).await,
+    }
+}
+
+/// Reads the games that a session owns.
+pub(super) async fn owned(
+    connection: &Connection,
+    session: &Session,
+) -> Result<Vec<GameId>, StoreError> {
+    let read = async {
+        let statement = connection.statement(OWNED).await?;
+        connection.client().query(&statement, &[&session.as_str()]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
 /// Gives up a game, if the session still owns it in this epoch.
