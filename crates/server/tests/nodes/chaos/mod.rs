@@ -74,6 +74,7 @@ async fn no_acknowledged_move_is_lost_or_played_twice_whatever_fails() {
         let all = faults.iter().map(|fault| fault.make(&cluster, &hall.ledger));
         futures_util::future::join_all(all).await;
         hall.all_go_on(&cluster).await;
+        cluster.check_running().await;
         // A table ends only if something is wrong.
         if let Some(ended) = tables.try_join_next() {
             ended.unwrap();
