@@ -7,7 +7,7 @@
 use tokio_postgres::Row;
 use tokio_postgres::error::SqlState;
 
-use super::super::columns::{inconsistent, signed};
+use super::super::columns::{inconsistent, parsed, signed};
 use super::super::sharded::{Leaving, Shard, Sought};
 use super::super::{Epoch, Export, Read, StoreError, StoredGame, Summary};
 use super::connection::Connection;
@@ -30,6 +30,8 @@ const SEND_OFF: &str = "
     FROM free WHERE games.number = free.number
     RETURNING games.moving, games.epoch";
 const LEAVING: &str = "SELECT moving, epoch FROM games WHERE id = $1";
+const ALL_LEAVING: &str = "
+    SELECT moving, epoch, id FROM games WHERE moving IS NOT NULL ORDER BY number LIMIT $1";
 const STAY: &str = "UPDATE games SET moving = NULL WHERE id = $1 AND epoch = $2";
 
 /// Takes note of an arrival, unless there was one in this epoch or a later one.
@@ -87,6 +89,25 @@ async fn leaving(
     };
     let row = connection.answer(asked).await?;
     row.map_or(Ok(None), |row| leaving_of(&row, 0))
+}
+
+/// Reads games that are being moved to other databases.
+async fn all_leaving(
+    connection: &Connection,
+    limit: usize,
+) -> Result<Vec<(GameId, Leaving)>, StoreError> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let read = async {
+        let statement = connection.statement(ALL_LEAVING).await?;
+        connection.client().query(&statement, &[&limit]).await
+    };
+    let mut games = Vec::new();
+    for row in connection.answer(read).await? {
+        if let Some(leaving) = leaving_of(&row, 0)? {
+            games.push((parsed(row.try_get(2)?, None)?, leaving));
+        }
+    }
+    Ok(games)
 }
 
 /// Does work in a transaction, which is committed if the answer is true.
@@ -201,6 +222,10 @@ impl Shard for Postgres {
 
     fn leaving(&self, game: GameId) -> Read<'_, Option<Leaving>> {
         self.ask(move |connection| Box::pin(leaving(connection, LEAVING, game, None)))
+    }
+
+    fn all_leaving(&self, limit: usize) -> Read<'_, Vec<(GameId, Leaving)>> {
+        self.ask(move |connection| Box::pin(all_leaving(connection, limit)))
     }
 
     fn send_off(&self, game: GameId, to: usize) -> Read<'_, Option<Leaving>> {

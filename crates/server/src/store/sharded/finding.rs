@@ -1,5 +1,7 @@
 //! Finds the store that has a game, and ends moves that another program has begun.
 
+use std::collections::HashMap;
+
 use super::super::{Claim, Read, StoreError, Write};
 use super::Parts;
 use super::shard::{Leaving, Shard, Sought};
@@ -8,6 +10,8 @@ use crate::id::GameId;
 /// How often all stores are asked for a game that none seems to have. A game that moves while they are asked
 /// one after the other is found the second time, because it moves towards its home only.
 const ROUNDS: usize = 2;
+/// The most games whose moves are ended at once.
+const STALLED: usize = 64;
 
 impl<S: Shard> Parts<S> {
     /// Returns all stores, that one first in which a game should be.
@@ -97,6 +101,28 @@ impl<S: Shard> Parts<S> {
             self.shards[from].leave(game, epoch).await?;
         }
         Ok(())
+    }
+
+    /// Ends moves that stood still since the last time, because the program that began them is gone: those of
+    /// `before` that are still under way. Returns all that are under way.
+    pub(super) async fn end_stalled_moves(
+        &self,
+        before: &HashMap<GameId, Leaving>,
+    ) -> HashMap<GameId, Leaving> {
+        let mut moving = HashMap::new();
+        for (from, shard) in self.shards.iter().enumerate() {
+            // A store that is missing is asked again the next time.
+            for (game, leaving) in shard.all_leaving(STALLED).await.unwrap_or_default() {
+                let stalled = before.get(&game) == Some(&leaving);
+                let ended = if stalled { self.end_move(from, game, leaving).await } else { Ok(()) };
+                match ended {
+                    Ok(()) if stalled => {}
+                    Ok(()) => drop(moving.insert(game, leaving)),
+                    Err(error) => tracing::warn!(%error, "the move of a game cannot be ended"),
+                }
+            }
+        }
+        moving
     }
 
     /// Deletes a game wherever it is, and the links to it. `outcome` is what the store has answered in which it

@@ -15,7 +15,8 @@ mod finding;
 mod home;
 mod shard;
 mod spread;
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
 mod writing;
 
@@ -204,11 +205,14 @@ impl Sharded<Postgres> {
     }
 }
 
-/// Reads now and then how many stores hold games, as long as the store is open.
+/// Reads now and then how many stores hold games, and ends moves that stand still, as long as the store is
+/// open.
 async fn follow(parts: std::sync::Weak<Parts<Postgres>>) {
+    let mut moving = HashMap::new();
     loop {
         tokio::time::sleep(RECHECK).await;
         let Some(parts) = parts.upgrade() else { return };
+        moving = parts.end_stalled_moves(&moving).await;
         let Some(first) = parts.shards.first() else { return };
         // A first store that is missing changes nothing about the others.
         let Ok(holding) = arrangement::holding(first).await else { continue };
@@ -245,7 +249,7 @@ impl<S: Shard> Parts<S> {
 }
 
 /// Merges lists by turns, each game once.
-fn by_turns(lists: Vec<Vec<GameId>>, limit: usize) -> Vec<GameId> {
+fn by_turns(lists: &[Vec<GameId>], limit: usize) -> Vec<GameId> {
     let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
     let mut seen = HashSet::new();
     let merged = (0..longest).flat_map(|at| lists.iter().filter_map(move |list| list.get(at)));
@@ -330,7 +334,7 @@ impl<S: Shard> Store for Sharded<S> {
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
         Box::pin(async move {
             let lists = self.ask_some(|shard| shard.expired(expiry, limit)).await?;
-            Ok(by_turns(lists, limit))
+            Ok(by_turns(&lists, limit))
         })
     }
 
@@ -390,7 +394,7 @@ impl<S: Shard> Store for Sharded<S> {
     fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
         Box::pin(async move {
             let lists = self.ask_some(|shard| shard.orphans(limit)).await?;
-            Ok(by_turns(lists, limit))
+            Ok(by_turns(&lists, limit))
         })
     }
 }

@@ -34,6 +34,9 @@ pub trait Shard: Store {
     /// Reads where a game is being moved to; `None` if the store does not have it, or keeps it.
     fn leaving(&self, game: GameId) -> Read<'_, Option<Leaving>>;
 
+    /// Reads games that are being moved to other stores, at most `limit` of them.
+    fn all_leaving(&self, limit: usize) -> Read<'_, Vec<(GameId, Leaving)>>;
+
     /// Begins to move a game to another store, unless a living session owns it or the store does not have it.
     /// From now on it cannot be claimed, written or deleted here.
     fn send_off(&self, game: GameId, to: usize) -> Read<'_, Option<Leaving>>;
@@ -72,6 +75,10 @@ impl Shard for Memory {
 
     fn leaving(&self, _: GameId) -> Read<'_, Option<Leaving>> {
         known(Ok(None))
+    }
+
+    fn all_leaving(&self, _: usize) -> Read<'_, Vec<(GameId, Leaving)>> {
+        known(Ok(Vec::new()))
     }
 
     /// Games in memory belong to one server and stay where they are.
