@@ -4935,7 +4935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Games can be read and written. */
+            /** @description Games can be read and written. The text says so, and names a store of several that is missing, so that its games wait while the others go on. */
             200: {
                 headers: {
                     [name: string]: unknown;
