@@ -32,21 +32,24 @@ export interface HeadsetOptions {
   /** Where the eyes are, in metres, and how far they look down, in radians. */
   eyes?: Point;
   down?: number;
+  /** The vertical angle of view, in radians. */
+  view?: number;
 }
 
 /** Installs a headset in all pages that a visitor opens from now on. */
 export async function wear({ context }: Visitor, options: HeadsetOptions = {}): Promise<void> {
   await context.addInitScript({ path: resolve(import.meta.dirname, "../node_modules/iwer/build/iwer.min.js") });
-  const all: Required<HeadsetOptions> = { stereo: false, input: "controller", surface: 0.72, eyes: [0, 1.32, 0.35], down: 0.5, ...options };
+  const all: Required<HeadsetOptions> = { stereo: false, input: "controller", surface: 0.72, eyes: [0, 1.32, 0.35], down: 0.5, view: Math.PI / 2, ...options };
   await context.addInitScript(install, all);
 }
 
 /** Runs in the page, so it uses nothing from outside. */
-function install({ stereo, input, surface, eyes, down }: Required<HeadsetOptions>): void {
+function install({ stereo, input, surface, eyes, down, view }: Required<HeadsetOptions>): void {
   const { XRDevice, metaQuest3, XRFrame } = (window as unknown as { IWER: typeof import("iwer") }).IWER;
   const device = new XRDevice(metaQuest3, { stereoEnabled: stereo });
   device.installRuntime({ forceInstall: true });
   device.primaryInputMode = input;
+  device.fovy = view;
   device.position.set(...eyes);
   device.quaternion.set(-Math.sin(down / 2), 0, 0, Math.cos(down / 2));
   window.device = device;

@@ -176,6 +176,7 @@ export class BoardHost {
     if (!this.away) return;
     this.view?.skip();
     // The board that was visited belongs to the visit.
+    if (this.view) this.view.onTap = this.view.onOut = this.view.onHover = null;
     this.view = null;
     this.away = false;
     if (back && !this.gone) this.refit();

@@ -109,7 +109,6 @@ export class TableTop {
 
   /** Animates effects and then shows `after`. */
   async animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
-    this.life.rest();
     await this.animator.animate(effects, after, this.worn.still, watch);
     this.wake();
   }

@@ -110,12 +110,10 @@ export class Panel {
     return { at: new Vector3(x, y, 0).applyMatrix4(this.group.matrix), button: at < 0 ? null : at };
   }
 
-  /** Presses a button. Returns whether it could be pressed. */
-  press(button: number): boolean {
+  /** Presses a button, unless it is off. */
+  press(button: number): void {
     const pressed = this.drawn.buttons[button];
-    if (!pressed?.on) return false;
-    pressed.press();
-    return true;
+    if (pressed?.on) pressed.press();
   }
 
   dispose(): void {

@@ -10,6 +10,9 @@ import { HEIGHT } from "../table";
 /** The smallest and the greatest diameter of the table in metres. */
 export const DIAMETER = { least: 0.3, most: 1.5 } as const;
 
+/** How far behind the player's right the panel stands, seen from the middle of the table, in radians. */
+const BEHIND = 0.44;
+
 const UP = new Vector3(0, 1, 0);
 
 /** Returns a diameter within the limits. */
@@ -64,6 +67,20 @@ export class Placement {
   face(viewer: Vector3): void {
     const [x, z] = [viewer.x - this.at.x, viewer.z - this.at.z];
     if (Math.hypot(x, z) > 0.05) this.yaw = Math.atan2(x, z);
+  }
+
+  /**
+   * Returns where the panel stands: behind the right hand of the player at the bottom of the board, or of the other one if `away`,
+   * so that it is read without turning the head. A phone sees little to its sides, so there it is behind the table.
+   */
+  besides(away: boolean, phone: boolean): Vector3 {
+    const turn = this.yaw + (away ? Math.PI : 0);
+    const [seat, right] = [new Vector3(Math.sin(turn), 0, Math.cos(turn)), new Vector3(Math.cos(turn), 0, -Math.sin(turn))];
+    const radius = this.diameter / 2;
+    const at = this.at.clone();
+    if (phone) return at.addScaledVector(seat, -radius - 0.12).setY(at.y + 0.36);
+    const far = radius + 0.3;
+    return at.addScaledVector(right, Math.cos(BEHIND) * far).addScaledVector(seat, -Math.sin(BEHIND) * far).setY(at.y + 0.29);
   }
 
   /** Changes the size of a table that lies on a surface, on which it stays. */

@@ -27,8 +27,6 @@ export interface PointerHooks {
   hover(spot: Spot | null): void;
   /** Puts the table down where the pointer shows. */
   put(): void;
-  /** Called when a button of the panel was pressed. */
-  pressed(): void;
   /** Called when the reader has moved the table and let go of it. */
   moved(): void;
 }
@@ -134,7 +132,7 @@ export class Pointers {
     const { aim } = pointing;
     switch (deed.t) {
       case "press":
-        if (deed.button !== null && aim.button === deed.button && this.on.panel.press(deed.button)) this.on.pressed();
+        if (deed.button !== null && aim.button === deed.button) this.on.panel.press(deed.button);
         break;
       case "tap":
         this.on.tap(deed.spot, "tap");

@@ -14,6 +14,7 @@ import { HEIGHT } from "../table";
 import { TableTop } from "../tabletop";
 import { Anchor } from "./anchor";
 import { Daylight } from "./daylight";
+import { ownButtons } from "./own";
 import { Panel } from "./panel";
 import { Placement } from "./placement";
 import { Pointers } from "./pointers";
@@ -26,8 +27,6 @@ import type { PanelButton, PanelContent, Point, RoomCost, RoomOptions, RoomView 
 const FIRST = { ar: 0.7, vr: 1.1, top: 0.76 } as const;
 /** The height of the eyes over the floor where the device does not know the floor, in metres. */
 const EYES = 1.25;
-/** The step of the panel's buttons that turn and scale the table. */
-const STEP = { turn: Math.PI / 12, grow: 1.15 } as const;
 /** The frames a second that are asked for where the device offers a choice. */
 const RATE = 72;
 
@@ -96,7 +95,6 @@ export class Room implements RoomView, Frames {
       out: (spot) => this.onOut?.(spot),
       hover: (spot) => this.onHover?.(spot),
       put: () => { this.put(); },
-      pressed: () => undefined,
       moved: () => { this.anchor.set(); },
     });
     this.placement.diameter = FIRST[options.mode];
@@ -390,16 +388,11 @@ export class Room implements RoomView, Frames {
     renderer.render(this.world, camera);
   }
 
-  /** Stands the panel beside the player whose it is; behind the table for a phone, which sees little to its sides. */
+  /** Stands the panel beside the player whose it is; before the reader while there is no table. */
   private standPanel(now: boolean): void {
-    const { placement, eyes } = this;
-    const radius = placement.diameter / 2;
-    const turn = placement.yaw + (this.content.beside === this.top.bottom ? 0 : Math.PI);
-    const [seat, right] = [new Vector3(Math.sin(turn), 0, Math.cos(turn)), new Vector3(Math.cos(turn), 0, -Math.sin(turn))];
-    const at = placement.at.clone();
-    if (!this.placed && !this.found) at.copy(eyes).addScaledVector(new Vector3(0.35, -0.1, -0.8).transformDirection(this.head), 0.9);
-    else if (this.handheld) at.addScaledVector(seat, -radius - 0.12).setY(at.y + 0.36);
-    else at.addScaledVector(right, radius + 0.27).addScaledVector(seat, 0.06).setY(at.y + 0.27);
+    const { eyes } = this;
+    const away = this.content.beside !== this.top.bottom;
+    const at = this.placed || this.found ? this.placement.besides(away, this.handheld) : eyes.clone().addScaledVector(new Vector3(0.35, -0.1, -0.8).transformDirection(this.head), 0.9);
     this.panel.stand(at, eyes, now);
   }
 
@@ -418,24 +411,20 @@ export class Room implements RoomView, Frames {
   }
 
   private ownButtons(): PanelButton[] {
-    const { placement, options } = this;
-    const { move, left, right, smaller, larger, leave } = options.words();
-    const button = (text: string, press: () => void): PanelButton => ({ id: 0, text, place: "act", kind: "plain", on: true, press });
-    const change = (what: () => void) => (): void => {
-      what();
-      if (this.placed) this.anchor.set();
-    };
-    return [
-      button(move, () => {
+    return ownButtons(this.options.words(), {
+      move: () => {
         this.placed = false;
         this.anchor.drop();
-      }),
-      button(left, change(() => { placement.yaw += STEP.turn; })),
-      button(right, change(() => { placement.yaw -= STEP.turn; })),
-      button(smaller, change(() => { placement.resize(placement.diameter / STEP.grow, this.lies); })),
-      button(larger, change(() => { placement.resize(placement.diameter * STEP.grow, this.lies); })),
-      button(leave, () => void this.leave()),
-    ];
+      },
+      turn: (angle) => { this.change(() => { this.placement.yaw += angle; }); },
+      grow: (by) => { this.change(() => { this.placement.resize(this.placement.diameter * by, this.lies); }); },
+      leave: () => void this.leave(),
+    });
+  }
+
+  private change(what: () => void): void {
+    what();
+    if (this.placed) this.anchor.set();
   }
 }
 
