@@ -4,6 +4,7 @@
  */
 
 import { html, render } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
@@ -147,11 +148,11 @@ class App implements ScreenHost {
     const parts: Partial<Record<Route["name"], Route["name"]>> = { lesson: "rules", puzzle: "puzzles" };
     const here = parts[this.route.name] ?? this.route.name;
     render(
-      html`<a class="brand" href="/"><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
+      html`<a class="brand" href=${address("/")}><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
         <nav aria-label=${t("app-nav")}>
           ${LINKS.map(
             ([path, name, text]) =>
-              html`<a href=${path} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
+              html`<a href=${address(path)} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
           )}
         </nav>
         <div class="languages" role="group" aria-label=${t("app-language")}>

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
@@ -136,9 +137,9 @@ class PrintScreen implements Screen {
           </fieldset>
           <p class="buttons">
             ${this.something()
-              ? html`<a class="button primary" target="_blank" rel="noopener" href=${`/api/print/${this.chosen.rules}.pdf${this.query(language())}`}>${t("print-open")}</a>`
+              ? html`<a class="button primary" target="_blank" rel="noopener" href=${address(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`)}>${t("print-open")}</a>`
               : nothing}
-            <a class="button quiet" href=${`/rules/${this.chosen.rules}`}>${t("print-rules")}</a>
+            <a class="button quiet" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a>
           </p>
           <p class="quiet-text">${t("print-scale")}</p>
         </form>
@@ -195,10 +196,10 @@ class PrintScreen implements Screen {
     const query = this.query(language());
     return html`<ol class="print-pages">
       ${this.pages.map((page, index) => {
-        const address = `/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`;
+        const source = address(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
         return html`<li>
-          <a href=${address} target="_blank" rel="noopener">
-            <img loading="lazy" src=${address} alt="" width=${Math.round(page.width)} height=${Math.round(page.height)} />
+          <a href=${source} target="_blank" rel="noopener">
+            <img loading="lazy" src=${source} alt="" width=${Math.round(page.width)} height=${Math.round(page.height)} />
             <span>${page.title}</span>
           </a>
         </li>`;

@@ -6,6 +6,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
@@ -193,7 +194,7 @@ class RecordsScreen implements Screen {
         void this.take(event.dataTransfer?.files[0]);
       }}>
       <h2 id="records-upload">${t("records-upload")}</h2>
-      <p class="quiet-text">${t("records-unlisted")} <a href="/data">${t("about-privacy-link")}</a></p>
+      <p class="quiet-text">${t("records-unlisted")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
       <label for="records-file">${t("records-file")}</label>
       <input id="records-file" type="file" accept=".dgn,.txt,text/plain"
         @change=${(event: Event) => void this.take((event.target as HTMLInputElement).files?.[0])} />
@@ -219,7 +220,7 @@ class RecordsScreen implements Screen {
       <ol class="records-outcome">
         ${result.games.map(({ id, title, error }) =>
           id
-            ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${`/game/${id}/replay`}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
+            ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${address(`/game/${id}/replay`)}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
             : html`<li class="wrong"><span aria-hidden="true">✗</span> ${pair(title, t("records-wrong"))}
                 <span class="mono">${failure(error)}</span></li>`,
         )}
@@ -255,7 +256,7 @@ class RecordsScreen implements Screen {
           (game) => html`<li class="panel">
             <div class="records-picture">${thumbnail(game.scene, { look: lookNow(), orient: game.you[0] ?? "w" })}</div>
             <div>
-              <h3><a href=${`/game/${game.id}/replay`}>${rulesName(game.rules)}</a></h3>
+              <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>
               <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
               ${this.links(game.id, `${rulesName(game.rules)}, ${against(game)}`)}
@@ -286,7 +287,7 @@ class RecordsScreen implements Screen {
       <ul class="records-list">
         ${this.kept.map(
           ({ id, title }) => html`<li class="panel"><div>
-            <h3><a href=${`/game/${id}/replay`}>${title}</a></h3>
+            <h3><a href=${address(`/game/${id}/replay`)}>${title}</a></h3>
             ${this.about(id)}
             ${this.links(id, title, true)}
           </div></li>`,

@@ -1,6 +1,7 @@
 /** The settings screen, with all preferences of this browser. Each change takes effect at once. */
 
 import { html, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
 import { ALLOWED, onPrefs, prefs, setPrefs, VOLUME_STEP, type Prefs } from "../prefs";
 import { onProfile } from "../profile";
@@ -59,8 +60,8 @@ function settingsForm(): TemplateResult {
   return html`<h1>${t("settings-title")}</h1>
     <p class="quiet-text">${t("settings-kept")}</p>
     ${settingFields()}
-    <p><a href="/data">${t("settings-data-page")}</a></p>
-    <p><a href="/about">${t("settings-about-page")}</a></p>`;
+    <p><a href=${address("/data")}>${t("settings-data-page")}</a></p>
+    <p><a href=${address("/about")}>${t("settings-about-page")}</a></p>`;
 }
 
 function settingFields(): TemplateResult {

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
 import { has, onLanguage, t } from "../lang";
@@ -146,7 +147,7 @@ class StartScreen implements Screen {
           </div>
         </form>
         <nav class="start-more" aria-label=${t("start-more")}>
-          <a href="/records">${t("start-records")}</a> <a href="/position">${t("start-position")}</a> <a href="/print">${t("start-print")}</a> <a href="/about">${t("about-title")}</a>
+          <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
         </nav>`,
       this.element,
     );
@@ -189,8 +190,8 @@ class StartScreen implements Screen {
           ${has(`start-facts-${rules}`) ? html`<small>${t(`start-facts-${rules}`)}</small>` : nothing}</span>
       </label>
       ${has(`book-name-${rules}`) ? html`<span class="rule-links">
-        <a href="/rules/${rules}" aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
-        <a href="/lesson/${rules}" aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
+        <a href=${address(`/rules/${rules}`)} aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
+        <a href=${address(`/lesson/${rules}`)} aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
       </span>` : nothing}
     </div>`;
   }
