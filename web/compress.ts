@@ -39,9 +39,14 @@ export function compressed(): Plugin {
     configResolved(config) {
       directory = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const files = await readdir(directory, { recursive: true });
-      await Promise.all(files.filter((file) => worthwhile.test(file)).map((file) => compress(join(directory, file))));
+    closeBundle: {
+      // The files that other plugins write at the end are compressed too.
+      sequential: true,
+      order: "post",
+      async handler() {
+        const files = await readdir(directory, { recursive: true });
+        await Promise.all(files.filter((file) => worthwhile.test(file)).map((file) => compress(join(directory, file))));
+      },
     },
   };
 }

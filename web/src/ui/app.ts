@@ -7,10 +7,13 @@ import { html, render } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
+import "../offline/installing";
+import { hostHasOther, whenKeeping } from "../offline/page";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
 import { setRuleSets } from "../rulesets";
 import { startRouter, type Route } from "../router";
 import { guardDoubleClicks } from "./doubleclick";
+import type { KeptPage } from "./kept";
 import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
@@ -40,6 +43,8 @@ class App implements ScreenHost {
   private route: Route = { name: "start", rules: null };
   /** The number of addresses opened so far. A screen that loads late compares it and is then not shown. */
   private arrivals = 0;
+  /** The version of the page in this browser; null until the first screen is shown and the browser is idle. */
+  private kept: KeptPage | null = null;
 
   constructor(root: HTMLElement) {
     this.header.className = "app-header";
@@ -55,6 +60,7 @@ class App implements ScreenHost {
     root.replaceChildren(skip, this.header, this.main, toastBox());
     const draw = (): void => {
       skip.textContent = t("app-skip");
+      document.querySelector('link[rel="manifest"]')?.setAttribute("href", address(`/manifest.${language()}.webmanifest`));
       this.drawHeader();
       this.retitle();
     };
@@ -71,6 +77,12 @@ class App implements ScreenHost {
     });
     guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
+    whenKeeping(() => {
+      void import("./kept").then(({ KeptPage }) => {
+        this.kept = new KeptPage(() => this.occupied());
+        this.main.before(this.kept.element);
+      });
+    });
   }
 
   retitle(): void {
@@ -83,11 +95,23 @@ class App implements ScreenHost {
     root.dataset.theme = prefs().theme;
     root.dataset.motion = still() ? "still" : "full";
     root.dataset.colours = prefs().colours;
+    // The bars of a phone around the page have the colour of its ground.
+    const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
+    if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
+  }
+
+  /** Returns whether the reader is in the middle of something that a new page would interrupt. */
+  private occupied(): boolean {
+    if (this.screen?.occupied?.() || document.querySelector("dialog[open]")) return true;
+    const texts = this.main.querySelectorAll<HTMLTextAreaElement>("textarea:not([readonly])");
+    return [...texts].some(({ value }) => value !== "") || (typing(document.activeElement) && (document.activeElement as HTMLInputElement).value !== "");
   }
 
   private async goTo(route: Route): Promise<void> {
     const arrival = ++this.arrivals;
     const first = this.screen === null;
+    // Moving to another screen is a quiet moment for a new version of the page.
+    if (!first && route.name !== this.route.name && this.kept?.leaves(route)) return;
     this.route = route;
     this.drawHeader();
     if (this.screen?.arrive?.(route)) {
@@ -104,7 +128,9 @@ class App implements ScreenHost {
       screen = await module.open(route, this);
     } catch (error) {
       console.error(error);
-      if (arrival === this.arrivals) {
+      // After an upgrade the host no longer has the parts of an older page. The address is that of the new screen.
+      if (await hostHasOther()) location.reload();
+      else if (arrival === this.arrivals) {
         alertToast(t("app-screen-failed"));
         this.main.removeAttribute("aria-busy");
       }
@@ -120,6 +146,7 @@ class App implements ScreenHost {
     this.main.removeAttribute("aria-busy");
     document.documentElement.classList.toggle("wide", screen.wide === true);
     this.retitle();
+    this.kept?.draw();
     if (!first) {
       scrollTo(0, 0);
       this.main.focus({ preventScroll: true });

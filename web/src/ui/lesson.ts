@@ -88,6 +88,10 @@ class LessonScreen implements Screen {
     this.stop = onLanguage(() => { this.draw(); });
   }
 
+  occupied(): boolean {
+    return true;
+  }
+
   title(): string {
     return t("lesson-title", { rules: rulesName(this.rules) });
   }

@@ -96,6 +96,10 @@ class PuzzleScreen implements Screen {
     this.draw();
   }
 
+  occupied(): boolean {
+    return this.played.length > 0 && this.state !== "solved";
+  }
+
   title(): string {
     return t("puzzle-title", { rules: rulesName(this.puzzle.rules), id: this.puzzle.id });
   }

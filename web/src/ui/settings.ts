@@ -7,6 +7,7 @@ import { ALLOWED, onPrefs, prefs, setPrefs, VOLUME_STEP, type Prefs } from "../p
 import { onProfile } from "../profile";
 import { boardKind, webgl } from "./boardhost";
 import { profileFields } from "./profile";
+import { installedSection } from "./installed";
 import type { Screen } from "./screen";
 import { sounds } from "./sounds";
 
@@ -16,8 +17,9 @@ export function open(): Screen {
   element.className = "page narrow";
   // The sample sound of the volume needs a source that has seen the reader's first gesture.
   sounds();
+  const installed = installedSection();
   const draw = (): void => {
-    render(settingsForm(), element);
+    render(settingsForm(installed.element), element);
   };
   draw();
   const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
@@ -25,6 +27,7 @@ export function open(): Screen {
     element,
     title: () => t("settings-title"),
     destroy: () => {
+      installed.destroy();
       for (const stop of stops) stop();
     },
   };
@@ -56,10 +59,10 @@ export function settingsDialog(): void {
   dialog.showModal();
 }
 
-function settingsForm(): TemplateResult {
+function settingsForm(installed: HTMLElement): TemplateResult {
   return html`<h1>${t("settings-title")}</h1>
     <p class="quiet-text">${t("settings-kept")}</p>
-    ${settingFields()}
+    ${settingFields()} ${installed}
     <p><a href=${address("/data")}>${t("settings-data-page")}</a></p>
     <p><a href=${address("/about")}>${t("settings-about-page")}</a></p>`;
 }

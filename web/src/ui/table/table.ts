@@ -163,6 +163,10 @@ export class GameTable implements Screen {
     this.showOrder();
   }
 
+  occupied(): boolean {
+    return !this.model.over && this.model.game.you.length > 0;
+  }
+
   title(): string {
     const { game } = this.model;
     const name = rulesName(game.rules);
