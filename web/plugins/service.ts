@@ -65,7 +65,7 @@ export function service(): Plugin {
             target: "es2023",
             outDir: directory,
             emptyOutDir: false,
-            rollupOptions: {
+            rolldownOptions: {
               input: join(root, "src/service/service.ts"),
               // A classic script, because not every browser has service workers that are modules.
               output: { format: "iife", entryFileNames: "sw.js" },

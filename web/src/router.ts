@@ -93,6 +93,9 @@ export function rewrite(path: string): void {
 /** Starts to handle clicks on internal links and the back and forward buttons, and reports the current address at once. */
 export function startRouter(goes: Listener): void {
   listener = goes;
+  // A host without a server shows a page of its own for a game or a puzzle, which opens the page with that address.
+  const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
+  if (wanted?.startsWith("/")) rewrite(wanted + location.hash);
   addEventListener("popstate", () => {
     goes(routeOf(new URL(location.href)));
   });

@@ -5,6 +5,7 @@
 //! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
+//! - [`site`]: the page as files for a web host without a server.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
@@ -28,6 +29,7 @@ pub mod review;
 mod round_trip;
 pub mod running;
 pub mod serve;
+pub mod site;
 pub mod socket;
 pub mod store;
 pub mod time;

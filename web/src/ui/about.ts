@@ -1,7 +1,7 @@
 /** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
-import { html, render, type TemplateResult } from "lit-html";
-import { address } from "../address";
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address, hasServer } from "../address";
 import { has, onLanguage, t } from "../lang";
 import { ruleSets } from "../rulesets";
 import type { Screen } from "./screen";
@@ -36,6 +36,8 @@ function page(): TemplateResult {
     <p>${t("about-made-text")}</p>
     <h2>${t("about-privacy")}</h2>
     <p>${t("about-privacy-text")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
-    <h2>${t("about-programs")}</h2>
-    <p>${t("about-programs-text")} <a href=${address("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`;
+    ${hasServer()
+      ? html`<h2>${t("about-programs")}</h2>
+          <p>${t("about-programs-text")} <a href=${address("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`
+      : nothing}`;
 }

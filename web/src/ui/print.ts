@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { address } from "../address";
+import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
@@ -101,7 +101,7 @@ class PrintScreen implements Screen {
 
   private async load(): Promise<void> {
     const asked = ++this.asked;
-    if (!this.something()) {
+    if (!hasServer() || !this.something()) {
       this.pages = [];
       this.draw();
       return;
@@ -124,7 +124,20 @@ class PrintScreen implements Screen {
     void this.load();
   }
 
+  /** Says where kits are made if there is no server. */
+  private elsewhere(): TemplateResult {
+    return html`<h1>${t("print-title")}</h1>
+      <p>${t("print-about")}</p>
+      <p>${t("print-serverless")}</p>
+      <p><code>dejarik print ${this.chosen.rules} -o ${this.chosen.rules}.pdf</code></p>
+      <p><a class="button" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a></p>`;
+  }
+
   private draw(): void {
+    if (!hasServer()) {
+      render(this.elsewhere(), this.element);
+      return;
+    }
     render(
       html`<h1>${t("print-title")}</h1>
         <p>${t("print-about")}</p>

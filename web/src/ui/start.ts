@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { address } from "../address";
+import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
 import { has, onLanguage, t } from "../lang";
@@ -143,7 +143,7 @@ class StartScreen implements Screen {
           </div>
           <div class="start-play">
             <p class="start-summary">${this.summary()}</p>
-            <button type="submit" class="primary big" ?disabled=${this.busy}>${t(this.busy ? "start-wait" : "start-play")}</button>
+            <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "start-play")}</button>
           </div>
         </form>
         <nav class="start-more" aria-label=${t("start-more")}>
@@ -219,8 +219,13 @@ class StartScreen implements Screen {
             <div class="segments wookiee">${this.segment("level", t("start-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
-        : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>
-          ${against === "link" ? profileFields() : nothing}`}`;
+        : html`<p class="quiet-text against-about">${t(this.serverless() ? "start-against-link-serverless" : `start-against-${against}-about`)}</p>
+          ${against === "link" && hasServer() ? profileFields() : nothing}`}`;
+  }
+
+  /** Returns whether the chosen game needs a server and there is none. */
+  private serverless(): boolean {
+    return this.terms.against === "link" && !hasServer();
   }
 
   private sides(): TemplateResult {

@@ -49,7 +49,7 @@ pub use embedded::BUILT;
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-const PAGES: [&str; 10] = [
+pub const PAGES: [&str; 10] = [
     "/",
     "/position",
     "/print",
@@ -98,6 +98,11 @@ pub async fn serve(
 /// Returns whether a path shows a screen of the page.
 pub fn is_page(path: &str) -> bool {
     PAGES.contains(&path) || BELOW.iter().any(|below| path.starts_with(below))
+}
+
+/// Returns the embedded files, sorted by their paths.
+pub fn files() -> &'static [File] {
+    embedded::FILES
 }
 
 /// Returns the embedded file with a path. Only the list of files is searched, so no path can escape

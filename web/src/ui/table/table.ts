@@ -54,6 +54,7 @@ import { Voice } from "./voice";
 export class GameTable implements Screen {
   readonly element = document.createElement("section");
   readonly wide = true;
+  readonly occupied = (): boolean => !this.model.over && this.model.game.you.length > 0;
   protected readonly model: GameModel;
   private readonly link: GameLink;
   protected readonly board: PlayBoard;
@@ -163,14 +164,9 @@ export class GameTable implements Screen {
     this.showOrder();
   }
 
-  occupied(): boolean {
-    return !this.model.over && this.model.game.you.length > 0;
-  }
-
   title(): string {
-    const { game } = this.model;
-    const name = rulesName(game.rules);
-    if (this.model.over) return `${resultTitle(game)} · ${name}`;
+    const name = rulesName(this.model.game.rules);
+    if (this.model.over) return `${resultTitle(this.model.game)} · ${name}`;
     return this.model.acting ? `● ${t("table-your-turn")} · ${name}` : name;
   }
 
