@@ -7,8 +7,9 @@ import { version } from "./plugins/version.ts";
 
 // The development server forwards every request that is not for a page to a running
 // `dejarik serve`.
-export default defineConfig({
-  plugins: [rulebook(), service(), compressed()],
+export default defineConfig(({ mode }) => ({
+  // Tests build several versions of the page, which need not be small.
+  plugins: [rulebook(), service(), ...(mode === "quick" ? [] : [compressed()])],
   define: { DEJARIK_VERSION: JSON.stringify(version()) },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:4280", ws: true } },
@@ -21,4 +22,4 @@ export default defineConfig({
     // `dejarik site` and the service worker change those of index.html.
     renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
   },
-});
+}));

@@ -7,7 +7,7 @@
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 /** A file for the service worker to keep. Its revision is null if its name changes with its contents. */
@@ -46,7 +46,7 @@ export function service(): Plugin {
     apply: "build",
     configResolved(config) {
       root = config.root;
-      directory = join(root, config.build.outDir);
+      directory = resolve(root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -10,6 +10,8 @@ import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
 import { make } from "../tests/games";
 import { look } from "../tests/robot";
 
+/** The pictures that browsers show when they offer to install the page (`public/manifest.*.webmanifest`). */
+const SCREENSHOTS = resolve(import.meta.dirname, "../public/screenshots");
 const IMAGES = resolve(import.meta.dirname, "../../docs/images");
 const QUALITY = 84;
 const table = Table.set();
@@ -22,15 +24,15 @@ async function visitor(options: VisitorOptions): Promise<Visitor> {
 }
 
 /** Writes a screenshot of the page as WebP. */
-async function take({ page }: Visitor, name: string): Promise<void> {
+async function take({ page }: Visitor, name: string, file = resolve(IMAGES, `web-${name}.webp`), quality = QUALITY): Promise<void> {
   // Neither the pointer nor what it highlights belongs in the picture.
   await page.mouse.move(2, 2);
   await page.evaluate(() => { scrollTo(0, 0); });
   await page.waitForTimeout(600);
   const client = await page.context().newCDPSession(page);
-  const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality });
   await client.detach();
-  writeFileSync(resolve(IMAGES, `web-${name}.webp`), Buffer.from(data, "base64"));
+  writeFileSync(file, Buffer.from(data, "base64"));
 }
 
 /** Picks the piece on a space by keyboard. */
@@ -84,4 +86,20 @@ it("a phone: a picked knight", async () => {
   await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
   await pick(anna, "B9");
   await take(anna, "phone");
+});
+
+it.each(["en", "fr"] as const)("for the manifest in %s: the hologram on a wide screen", async (language) => {
+  const anna = await visitor({ language, prefs: { board: "hologram", quality: "high" } });
+  await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" });
+  await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
+  await pick(anna, "B4");
+  await anna.page.waitForTimeout(4000);
+  await take(anna, "", resolve(SCREENSHOTS, `wide.${language}.webp`), 72);
+});
+
+it.each(["en", "fr"] as const)("for the manifest in %s: the flat board on a phone", async (language) => {
+  const anna = await visitor({ language, phone: true, prefs: { board: "flat" } });
+  await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
+  await pick(anna, "B9");
+  await take(anna, "", resolve(SCREENSHOTS, `narrow.${language}.webp`), 72);
 });

@@ -132,9 +132,10 @@ fn manifest(text: &str, base: Option<&Base>) -> String {
     const ID: &str = "\"id\": \"/\",";
     match base {
         Some(base) => text.replacen(ID, &format!("\"id\": \"{base}\","), 1),
-        None => text.lines().filter(|line| line.trim() != ID).fold(String::new(), |all, line| {
-            all + line + "\n"
-        }),
+        None => text
+            .lines()
+            .filter(|line| line.trim() != ID)
+            .fold(String::new(), |all, line| all + line + "\n"),
     }
 }
 

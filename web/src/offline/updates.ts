@@ -7,7 +7,6 @@
  * hands. Other tabs keep the version that they show.
  */
 
-import type { Workbox } from "workbox-window";
 import { address } from "../address";
 import { canKeep, entryOf } from "./page";
 
@@ -29,7 +28,7 @@ const TAKE_OVER = 3000;
 const UPDATED = "dejarik.updated";
 
 let state: KeptState = "not";
-let workbox: Workbox | null = null;
+let registered = false;
 const listeners = new Set<() => void>();
 
 /** Returns what is known of this page in the browser. */
@@ -51,12 +50,12 @@ function become(next: KeptState): void {
 
 /** Registers the service worker. Does nothing if that has been done. */
 export async function keepNow(): Promise<void> {
-  if (!canKeep() || workbox) return;
+  if (!canKeep() || registered) return;
+  registered = true;
   answerService();
   try {
     const { Workbox } = await import("workbox-window");
     const made = new Workbox(address("/sw.js"), { updateViaCache: "none" });
-    workbox = made;
     made.addEventListener("activated", () => { become("kept"); });
     made.addEventListener("waiting", () => { become("newer"); });
     become(navigator.serviceWorker.controller ? "kept" : "fetching");
@@ -69,7 +68,7 @@ export async function keepNow(): Promise<void> {
   } catch (error) {
     // The page works without it, for example in a private window or where the disk is full.
     console.info("the page cannot be kept in this browser:", error);
-    workbox = null;
+    registered = false;
     become("not");
   }
 }
@@ -130,7 +129,11 @@ export function takeUpdate(): void {
   };
   navigator.serviceWorker.addEventListener("controllerchange", go, { once: true });
   setTimeout(go, TAKE_OVER);
-  workbox?.messageSkipWaiting();
+  void navigator.serviceWorker.getRegistration(address("/")).then((registration) => {
+    // Without one another tab has loaded the new version already.
+    if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+    else go();
+  });
 }
 
 /** Returns whether this page was loaded by {@link takeUpdate}, the first time it is called. */

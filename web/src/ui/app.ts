@@ -81,7 +81,7 @@ class App implements ScreenHost {
       void import("./kept").then(({ KeptPage }) => {
         this.kept = new KeptPage(() => this.occupied());
         this.main.before(this.kept.element);
-      });
+      }, () => undefined);
     });
   }
 
@@ -146,7 +146,7 @@ class App implements ScreenHost {
     this.main.removeAttribute("aria-busy");
     document.documentElement.classList.toggle("wide", screen.wide === true);
     this.retitle();
-    this.kept?.draw();
+    this.kept?.moved();
     if (!first) {
       scrollTo(0, 0);
       this.main.focus({ preventScroll: true });

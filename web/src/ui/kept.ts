@@ -7,14 +7,15 @@ import { html, nothing, render } from "lit-html";
 import { onLanguage, t } from "../lang";
 import { justUpdated, keepNow, keptState, onKept, takeUpdate } from "../offline/updates";
 import type { Route } from "../router";
-import { noteToast } from "./toasts";
 
 declare const DEJARIK_VERSION: string;
 
-/** The version of the page in this browser, with a note above the screen. The note is hidden while there is nothing to say or the reader is busy. */
+/** The version of the page in this browser, with a note above the screen while there is something to say. */
 export class KeptPage {
-  readonly element = document.createElement("aside");
+  readonly element = document.createElement("div");
   private dismissed = false;
+  /** Whether the page has just been updated and the reader has not moved on since. */
+  private updated = justUpdated();
 
   /** `occupied` returns whether the reader is in the middle of something. */
   constructor(private readonly occupied: () => boolean) {
@@ -27,7 +28,6 @@ export class KeptPage {
     });
     this.draw();
     void keepNow();
-    if (justUpdated()) noteToast(t("update-done", { version: DEJARIK_VERSION }));
   }
 
   /**
@@ -40,16 +40,22 @@ export class KeptPage {
     return true;
   }
 
-  /** Draws the note again after the reader has moved to another screen. */
-  draw(): void {
-    const shown = keptState() === "newer" && !this.dismissed && !this.occupied();
-    this.element.hidden = !shown;
+  /** Draws the note for the screen to which the reader has moved. */
+  moved(): void {
+    this.updated = false;
+    this.draw();
+  }
+
+  private draw(): void {
+    const waits = keptState() === "newer" && !this.occupied();
+    const text = waits ? t("update-waits") : this.updated ? t("update-done", { version: DEJARIK_VERSION }) : null;
+    this.element.hidden = text === null || this.dismissed;
     render(
-      shown
-        ? html`<p>${t("update-waits")}</p>
-            <button type="button" @click=${takeUpdate}>${t("update-load")}</button>
-            <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { this.dismissed = true; this.draw(); }}>×</button>`
-        : nothing,
+      this.element.hidden
+        ? nothing
+        : html`<p>${text}</p>
+            ${waits ? html`<button type="button" @click=${takeUpdate}>${t("update-load")}</button>` : nothing}
+            <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { this.dismissed = true; this.draw(); }}>×</button>`,
       this.element,
     );
   }

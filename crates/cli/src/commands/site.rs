@@ -121,7 +121,10 @@ fn listed(directory: &Path) -> Result<Listed, CliError> {
 /// Checks that no file is in the way that is not the site's.
 fn check(directory: &Path, made: &[SiteFile], before: &Listed) -> Result<(), CliError> {
     let foreign = made.iter().filter(|file| !before.files.contains(&file.path));
-    match foreign.map(|file| directory.join(&file.path)).find(|path| path.symlink_metadata().is_ok()) {
+    match foreign
+        .map(|file| directory.join(&file.path))
+        .find(|path| path.symlink_metadata().is_ok())
+    {
         None => Ok(()),
         Some(path) => {
             let path = path.display();
@@ -142,7 +145,8 @@ fn write(directory: &Path, made: &[SiteFile], before: &Listed) -> Result<Vec<Str
     let list = |files: BTreeSet<String>| {
         let listed = Listed { version: env!("CARGO_PKG_VERSION").to_owned(), files };
         let path = directory.join(LIST);
-        let mut text = serde_json::to_vec_pretty(&listed).map_err(|error| CliError::file(&path)(error.into()))?;
+        let mut text = serde_json::to_vec_pretty(&listed)
+            .map_err(|error| CliError::file(&path)(error.into()))?;
         text.push(b'\n');
         files::write(&path, &text).map_err(CliError::file(&path))
     };
@@ -159,7 +163,9 @@ fn write(directory: &Path, made: &[SiteFile], before: &Listed) -> Result<Vec<Str
     for file in &removed {
         let path = directory.join(file);
         match fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(CliError::file(&path)(error)),
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(CliError::file(&path)(error));
+            }
             _ => {}
         }
         // A folder that is empty now is of no use; one with files of others stays.
