@@ -6,8 +6,11 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { it } from "vitest";
+import { buildOf, removeBuild } from "../tests/builds";
 import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
 import { make } from "../tests/games";
+import { WebHost } from "../tests/host";
+import { kept, newer } from "../tests/kept";
 import { look } from "../tests/robot";
 
 /** The pictures that browsers show when they offer to install the page (`public/manifest.*.webmanifest`). */
@@ -102,4 +105,33 @@ it.each(["en", "fr"] as const)("for the manifest in %s: the flat board on a phon
   await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
   await pick(anna, "B9");
   await take(anna, "", resolve(SCREENSHOTS, `narrow.${language}.webp`), 72);
+});
+
+it("a new version waits, and the settings of the page on this device", async () => {
+  const [older, next] = [await buildOf("0.2.0"), await buildOf("0.3.0")];
+  const host = await WebHost.of(older, { api: table.server.port });
+  try {
+    const anna = await visitor({ prefs: { board: "flat" }, viewport: { width: 1000, height: 560 }, origin: host.origin });
+    const { page } = anna;
+    await page.goto("/");
+    await page.locator(".rule-card svg").nth(3).waitFor();
+    await kept(page);
+    host.folder = next;
+    await newer(page);
+    await page.locator(".update-note:not([hidden])").waitFor();
+    await take(anna, "update");
+    await page.locator(".app-header nav a").last().click();
+    await page.getByText("Version 0.3.0", { exact: true }).waitFor();
+    await page.locator(".update-note button").click();
+    const client = await page.context().newCDPSession(page);
+    const box = await page.locator(".installed").boundingBox();
+    if (!box) throw new Error("the settings have no section about this device");
+    const clip = { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32, scale: 1 };
+    const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY, clip, captureBeyondViewport: true });
+    writeFileSync(resolve(IMAGES, "web-installed.webp"), Buffer.from(data, "base64"));
+  } finally {
+    await host.stop();
+    removeBuild(older);
+    removeBuild(next);
+  }
 });
