@@ -1,4 +1,4 @@
-# Ce que les réglages disent du jeu hors connexion, de l’installation et des nouvelles versions.
+# Ce que les réglages disent du jeu hors connexion, de l’application et des nouvelles versions.
 
 installed-title = Sur cet appareil
 installed-kept-never = Ce navigateur ne peut pas garder la page : il vous faut une connexion. Il le peut en HTTPS, hors navigation privée.
