@@ -4,7 +4,7 @@
  */
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -37,7 +37,7 @@ export function compressed(): Plugin {
     name: "dejarik-compressed",
     apply: "build",
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const files = await readdir(directory, { recursive: true });

@@ -5,6 +5,7 @@
 
 import { html, render } from "lit-html";
 import * as api from "../api/client";
+import { carriers } from "../api/carriers";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
 import { setRuleSets } from "../rulesets";
@@ -70,6 +71,11 @@ class App implements ScreenHost {
     });
     guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
+    carriers.onReach((reachable) => {
+      // Where the code is not at hand, the errors of the screens say what is wrong.
+      Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
+    });
+    window.addEventListener("online", () => void carriers.tryServer());
   }
 
   retitle(): void {
