@@ -10,7 +10,8 @@
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
 //! - [`transfer`]: copies from one store to another, and their comparison.
-//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
+//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged. These and all other parts
+//!   without IO are those of [`dejarik_host`].
 
 pub mod awaited;
 pub mod backup;
@@ -19,13 +20,10 @@ pub mod computer;
 pub mod cookies;
 mod fair;
 pub mod http;
-pub mod id;
 pub mod live;
 pub mod openapi;
-pub mod profile;
 pub mod protocol;
 pub mod refusal;
-pub mod review;
 mod round_trip;
 pub mod running;
 pub mod serve;
@@ -34,7 +32,8 @@ pub mod socket;
 pub mod store;
 pub mod time;
 pub mod transfer;
-pub mod view;
+
+pub use dejarik_host::{id, profile, review, view};
 
 /// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.
 pub const fn page_is_built() -> bool {

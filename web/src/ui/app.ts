@@ -6,6 +6,7 @@
 import { html, render } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
+import { carriers } from "../api/carriers";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
 import "../offline/installing";
 import { hostHasOther, whenKeeping } from "../offline/page";
@@ -77,6 +78,11 @@ class App implements ScreenHost {
     });
     guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
+    carriers.onReach((reachable) => {
+      // Where the code is not at hand, the errors of the screens say what is wrong.
+      Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
+    });
+    window.addEventListener("online", () => void carriers.tryServer());
     whenKeeping(() => {
       void import("./kept").then(({ KeptPage }) => {
         this.kept = new KeptPage(() => this.occupied());

@@ -16,6 +16,7 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
+import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
@@ -62,6 +63,7 @@ class RecordsScreen implements Screen {
   /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
   private sent: string | null = null;
   private gone = false;
+  private readonly device = new DevicePart(() => { if (!this.gone) this.draw(); }, () => void this.load());
 
   constructor() {
     this.element.className = "page records";
@@ -79,6 +81,7 @@ class RecordsScreen implements Screen {
   }
 
   async load(): Promise<void> {
+    void this.device.load();
     try {
       const page = await api.myGames();
       this.games = page.games;
@@ -179,7 +182,7 @@ class RecordsScreen implements Screen {
       html`<h1>${t("records-title")}</h1>
         <p>${t("records-about")}</p>
         <div class="records-grid">
-          <div>${this.uploadForm()} ${this.outcome()} ${this.openForm()}</div>
+          <div>${this.uploadForm()} ${this.outcome()} ${this.device.render()} ${this.openForm()}</div>
           <div>${this.finished()} ${this.unread()} ${this.brought()}</div>
         </div>`,
       this.element,
@@ -304,7 +307,7 @@ class RecordsScreen implements Screen {
 
   private links(id: string, title: string, kept = false): TemplateResult {
     return html`<div class="buttons">
-      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
+      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => { saveRecord(event, id); }} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
       <button type="button" aria-label=${pair(t("records-share"), title)} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
         ? html`<button type="button" class="quiet" aria-label=${pair(t("records-forget"), title)} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`

@@ -19,6 +19,7 @@ import { Desk } from "./desk/desk";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
+import { saveRecord } from "./device";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
@@ -285,7 +286,7 @@ class ReplayScreen implements Screen {
       <div class="buttons">
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
         <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
-        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${t("records-download")}</a>
+        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
         <a class="button quiet" href=${address("/records")}>${t("records-title")}</a>
       </div>
     </section>`;

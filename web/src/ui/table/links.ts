@@ -5,6 +5,7 @@ import { fullAddress } from "../../address";
 import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
+import { saveRecord } from "../device";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
@@ -69,6 +70,6 @@ export function shareButtons(game: GameFull): TemplateResult {
   return html`<div class="buttons shares">
     <button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
-    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${icon("save")}${t("table-download")}</a>
+    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
   </div>`;
 }

@@ -84,7 +84,7 @@ export class GameTable implements Screen {
   ) {
     this.element.className = "table";
     this.model = new GameModel(game, api.replay);
-    this.link = new GameLink(api.socketUrl(game.id), this.model);
+    this.link = new GameLink(game.id, this.model);
     this.model.actor = this.link;
     this.model.paced = true;
     this.model.shownAs = profilePart();
