@@ -44,7 +44,8 @@ impl Process {
     pub(crate) fn processor(&self) -> Duration {
         let pid = self.child.id();
         // A process that has ended and was waited for counts for its parent.
-        let running = children(pid).iter().map(|pid| ticks(pid.as_raw_nonzero().get(), false)).sum::<u64>();
+        let running =
+            children(pid).iter().map(|pid| ticks(pid.as_raw_nonzero().get(), false)).sum::<u64>();
         let ticks = ticks(pid.cast_signed(), true) + running;
         Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
     }

@@ -77,7 +77,10 @@ pub async fn all(options: &Options) -> Result<(), Failure> {
         println!("== {}", setup.name());
         columns.push(one(setup, options).await?);
     }
-    println!("\n| | {} |", [Setup::Sqlite, Setup::Postgres, Setup::Cluster].map(Setup::name).join(" | "));
+    println!(
+        "\n| | {} |",
+        [Setup::Sqlite, Setup::Postgres, Setup::Cluster].map(Setup::name).join(" | ")
+    );
     println!("| --- | --- | --- | --- |");
     for (row, (label, _)) in columns[0].iter().enumerate() {
         let values: Vec<&str> = columns.iter().map(|column| column[row].1.as_str()).collect();
@@ -92,8 +95,10 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
     let addresses: Vec<SocketAddr> = site.servers.iter().map(|server| server.address).collect();
     let empty = site.resident();
     let measured = Arc::new(Measured::default());
-    let (phase, warming) =
-        (Duration::from_secs(options.seconds), Duration::from_secs(10 + options.games as u64 / 200));
+    let (phase, warming) = (
+        Duration::from_secs(options.seconds),
+        Duration::from_secs(10 + options.games as u64 / 200),
+    );
     let until = Instant::now() + warming + phase + Duration::from_secs(60);
     let mut tasks = seat_bots(options, &seats, &addresses, (&measured, until)).await;
     sleep(warming).await;
@@ -126,7 +131,9 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
     let (acknowledged, lost) = (measured.acknowledged.load(Relaxed), measured.lost.load(Relaxed));
     let stored = site.close()?;
-    println!("{acknowledged} moves were acknowledged, {stored} are stored, {lost} connections were lost");
+    println!(
+        "{acknowledged} moves were acknowledged, {stored} are stored, {lost} connections were lost"
+    );
     // A move whose acknowledgement was lost with its connection is stored all the same.
     if !(acknowledged..=acknowledged + lost).contains(&stored) {
         return Err("the moves that were acknowledged are not those that are stored".into());

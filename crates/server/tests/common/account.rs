@@ -137,7 +137,8 @@ pub async fn play_as(
     while !seat.lock().unwrap().has_finished() {
         let next = next_act(&mut client, side, seat);
         if let Some(act) = next {
-            let thought = manner.think.mul_f64(System.below(1 << 20).unwrap() as f64 / 2_f64.powi(20));
+            let thought =
+                manner.think.mul_f64(System.below(1 << 20).unwrap() as f64 / 2_f64.powi(20));
             tokio::time::sleep(thought).await;
             seat.lock().unwrap().pending = Some(act.clone());
             if client.send(&act).await.is_none() {

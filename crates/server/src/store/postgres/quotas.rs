@@ -29,7 +29,8 @@ pub(super) async fn take(
     quota: &SharedQuota,
 ) -> Result<Option<Duration>, StoreError> {
     let SharedQuota { name, count, burst, every } = quota;
-    let (taken, whole) = (every.as_secs_f64() * f64::from(*count), every.as_secs_f64() * f64::from(*burst));
+    let (taken, whole) =
+        (every.as_secs_f64() * f64::from(*count), every.as_secs_f64() * f64::from(*burst));
     if taken > whole {
         return Ok(Some(Duration::from_secs_f64(taken)));
     }

@@ -157,7 +157,8 @@ impl Cluster {
         let (folder, prefix) = (tempfile::tempdir().unwrap(), prefix());
         let mut processes = Vec::new();
         for number in 0..NODES + workers {
-            let (store, bus) = (Proxy::to(postgres.port()).await.unwrap(), Proxy::to(nats.port()).await.unwrap());
+            let (store, bus) =
+                (Proxy::to(postgres.port()).await.unwrap(), Proxy::to(nats.port()).await.unwrap());
             let port = |port: u16| format!(":{port}");
             let behind = url.replace(&port(postgres.port()), &port(store.port()));
             let data = folder.path().join(format!("node{number}"));

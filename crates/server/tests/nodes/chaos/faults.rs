@@ -81,9 +81,9 @@ impl Fault {
             | Fault::StoreOf(node, _)
             | Fault::BusOf(node, _)
             | Fault::Jump(node) => Thing::Node(node),
-            Fault::KillWorker(worker) | Fault::PauseWorker(worker) | Fault::WorkerBus(worker, _) => {
-                Thing::Worker(worker)
-            }
+            Fault::KillWorker(worker)
+            | Fault::PauseWorker(worker)
+            | Fault::WorkerBus(worker, _) => Thing::Worker(worker),
             Fault::Postgres | Fault::Nats => Thing::Service,
         }
     }

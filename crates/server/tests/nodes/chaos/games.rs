@@ -72,7 +72,8 @@ impl Hall {
     pub async fn all_go_on(&self, cluster: &Cluster) {
         let describe = |table: usize| {
             let (game, seats) = self.tables.lock().unwrap()[table].clone().expect("a game");
-            let row = format!("SELECT id, owner, epoch, length FROM games WHERE id = '{}'", game.id);
+            let row =
+                format!("SELECT id, owner, epoch, length FROM games WHERE id = '{}'", game.id);
             let seats = seats.each_ref().map(|seat| seat.lock().unwrap().describe());
             format!("{} / {}\n{}", cluster.sql(&row), seats.join("\n"), cluster.balancer.describe())
         };
@@ -140,7 +141,12 @@ impl Hall {
     }
 
     /// Plays a seat through whichever node the balancer names, until the game is over.
-    async fn play_seat(&self, table: usize, game: &Pairing, (side, seat): (SideName, &Mutex<Seat>)) {
+    async fn play_seat(
+        &self,
+        table: usize,
+        game: &Pairing,
+        (side, seat): (SideName, &Mutex<Seat>),
+    ) {
         let hear = |frame: &ServerFrame| match frame {
             ServerFrame::Ack { .. } => self.ledger.acknowledged(table),
             ServerFrame::Refused { error, .. } if error.code != "over" => {

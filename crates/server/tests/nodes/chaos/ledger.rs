@@ -152,7 +152,9 @@ impl Ledger {
             println!("{what:44} {}", columns.join(" "));
         }
         let late = self.late.lock().unwrap();
-        println!("games that went on later than {GOES_ON:?} because processes waited for the machine: {late}");
+        println!(
+            "games that went on later than {GOES_ON:?} because processes waited for the machine: {late}"
+        );
     }
 }
 
@@ -160,6 +162,7 @@ impl Ledger {
 /// `some` of `/proc/pressure/cpu`. Without it no allowance is made.
 fn stalled() -> Duration {
     let text = std::fs::read_to_string("/proc/pressure/cpu").unwrap_or_default();
-    let total = text.lines().next().and_then(|line| line.rsplit("total=").next()?.trim().parse().ok());
+    let total =
+        text.lines().next().and_then(|line| line.rsplit("total=").next()?.trim().parse().ok());
     Duration::from_micros(total.unwrap_or(0))
 }

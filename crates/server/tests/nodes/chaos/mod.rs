@@ -16,8 +16,8 @@ use dejarik_play::dice::{DiceSource, System};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-pub use cluster::{bus, bus_config};
 use cluster::{Cluster, NODES, WORKERS};
+pub use cluster::{bus, bus_config};
 use faults::Fault;
 use games::{Hall, Totals};
 

@@ -79,7 +79,10 @@ async fn a_quota_is_one_for_all_nodes() {
     assert_eq!(two.take(of("anna", 2)).await, Ok(None));
     for store in [&one, &two] {
         let wait = store.take(of("anna", 1)).await.unwrap().expect("the quota is used up");
-        assert!(wait > Duration::from_secs(3_500) && wait <= Duration::from_secs(3_600), "{wait:?}");
+        assert!(
+            wait > Duration::from_secs(3_500) && wait <= Duration::from_secs(3_600),
+            "{wait:?}"
+        );
     }
     assert_eq!(one.take(of("ben", 5)).await, Ok(None), "others have their own");
     assert!(one.take(of("carl", 6)).await.unwrap().is_some(), "it is more than the quota ever has");
