@@ -178,18 +178,35 @@ describe("a session", () => {
 });
 
 describe("the panel", () => {
-  it("asks for odds and decisions in the reader's language, and follows the one who acts", async () => {
+  it("presses the buttons of the page in the reader's language, and stands beside the one who acts", async () => {
     const anne = await reader("anne", {}, { language: "fr" });
     const { page } = anne;
-    await make(anne, { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" });
+    await make(anne, { rules: "groi", opponent: { kind: "here" } });
     await enter(page, "vr");
     const texts = () => page.evaluate(() => window.room.buttons.map(({ text }) => text));
     expect(await texts()).toContain("Quitter la pièce");
-    // Pressing a button in the room is pressing it on the page, with the question that the page asks.
-    await press(page, "Abandonner");
+    // The page asks before a game is called off, and so does the panel.
+    await press(page, "Annuler la partie");
     await expect.poll(texts).toContain("Annuler");
     await press(page, "Annuler");
     await expect.poll(texts).not.toContain("Annuler");
+    // To the right of the table for the player on this side, and to the left for the one on the other.
+    const aside = () => page.evaluate(() => Math.sign((window.room.buttons[0]?.at[0] ?? 0) - window.room.table.at[0]));
+    expect(await aside()).toBe(1);
+    await play(page, { seed: 3, taste: forward, look: listen, act: acting(), until: ({ plies }) => plies >= 1 });
+    await expect.poll(aside).toBe(-1);
+  });
+
+  it("shows the odds before a throw", async () => {
+    const anna = await reader("anna");
+    const { page } = anna;
+    await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone 12/NS1x3t1g2/1 w w 2-0 - 1" });
+    await enter(page, "vr");
+    await play(page, { seed: 4, taste: ({ what }) => (what === "attack" ? 100 : 1), look: listen, act: acting(), until: ({ doings }) => doings.some(({ name }) => name === "Attack") });
+    const texts = () => page.evaluate(() => window.room.buttons.map(({ text }) => text));
+    await expect.poll(texts).toContain("Attack");
+    await press(page, "Attack");
+    await expect.poll(texts).not.toContain("Attack");
   });
 });
 
@@ -197,7 +214,8 @@ describe("what a room costs", () => {
   it.each(["groi", "bambara", "looney", "simeone"] as const)("%s, both eyes together: at most 150 draw calls, and figures of fewer than 150 000 triangles", async (rules) => {
     const anna = await reader("anna", { stereo: true });
     const { page } = anna;
-    await make(anna, { rules, opponent: { kind: "here" } });
+    // All eight creatures, of which the set-up shows only half.
+    await make(anna, { rules, opponent: { kind: "here" }, ...(rules === "simeone" ? { start: "simeone NSKM2xthg2/12/1 w w 0-0 - 0" } : {}) });
     for (const mode of ["vr", "ar"] as const) {
       await enter(page, mode);
       if (mode === "ar") await select(page, [0, 0.72, -0.5]);
