@@ -269,6 +269,7 @@ pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> 
             }
         }
     });
+    bus.settle().await;
     tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
     tokio::spawn(take_over_orphans(shared.clone()));
     tokio::spawn(host::part_from_the_silent(shared));
@@ -334,6 +335,7 @@ async fn follow_session(
             tracing::warn!(%error, "this node cannot be reached by the others");
             tokio::time::sleep(ROUND).await;
         }
+        bus.settle().await;
         let Some(shared) = shared.upgrade() else { return };
         shared.games.send_to_all(|| Message::Reclaim);
     }
