@@ -96,7 +96,7 @@ impl<'a> Run<'a> {
         let layout = layout(rules).ok_or_else(|| {
             TrainError::Usage(format!("{rules} has no net: expected looney or simeone"))
         })?;
-        let tell = |text: &str| eprintln!("dejarik-train: {text}");
+        let tell = |text: &dejarik_rules::Wording| eprintln!("dejarik-train: {text}");
         let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
         if let Some(tables) = &tables {
             let known = AnyRules::new(rules).position(KNOWN).map(|known| tables.chance(&known));

@@ -132,7 +132,7 @@ describe("advice", () => {
     // The key closes it, and asks again.
     await page.keyboard.press("h");
     await advice.waitFor({ state: "detached" }).catch(() => undefined);
-    expect(await page.locator(".advice").count()).toBe(0);
+    await expect.poll(() => page.locator(".advice").count()).toBe(0);
     await tap(page, "A2");
     await tap(page, "B2");
     await expect.poll(async () => (await gameOf(anna, id)).line.length, { timeout: 10_000 }).toBe(2);
@@ -164,6 +164,6 @@ describe("advice", () => {
     await input.fill("hint");
     await input.press("Enter");
     await expect.poll(() => page.locator(".speech-answer").textContent()).toContain("games against the computer");
-    expect(await page.locator(".advice").count()).toBe(0);
+    await expect.poll(() => page.locator(".advice").count()).toBe(0);
   });
 });

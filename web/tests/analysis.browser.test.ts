@@ -32,15 +32,15 @@ describe("the analysis board", () => {
     await page.goto(`/position?dpn=${encodeURIComponent(WON)}`);
     const moves = page.locator(".moves-by-worth li button");
     await moves.first().waitFor();
-    expect(await page.locator(".value-bar").innerText()).toMatch(/Red wins in 4\s+exact/);
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 4\s+exact/);
     expect(await moves.count()).toBe(14);
-    expect(await page.locator(".moves-by-worth .keep-win").count()).toBe(13);
+    await expect.poll(() => page.locator(".moves-by-worth .keep-win").count()).toBe(13);
     expect(await moves.last().getAttribute("class")).toContain("worth-gives");
     await anna.accessible("an exact analysis");
 
     await clickOn(page, "C");
     await expect.poll(() => page.locator(".marks-over [data-space=B4]").getAttribute("data-worth")).toBe("gives");
-    expect(await page.locator(".marks-over [data-space=B1]").getAttribute("data-worth")).toBe("keeps");
+    await expect.poll(() => page.locator(".marks-over [data-space=B1]").getAttribute("data-worth")).toBe("keeps");
     await anna.shot("analysis");
     await page.keyboard.press("Escape");
 
@@ -52,7 +52,7 @@ describe("the analysis board", () => {
     // The last step of the line: all of it is played.
     await page.locator(".best-line li button").last().click();
     await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/Red has won/);
-    expect(await page.locator(".played li").count()).toBe(4);
+    await expect.poll(() => page.locator(".played li").count()).toBe(4);
   });
 });
 
@@ -67,11 +67,11 @@ describe("a review", () => {
     await page.goto(`/game/${id}/replay`);
     await page.getByRole("button", { name: /Review this game/ }).click();
     await page.locator(".review-graph").waitFor();
-    expect(await page.locator(".review-slips").textContent()).toBe("1 slip: Red 1, Blue 0");
-    expect(await page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
+    await expect.poll(() => page.locator(".review-slips").textContent()).toBe("1 slip: Red 1, Blue 0");
+    await expect.poll(() => page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
     await page.keyboard.press("n");
     await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/turns a win into a loss/);
-    expect(await page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);
+    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);
     expect(page.url()).toContain("at=1&review");
     // The board shows the better step.
     await expect.poll(() => page.locator(".board-flat .arrow-hint[data-from=C][data-to=B1]").count()).toBe(1);
@@ -111,7 +111,7 @@ describe("a review", () => {
     await arrived(anna);
     await page.getByRole("link", { name: "Review this game" }).click();
     await page.locator(".review-graph").waitFor();
-    expect(await page.locator(".value-bar .exact").count()).toBe(1);
+    await expect.poll(() => page.locator(".value-bar .exact").count()).toBe(1);
     await anna.shot("phone-review");
     await anna.accessible("a review on a phone");
   });

@@ -113,8 +113,14 @@ const BATTLE = "looney 3L3l4/SM2m7/b w - 0";
 
 /** Attacks one space from another and confirms it. */
 async function attack(page: Page, from = "B1", to = "C"): Promise<void> {
-  // The only piece that can act is picked already.
-  if ((await look(page)).doings.some(({ name }) => name === from)) await clickOn(page, from);
+  // The page picks the only piece that can act by itself, and a click at the same moment puts it down again.
+  await expect
+    .poll(async () => {
+      const offered = (await look(page)).doings.map(({ name }) => name);
+      if (!offered.includes(to) && offered.includes(from)) await clickOn(page, from);
+      return offered.includes(to);
+    })
+    .toBe(true);
   await clickOn(page, to);
   await page.locator(".decide-yes").click();
   await page.locator(".throwing").waitFor();
@@ -151,7 +157,7 @@ describe("a game at a real board", () => {
     expect((await page.evaluate(() => window.spoken)).map(({ text }) => text).join("\n")).toMatch(/Small attacks .*Big.*win .*\d+\/\d+/);
     await expect.poll(() => task.textContent()).toContain("Blue defends with the blue Big: throw 4 cubes");
     // The defender sits at the other side, and the page has turned.
-    expect(await page.locator(".companion.turned").count()).toBe(1);
+    await expect.poll(() => page.locator(".companion.turned").count()).toBe(1);
     await anne.accessible("a throw");
     await anne.shot("companion-throw-turned");
     await key(2);
@@ -160,13 +166,13 @@ describe("a game at a real board", () => {
     await expect.poll(() => task.textContent()).toContain("6 so far, and the High Ground.");
     await page.locator(".throw-stop").click();
     await expect.poll(() => task.textContent()).toContain("The number to beat is 6. Red attacks with the red Small: throw 4 cubes.");
-    expect(await page.locator(".companion.turned").count()).toBe(0);
+    await expect.poll(() => page.locator(".companion.turned").count()).toBe(0);
     // A reload in the middle loses nothing that was entered.
     await key(3);
     await expect.poll(() => task.textContent()).toContain("4 so far, and support.");
     await page.reload();
     await expect.poll(() => task.textContent()).toContain("4 so far, and support.");
-    expect(await page.locator(".throw-total").allTextContents()).toEqual(["6", "4"]);
+    await expect.poll(() => page.locator(".throw-total").allTextContents()).toEqual(["6", "4"]);
     await key(3);
     await expect.poll(() => line(anne, id)).toEqual(["B1xC", "(7:6)"]);
     await expect.poll(() => page.locator(".todo").textContent()).toContain("Take the blue Big off C and put it beside the board as a ghost.");
@@ -187,7 +193,7 @@ describe("a game at a real board", () => {
     await page.locator(".throw-undo").click();
     await expect.poll(() => line(anne, id)).toEqual([]);
     await attack(page);
-    expect(await page.locator(".throw-total").allTextContents()).toEqual(["·", "·"]);
+    await expect.poll(() => page.locator(".throw-total").allTextContents()).toEqual(["·", "·"]);
   });
 
   it("refuses a throw that cannot be, with the reason, on the page and at the server", async () => {
@@ -204,7 +210,7 @@ describe("a game at a real board", () => {
     await expect.poll(async () => (await page.evaluate(() => window.spoken)).at(-1)?.text).toContain("not 0");
     await page.keyboard.press("6");
     await expect.poll(() => page.locator(".throw-key").count()).toBe(8);
-    expect(await page.locator(".throw-refused").count()).toBe(0);
+    await expect.poll(() => page.locator(".throw-refused").count()).toBe(0);
     await page.keyboard.press("Backspace");
     await expect.poll(() => page.locator(".throw-key").count()).toBe(6);
     await page.locator(".throw-key").last().focus();
@@ -229,7 +235,7 @@ describe("a game at a real board", () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     // Nothing of the page is cut off at the bottom.
     expect(await page.evaluate(() => (document.querySelector(".companion")?.scrollHeight ?? 999) <= (document.querySelector(".companion")?.clientHeight ?? 0))).toBe(true);
-    expect(await page.locator(".companion.turned").count()).toBe(0);
+    await expect.poll(() => page.locator(".companion.turned").count()).toBe(0);
     await anne.accessible(theme);
     await anne.shot(`companion-${theme}-throw`);
     await page.locator(".companion-open").click();

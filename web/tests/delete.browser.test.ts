@@ -18,7 +18,7 @@ describe("an abandoned game", () => {
     await anna.accessible("the question");
     await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
-    expect(await page.locator(".my-game").count()).toBe(2);
+    await expect.poll(() => page.locator(".my-game").count()).toBe(2);
     await button.click();
     await page.locator("dialog button.danger").click();
     await button.waitFor({ state: "detached" });

@@ -82,7 +82,7 @@ describe("the board editor", () => {
     anna.expects(/status of 400/);
     await page.locator(".editor-choice", { hasText: "Cavalier" }).locator("select").selectOption("");
     await expect.poll(() => verdictOf(page)).toMatch(/^Position impossible\. Chaque sorte de pièce/);
-    expect(await page.locator(".editor-done").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator(".editor-done").isDisabled()).toBe(true);
     // The draft stays.
     expect(await boardOf(page)).toContain("B6q");
     await anna.accessible("the editor with an impossible draft");
@@ -90,7 +90,7 @@ describe("the board editor", () => {
     await page.locator("#position-dpn").fill("looney 3L8/1S1b2s5/l w Bm 3 A4xB4(6:6)accept");
     await expect.poll(() => boardOf(page)).toContain("B4b");
     await expect.poll(() => verdictOf(page)).toBe("À Rouge de jouer.");
-    expect(await page.locator(".editor-battle select").first().inputValue()).toBe("A4");
+    await expect.poll(() => page.locator(".editor-battle select").first().inputValue()).toBe("A4");
     await page.locator("#position-dpn").fill("looney 3L8/1S1b2s5/l w Bm 3 A4xB");
     await expect.poll(() => page.locator("#position-error").innerText()).toMatch(/bataille/);
     expect(await boardOf(page)).toContain("B4b");
@@ -128,7 +128,7 @@ describe("the board editor", () => {
     await page.locator(".speech-cell[data-space=A1]").focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => saidBy(page)).toMatch(/Red pawn/i);
-    expect(await page.locator(".speech-cell[aria-selected=true]").getAttribute("data-space")).toBe("A1");
+    await expect.poll(() => page.locator(".speech-cell[aria-selected=true]").getAttribute("data-space")).toBe("A1");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await expect.poll(() => saidBy(page)).toMatch(/from A1 to C/);
@@ -145,7 +145,7 @@ describe("the board editor", () => {
     await page.locator("canvas").waitFor();
     const box = await page.locator(".board-host canvas").boundingBox();
     await page.locator(".palette-piece[data-letter=P]").click();
-    expect(await page.locator(".palette-piece[data-letter=P] .palette-left").innerText()).toBe("0");
+    await expect.poll(() => page.locator(".palette-piece[data-letter=P] .palette-left").innerText()).toBe("0");
     // The middle of the board: none is left to place there, until one is removed.
     const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) * 0.47 };
     await page.mouse.click(middle.x, middle.y);

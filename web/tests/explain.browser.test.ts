@@ -117,7 +117,7 @@ describe("the card of a piece", () => {
     await card.waitFor();
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     expect(await card.innerText()).toContain("Size 3");
-    expect(await page.locator(".board-flat .mark-picked").count()).toBe(0);
+    await expect.poll(() => page.locator(".board-flat .mark-picked").count()).toBe(0);
     await page.locator(".table-status").tap();
     await card.waitFor({ state: "hidden" });
   });

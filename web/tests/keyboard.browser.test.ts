@@ -121,7 +121,7 @@ describe("without a mouse", () => {
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);
     // The result was announced.
-    expect(await page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
+    await expect.poll(() => page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
     await anna.accessible("the game in words");
   });
 

@@ -217,7 +217,7 @@ describe("positions", () => {
     await expect.poll(() => boardOf(page)).toContain("A4P");
     await page.keyboard.press("b");
     await page.locator(".best li").first().waitFor();
-    expect(await page.locator(".best li code").first().textContent()).toBe("A4-B4");
+    await expect.poll(() => page.locator(".best li code").first().textContent()).toBe("A4-B4");
     await anna.shot("position-best");
     await anna.accessible("a position with its best moves");
     await page.locator("#position-dpn").fill("groi 3P2pppp2/PPPQ8/1 w -");
@@ -234,6 +234,6 @@ describe("the rule book", () => {
     await page.locator("[id=g-9]").waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await anna.shot("rules-groi-g9");
-    expect(await page.locator("svg").count()).toBeGreaterThan(15);
+    await expect.poll(() => page.locator("svg").count()).toBeGreaterThan(15);
   });
 });

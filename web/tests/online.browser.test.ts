@@ -159,13 +159,13 @@ describe("online", () => {
     await anna.page.locator("section.order").waitFor({ state: "detached" });
     await carl.page.locator(".moves .ply").first().waitFor();
     for (const other of [ben, carl]) {
-      expect(await other.page.locator(".moves .ply").first().textContent()).toContain("order hidden");
+      await expect.poll(() => other.page.locator(".moves .ply").first().textContent()).toContain("order hidden");
       expect(await other.page.evaluate(() => document.documentElement.outerHTML)).not.toContain("KSNM");
       expect(JSON.stringify(await gameOf(other, id))).not.toContain("KSNM");
     }
     expect(heard.join("\n")).not.toContain("KSNM");
     expect((await look(carl.page)).doings).toEqual([]);
-    expect(await carl.page.locator(".acts").count()).toBe(0);
+    await expect.poll(() => carl.page.locator(".acts").count()).toBe(0);
     await ben.page.locator("section.order button.primary").click();
     await play([anna.page, ben.page], { seed: 21, taste: forward, until: played(9) });
     expect((await look(carl.page)).doings).toEqual([]);
@@ -197,7 +197,7 @@ describe("online", () => {
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
     await toast(anna, "Your opponent grants the takeback.");
     await toast(ben, "You have granted the takeback.");
-    expect(await anna.page.locator(".speech-urgent").textContent()).toContain("Your opponent grants the takeback.");
+    await expect.poll(() => anna.page.locator(".speech-urgent").textContent()).toContain("Your opponent grants the takeback.");
     await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
     expect(await turn([anna, ben])).toBe(anna);
     await sameForAll([anna, ben], id);
@@ -312,7 +312,7 @@ describe("online", () => {
     for (const page of pages) await page.locator(".result").waitFor();
     const { result } = (await sameForAll([anna, ben], id)).state;
     expect(result).toMatchObject({ why: "timeout", winner: "w" });
-    expect(await ben.page.locator(".clock").last().textContent()).toBe("0.0");
+    await expect.poll(() => ben.page.locator(".clock").last().textContent()).toBe("0.0");
     expect((await look(ben.page)).doings).toEqual([]);
   });
 

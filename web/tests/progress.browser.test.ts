@@ -48,8 +48,8 @@ describe("a newcomer", () => {
     const { page } = anna;
     await page.goto("/about");
     await toProgress(anna);
-    expect(await page.locator(".challenge h2").textContent()).toBe("Your story begins here");
-    expect(await page.locator(".totals").count()).toBe(0);
+    await expect.poll(() => page.locator(".challenge h2").textContent()).toBe("Your story begins here");
+    await expect.poll(() => page.locator(".totals").count()).toBe(0);
     await anna.accessible("the progress of a newcomer");
     await anna.shot("progress-empty");
     await page.getByRole("button", { name: "Play at level 1" }).click();

@@ -36,9 +36,9 @@ describe("puzzles", () => {
     await page.keyboard.press("Enter");
     await page.locator(".puzzle-today").waitFor();
     await anna.accessible("the list of puzzles");
-    expect(await page.locator(".puzzle-today li h3").allTextContents()).toHaveLength(3);
+    await expect.poll(() => page.locator(".puzzle-today li h3").allTextContents()).toHaveLength(3);
     // The three pictures of the day, and one for each puzzle of the list.
-    expect(await page.locator(".puzzle-today .board-thumbnail, .puzzle-list .board-thumbnail").count()).toBe(3 + (await page.locator(".puzzle-list li").count()));
+    await expect.poll(() => page.locator(".puzzle-today .board-thumbnail, .puzzle-list .board-thumbnail").count()).toBe(3 + (await page.locator(".puzzle-list li").count()));
     await anna.shot("puzzles-list");
     await tabTo(page, ".puzzle-today a.primary");
     await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ describe("puzzles", () => {
     expect(await page.locator(".puzzle-progress progress").evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).value))).toContain(1);
     await page.locator(".puzzle-filters select[name=stand]").selectOption("solved");
     await page.locator(`.puzzle-list a[href='/puzzles/${puzzle.id}'].found`).waitFor();
-    expect(await page.locator(".puzzle-list li").count()).toBe(1);
+    await expect.poll(() => page.locator(".puzzle-list li").count()).toBe(1);
   });
 
   it("a wrong move is refuted on the board, taken back and does not count as a solution; the hint names the piece", async () => {
@@ -97,7 +97,7 @@ describe("puzzles", () => {
     expect(await boardOf(page)).toEqual(pieces);
     await page.getByRole("button", { name: /Hint/ }).click();
     await page.locator(".lesson-hint").waitFor();
-    expect(await page.locator(".lesson-hint").textContent()).toContain((line[0] ?? "").slice(0, 2));
+    await expect.poll(() => page.locator(".lesson-hint").textContent()).toContain((line[0] ?? "").slice(0, 2));
     await page.getByRole("button", { name: "Show the solution" }).click();
     await page.locator(".puzzle-task").getByText("That is the solution.").waitFor();
     await page.goto("/puzzles");

@@ -103,7 +103,7 @@ describe("screens", () => {
     const anna = await table.visitor("anna", { motion: "reduce" });
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await anna.page.locator(".board-host[data-board=flat] svg").waitFor();
-    expect(await anna.page.locator(".board-host canvas").count()).toBe(0);
+    await expect.poll(() => anna.page.locator(".board-host canvas").count()).toBe(0);
   });
 
   it("a game starts after two clicks, and after one the next time", async () => {
@@ -138,7 +138,7 @@ describe("screens", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("dejarik") ?? "{}") as Record<string, unknown>);
     expect(stored).toMatchObject({ theme: "daylight", skin: "chess", board: "flat", sound: false, language: "fr" });
-    expect(await page.locator("input[type=checkbox]").first().isChecked()).toBe(false);
+    await expect.poll(() => page.locator("input[type=checkbox]").first().isChecked()).toBe(false);
   });
 });
 
@@ -157,7 +157,7 @@ describe("in French", () => {
       expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error|data)-[a-z-]+[a-z]\b(?!\.)/);
     }
     await begin(anne, { rules: "groi", against: "here" });
-    expect(await anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
+    await expect.poll(() => anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
     await play(anne.page, { seed: 8, until: (sight) => sight.over || sight.plies >= 4 });
     await anne.shot("french-game");
     await anne.accessible("a game in French");

@@ -67,7 +67,7 @@ describe("arrows and rings", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Shift+D");
     expect(await drawn(page)).toEqual(["red A1-C"]);
-    expect(await page.locator(".speech-cell[data-space=A1]").innerText()).toMatch(/arrow to C, red/);
+    await expect.poll(() => page.locator(".speech-cell[data-space=A1]").innerText()).toMatch(/arrow to C, red/);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".speech-polite").innerText()).toMatch(/erased/);
     expect(await drawn(page)).toEqual([]);

@@ -75,16 +75,16 @@ describe("talk", () => {
     await anna.page.getByRole("button", { name: /^(Call off|Resign)/ }).click();
     await anna.page.getByRole("dialog").getByRole("button", { name: /^(Call off|Resign)/ }).click();
     await ben.page.locator(".result").waitFor();
-    expect(await ben.page.locator(".table-top .bubble").count()).toBe(0);
+    await expect.poll(() => ben.page.locator(".table-top .bubble").count()).toBe(0);
   });
 
   it("is not offered where nobody would hear it", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     await make(anna, { rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w" });
     await anna.page.getByRole("button", { name: "Hint", exact: true }).waitFor();
-    expect(await anna.page.locator(".talk-open").count()).toBe(0);
+    await expect.poll(() => anna.page.locator(".talk-open").count()).toBe(0);
     await anna.page.keyboard.press("c");
-    expect(await anna.page.locator(".phrases").count()).toBe(0);
+    await expect.poll(() => anna.page.locator(".phrases").count()).toBe(0);
   });
 
   it("names those who watch and show a name", async () => {
@@ -100,7 +100,7 @@ describe("talk", () => {
     for (const one of [anna, ben, carl, other]) {
       await expect.poll(() => one.page.locator(".watchers").textContent()).toBe("2 spectators: Carl");
     }
-    expect(await carl.page.locator(".talk-open").count()).toBe(0);
+    await expect.poll(() => carl.page.locator(".talk-open").count()).toBe(0);
     await anna.page.locator(".watchers").scrollIntoViewIfNeeded();
     await anna.shot("talk-watchers");
     await carl.page.goto(`${carl.origin}/about`);
