@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { it } from "vitest";
 import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
+import { aim, enter, frames, placeOf, select, wear } from "../tests/emulator";
 import { make } from "../tests/games";
 import { look } from "../tests/robot";
 
@@ -22,7 +23,7 @@ async function visitor(options: VisitorOptions): Promise<Visitor> {
 }
 
 /** Writes a screenshot of the page as WebP. */
-async function take({ page }: Visitor, name: string): Promise<void> {
+async function take({ page }: Visitor, name: string, file = `web-${name}`): Promise<void> {
   // Neither the pointer nor what it highlights belongs in the picture.
   await page.mouse.move(2, 2);
   await page.evaluate(() => { scrollTo(0, 0); });
@@ -30,7 +31,7 @@ async function take({ page }: Visitor, name: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
   await client.detach();
-  writeFileSync(resolve(IMAGES, `web-${name}.webp`), Buffer.from(data, "base64"));
+  writeFileSync(resolve(IMAGES, `${file}.webp`), Buffer.from(data, "base64"));
 }
 
 /** Picks the piece on a space by keyboard. */
@@ -85,3 +86,29 @@ it("a phone: a picked knight", async () => {
   await pick(anna, "B9");
   await take(anna, "phone");
 });
+
+/** The position of the pictures of a room. */
+const IN_ROOM = { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" } as const;
+const ROOM = { prefs: { board: "flat", quality: "high", motion: "reduced" }, viewport: { width: 960, height: 600 } } as const;
+
+it("a room that is drawn: a picked Savrip, and the panel", async () => {
+  const anna = await visitor(ROOM);
+  await wear(anna, { eyes: [0.1, 1.36, 0.2], down: 0.44, view: 1.12 });
+  await make(anna, IN_ROOM);
+  await enter(anna.page, "vr");
+  await select(anna.page, await placeOf(anna.page, { at: "space", space: "B4" }));
+  await aim(anna.page, await placeOf(anna.page, { at: "space", space: "C" }));
+  await frames(anna.page, 6);
+  await take(anna, "vr", "room-vr");
+}, 600_000);
+
+it("a real table: the disc on a desk", async () => {
+  const anna = await visitor(ROOM);
+  await wear(anna, { input: "hand", eyes: [0.12, 1.2, 0.1], down: 0.56, view: 1.05 });
+  await make(anna, IN_ROOM);
+  await enter(anna.page, "ar");
+  await select(anna.page, [0, 0.72, -0.5]);
+  await aim(anna.page, await placeOf(anna.page, { at: "space", space: "B4" }), "right", true);
+  await frames(anna.page, 6);
+  await take(anna, "ar", "room-ar");
+}, 600_000);

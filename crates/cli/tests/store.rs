@@ -63,9 +63,18 @@ impl Stores {
     }
 
     fn sql(&self, statements: &str) -> String {
-        let name = self.database.rsplit('/').next().unwrap().split('?').next().unwrap();
-        self.service.sql(name, statements).unwrap()
+        self.service.sql(&name_of(&self.database), statements).unwrap()
     }
+
+    /// Returns the address of a database as messages show it.
+    fn place(&self, database: &str) -> String {
+        format!("postgres://127.0.0.1:{}/{}", self.service.port(), name_of(database))
+    }
+}
+
+/// Returns the name of a database from its URL.
+fn name_of(database: &str) -> String {
+    database.rsplit('/').next().unwrap().split('?').next().unwrap().to_owned()
 }
 
 /// Returns the digests in an answer.
@@ -189,6 +198,48 @@ fn servers_share_a_database_with_their_keys_and_an_operator_can_change_them() {
     assert_eq!(rotated.code, 0, "{rotated:?}");
     assert_ne!(stores.sql("SELECT value FROM meta WHERE name = 'cookies'"), keys);
     drop(first);
+}
+
+#[test]
+fn games_are_spread_over_a_further_database_while_a_server_runs_and_come_back_the_same() {
+    let Some(stores) = Stores::new() else { return };
+    let (old, back) = (stores.sqlite("old"), stores.sqlite("back"));
+    std::fs::create_dir(stores.folder("back")).unwrap();
+    assert_eq!(stores.copy(&old, &stores.database).code, 0);
+    let second = stores.service.database().unwrap();
+    let set = ["--store", &stores.database, "--store", &second];
+    let alone = Server::start(&stores);
+    let named = stores.run(&[&["store", "spread"][..], &set].concat());
+    refused(&named, &["started without some of the stores: node-"]);
+    drop(alone);
+    // The session of the server that was killed ends within seconds, for which the command waits.
+    let spread = stores.run(&[&["store", "spread"][..], &set].concat());
+    assert_eq!(spread.code, 0, "{spread:?}");
+    assert!(
+        spread.out.contains("moved") && spread.out.contains(&stores.place(&second)),
+        "{spread:?}"
+    );
+
+    let wrong = ["--store", &second, "--store", &stores.database];
+    let wrong = stores.run(&[&["serve", "--port", "0"][..], &wrong].concat());
+    refused(&wrong, &["it is store 2 of its set, but was given as store 1"]);
+    let few = stores.run(&["serve", "--port", "0", "--store", &stores.database]);
+    refused(&few, &["missing: ", &stores.place(&second)]);
+    let moved = stores.service.sql(&name_of(&second), "SELECT min(id) FROM games").unwrap();
+    let who = stores.run(&[&["admin", "who", &moved][..], &set].concat());
+    assert_eq!((who.code, who.out.lines().count()), (0, 2), "{who:?}");
+
+    let from = ["store", "copy", "--from", &stores.database, "--from", &second, "--to", &back];
+    let copied = stores.run(&from);
+    assert_eq!(copied.code, 0, "{copied:?}");
+    assert_eq!(stores.check(&old, &back).code, 0);
+    // A copy into a set of empty databases spreads the games at once.
+    let [third, fourth] = [(); 2].map(|()| stores.service.database().unwrap());
+    let to = ["store", "copy", "--from", &old, "--to", &third, "--to", &fourth];
+    let copied = stores.run(&to);
+    assert_eq!(copied.code, 0, "{copied:?}");
+    let again = stores.run(&["store", "spread", "--store", &third, "--store", &fourth]);
+    assert!(again.code == 0 && again.out.contains("0 games were moved"), "{again:?}");
 }
 
 #[test]

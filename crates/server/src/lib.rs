@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod profile;
 pub mod protocol;
 pub mod refusal;
+pub mod request;
 pub mod review;
 mod round_trip;
 pub mod running;

@@ -1,6 +1,8 @@
 //! Services of a test's own: a PostgreSQL and a NATS server that run in a temporary folder, at ports of
 //! their own, and are ended when they are dropped. Tests can end, pause and restart them.
 //!
+//! A [`Proxy`] stands between a program and a service, and makes the network between them fail.
+//!
 //! Nothing of the system's own services is used or touched. The programs are looked for on `PATH` and
 //! where Debian puts them. PostgreSQL refuses to run as root, so root runs it as the user `postgres`.
 //!
@@ -12,9 +14,11 @@ mod folder;
 mod nats;
 mod postgres;
 mod process;
+mod proxy;
 
 pub use nats::Nats;
 pub use postgres::Postgres;
+pub use proxy::{Network, Proxy};
 
 use std::path::PathBuf;
 
@@ -66,7 +70,10 @@ fn program(name: &'static str, folders: &[PathBuf]) -> Result<PathBuf, ServiceEr
 }
 
 /// Returns a port on this machine at which nothing listens just now.
-fn free_port() -> Result<u16, ServiceError> {
+///
+/// # Errors
+/// If the system has none.
+pub fn free_port() -> Result<u16, ServiceError> {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
     Ok(listener.local_addr()?.port())
 }

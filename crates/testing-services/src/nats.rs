@@ -54,6 +54,11 @@ impl Nats {
         self.port
     }
 
+    /// Returns the processor time that the server has used so far.
+    pub fn processor(&self) -> Duration {
+        self.process.as_ref().map(Process::processor).unwrap_or_default()
+    }
+
     /// Starts the server again at the same port after [`Nats::stop`] or [`Nats::kill`], with the streams
     /// that it had. Does nothing if it runs.
     ///

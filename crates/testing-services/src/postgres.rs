@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::folder::Folder;
 use crate::process::Process;
@@ -146,6 +147,11 @@ impl Postgres {
         self.stop();
         self.start_again()?;
         Ok(certificate)
+    }
+
+    /// Returns the processor time that the server and all its processes have used so far.
+    pub fn processor(&self) -> Duration {
+        self.process().as_ref().map(Process::processor).unwrap_or_default()
     }
 
     /// Starts the server again at the same port after [`Postgres::stop`] or [`Postgres::kill`]. Does

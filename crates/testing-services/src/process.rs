@@ -39,6 +39,17 @@ impl Process {
         self.child.id()
     }
 
+    /// Returns the processor time that the process and all that it has started have used so far. Where the
+    /// system has no `/proc` it is zero.
+    pub(crate) fn processor(&self) -> Duration {
+        let pid = self.child.id();
+        // A process that has ended and was waited for counts for its parent.
+        let running =
+            children(pid).iter().map(|pid| ticks(pid.as_raw_nonzero().get(), false)).sum::<u64>();
+        let ticks = ticks(pid.cast_signed(), true) + running;
+        Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+    }
+
     /// Returns whether the process has ended.
     fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
@@ -107,6 +118,16 @@ impl Drop for Process {
         }
         let _ = std::fs::remove_file(&self.pid);
     }
+}
+
+/// Returns the processor time of a process, and of those processes that it has waited for if they count, in
+/// ticks of the system's clock.
+fn ticks(pid: i32, with_ended: bool) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let rest = stat.rsplit(')').next().unwrap_or_default();
+    // The state is the third field; the times are the fields 14 to 17.
+    let times = rest.split_whitespace().skip(11).take(if with_ended { 4 } else { 2 });
+    times.filter_map(|time| time.parse::<u64>().ok()).sum()
 }
 
 /// Returns whether a process runs. One that has ended may still have a number.

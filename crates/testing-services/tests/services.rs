@@ -3,8 +3,11 @@
 #![cfg(unix)]
 
 use std::net::TcpStream;
+use std::time::Duration;
 
-use dejarik_test_services::{Nats, Postgres, required};
+use dejarik_test_services::{Nats, Network, Postgres, Proxy, required};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::timeout;
 
 #[test]
 fn a_database_keeps_what_is_committed_when_the_server_is_killed() {
@@ -45,4 +48,53 @@ fn a_nats_server_can_be_stopped_and_started_again() {
         assert!(TcpStream::connect(("127.0.0.1", port)).is_err());
         nats.start_again().unwrap();
     }
+}
+
+/// A service that repeats what it is told. Returns its port.
+async fn echo() -> u16 {
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let (mut from, mut to) = stream.split();
+                // The other end has gone.
+                let _ = tokio::io::copy(&mut from, &mut to).await;
+            });
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn a_proxy_delivers_late_what_a_silent_network_has_held_and_a_cut_one_loses_it() {
+    let proxy = Proxy::to(echo().await).await.unwrap();
+    let at = ("127.0.0.1", proxy.port());
+    let mut stream = tokio::net::TcpStream::connect(at).await.unwrap();
+    let mut heard = [0; 3];
+    stream.write_all(b"one").await.unwrap();
+    stream.read_exact(&mut heard).await.unwrap();
+    assert_eq!(&heard, b"one");
+
+    for network in [Network::Silent, Network::Deaf, Network::Mute] {
+        proxy.set(network);
+        stream.write_all(b"two").await.unwrap();
+        let waited = timeout(Duration::from_millis(50), stream.read_exact(&mut heard)).await;
+        assert!(waited.is_err(), "{network:?}");
+        proxy.set(Network::Slow(Duration::from_millis(1)));
+        stream.read_exact(&mut heard).await.unwrap();
+        assert_eq!(&heard, b"two", "{network:?}");
+    }
+
+    proxy.set(Network::Cut);
+    assert!(matches!(stream.read(&mut heard).await, Ok(0) | Err(_)), "the connection is broken");
+    let mut refused = tokio::net::TcpStream::connect(at).await.unwrap();
+    assert!(matches!(refused.read(&mut heard).await, Ok(0) | Err(_)), "none can be made");
+    proxy.set(Network::Well);
+    let mut stream = tokio::net::TcpStream::connect(at).await.unwrap();
+    stream.write_all(b"new").await.unwrap();
+    stream.read_exact(&mut heard).await.unwrap();
+    assert_eq!(&heard, b"new");
+    proxy.cut();
+    assert!(matches!(stream.read(&mut heard).await, Ok(0) | Err(_)), "the connection is broken");
 }

@@ -4935,7 +4935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Games can be read and written. */
+            /** @description Games can be read and written. The text says so, and names a store of several that is missing, so that its games wait while the others go on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,7 +4946,7 @@ export interface operations {
             };
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooMany"];
-            /** @description The store fails, the bus is down, or the server is shutting down. The message says which. */
+            /** @description The store fails, the bus is down, or the server is shutting down. The message names each part that is missing. */
             503: {
                 headers: {
                     [name: string]: unknown;

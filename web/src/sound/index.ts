@@ -6,8 +6,9 @@
  * that do not belong to an effect (your turn, an error, little time) by name.
  */
 
-import type { Animated } from "../board/view";
+import type { Animated, Space } from "../board/view";
 import { cueOf, walkTime, type Cue } from "./cues";
+import { hear, placed, spaceOf, type Place, type Surround } from "./space";
 import { VOICES, type Instrument } from "./voices";
 
 export { cueOf, type Cue } from "./cues";
@@ -17,6 +18,10 @@ export interface Sound {
   /** The volume from 0 (silent) to 1. */
   volume: number;
   on: boolean;
+  /** Where the spaces of the board are around the listener; null on a page, where sounds come from everywhere. */
+  surround: Surround | null;
+  /** Puts the listener's ears at a place of that space, looking ahead. */
+  listen(at: Place, ahead: Place, up: Place): void;
   /** Plays a sound `delay` milliseconds from now. */
   play(cue: Cue, delay?: number): void;
   /** Plays the sound of an effect that the board begins to show. */
@@ -41,6 +46,7 @@ export function createSound(
 
 class Player implements Sound {
   on = true;
+  surround: Surround | null = null;
   readonly #make: MakeContext | null;
   readonly #quit = new AbortController();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -71,23 +77,32 @@ class Player implements Sound {
     if (this.#master) this.#master.gain.value = this.#loudness();
   }
 
-  play(cue: Cue, delay = 0): void {
+  listen(at: Place, ahead: Place, up: Place): void {
+    // The ears of a context that sleeps can wait.
+    if (this.#context?.state === "running") hear(this.#context, at, ahead, up);
+  }
+
+  /** `space` is where the sound comes from: null is the middle of the board, and undefined everywhere. */
+  play(cue: Cue, delay = 0, space?: Space | null): void {
     if (!this.on || this.#volume === 0) return;
     if (delay > 0) {
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
-        this.#sound(cue);
+        this.#sound(cue, space);
       }, delay);
       this.#timers.add(timer);
-    } else this.#sound(cue);
+    } else this.#sound(cue, space);
   }
 
   effect(effect: Animated): void {
     const cue = cueOf(effect);
     if (effect.t === "walk") {
       const spaces = Math.min(FOOTFALLS, effect.path.length - 1);
-      for (let n = 1; n <= spaces; n += 1) this.play("step", (walkTime(effect.path) * n) / spaces - 60);
-    } else if (cue) this.play(cue);
+      for (let n = 1; n <= spaces; n += 1) {
+        const at = effect.path[Math.round((n * (effect.path.length - 1)) / spaces)];
+        this.play("step", (walkTime(effect.path) * n) / spaces - 60, at ?? null);
+      }
+    } else if (cue) this.play(cue, 0, spaceOf(effect));
   }
 
   hush(): void {
@@ -123,12 +138,13 @@ class Player implements Sound {
     }
   }
 
-  #sound(cue: Cue): void {
+  #sound(cue: Cue, space: Space | null | undefined): void {
     const context = this.#context;
     const master = this.#master;
     if (!context || !master || !this.on) return;
     if (context.state === "suspended") void context.resume();
-    const instrument: Instrument = { context, out: master, at: context.currentTime + 0.005 };
+    const out = this.surround && space !== undefined ? placed(context, master, this.surround(space)) : master;
+    const instrument: Instrument = { context, out, at: context.currentTime + 0.005 };
     VOICES[cue](instrument);
     // An audio context costs power even when it plays nothing.
     if (this.#sleep) clearTimeout(this.#sleep);

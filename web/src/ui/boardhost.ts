@@ -59,6 +59,8 @@ export class BoardHost {
   onSwitch: ((kind: BoardKind) => void) | null = null;
 
   private view: BoardView | null = null;
+  /** Whether the game is shown somewhere else than on the page, as in a room. */
+  private away = false;
   private shown: BoardKind | null = null;
   private wanted: BoardKind | null = null;
   private scene: Scene | null = null;
@@ -159,10 +161,31 @@ export class BoardHost {
     return this.view?.spotAt(x, y) ?? null;
   }
 
+  /** Shows the game on a board that is not one of the page's, as in a room, until {@link endVisit}. */
+  visit(view: BoardView): void {
+    this.away = true;
+    this.wanted = null;
+    this.view?.skip();
+    this.view?.destroy();
+    this.element.classList.remove("loading");
+    this.install(view, "room");
+  }
+
+  /** Ends a visit: the board is the page's again, unless the screen is left, too. */
+  endVisit(back: boolean): void {
+    if (!this.away) return;
+    this.view?.skip();
+    // The board that was visited belongs to the visit.
+    if (this.view) this.view.onTap = this.view.onOut = this.view.onHover = null;
+    this.view = null;
+    this.away = false;
+    if (back && !this.gone) this.refit();
+  }
+
   destroy(): void {
     this.gone = true;
     this.stopPrefs();
-    this.view?.destroy();
+    if (!this.away) this.view?.destroy();
     this.view = null;
   }
 
@@ -174,6 +197,10 @@ export class BoardHost {
   private refit(): void {
     const kind = this.preferred;
     const quality = prefs().quality;
+    if (this.away) {
+      this.view?.look(lookNow());
+      return;
+    }
     if (kind === this.wanted && quality === this.quality) {
       this.view?.look(lookNow());
       return;
@@ -206,19 +233,24 @@ export class BoardHost {
     }
     this.view?.skip();
     this.view?.destroy();
-    this.view = view;
     this.shown = kind;
+    this.install(view, kind);
+    this.onSwitch?.(kind);
+  }
+
+  /** Makes a board the one that shows the game. */
+  private install(view: BoardView, name: BoardKind | "room"): void {
+    this.view = view;
     view.onTap = (spot, how) => this.onTap?.(spot, how);
     view.onOut = (spot) => this.onOut?.(spot);
     view.onHover = (spot) => this.onHover?.(spot);
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
-    this.element.dataset.board = kind;
+    this.element.dataset.board = name;
     view.look(lookNow());
     view.orient(this.bottom);
     view.invert?.(this.inverted);
     if (this.scene) view.show(this.scene);
     view.mark(this.marks);
-    this.onSwitch?.(kind);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A page that shows the hologram alone, for looking at it and for tests; not part of the product.
  * The address determines the scene: `rules`, `dpn` (the board part only), `skin`, `colours`,
- * `theme`, `bottom`, `still`, `quality`, `marks=demo`, and `form` with `solo` (one large figure).
+ * `theme`, `bottom`, `still`, `lively`, `quality`, `marks=demo`, and `form` with `solo` (one large figure).
  * The board is `window.board`.
  */
 
@@ -39,7 +39,7 @@ if (active) scene.active = { space: active, left: 2 };
 const battle = query.get("battle")?.split("-");
 if (battle?.[0] && battle[1]) scene.battle = { from: battle[0], target: battle[1] };
 
-const board = createHologram({ quality: quality === null ? "auto" : (Number(quality) as Quality) });
+const board = createHologram({ quality: quality === null ? "auto" : (Number(quality) as Quality), lively: query.has("lively") });
 document.getElementById("board")?.append(board.element);
 window.board = board;
 window.taps = [];

@@ -64,6 +64,8 @@ pub struct Bot {
     pub game: String,
     pub secret: String,
     pub side: &'static str,
+    /// The number of acts so far, which gives each a name of its own.
+    pub acts: u64,
     pub options: Options,
     pub measured: Arc<Measured>,
     pub random: Random,
@@ -117,7 +119,7 @@ impl Bot {
         let secret = Some(self.secret.as_str());
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
         let mut pending: Option<(String, Instant)> = None;
-        let (mut acts, mut asked) = (0_u64, false);
+        let mut asked = false;
         let mut acted_at = None;
         loop {
             let ping = Duration::from_millis(2_500);
@@ -130,12 +132,12 @@ impl Bot {
                 }
             };
             let Message::Text(text) = message else { continue };
+            self.measured.received.fetch_add(text.len() as u64, Relaxed);
             let frame: Frame = serde_json::from_str(&text)?;
             match frame.t.as_str() {
                 "ack" => {
-                    if let Some((id, sent)) = pending.take().filter(|(id, _)| *id == frame.id) {
+                    if let Some((_, sent)) = pending.take_if(|(id, _)| *id == frame.id) {
                         self.note(sent);
-                        drop(id);
                     }
                     continue;
                 }
@@ -170,8 +172,11 @@ impl Bot {
             let Some(action) = self.choose(&seen) else { continue };
             acted_at = Some(seen.ply);
             self.think().await;
-            acts += 1;
-            let id = format!("{}{acts}", self.side);
+            if self.measured.stopping.load(Relaxed) {
+                return Ok(None);
+            }
+            self.acts += 1;
+            let id = format!("{}{}", self.side, self.acts);
             let sent = Instant::now();
             pending = Some((id.clone(), sent));
             if self.options.watchers > 0 {
@@ -212,6 +217,7 @@ impl Bot {
     }
 
     fn note(&self, sent: Instant) {
+        self.measured.acknowledged.fetch_add(1, Relaxed);
         if !self.measured.counting.load(Relaxed) {
             return;
         }

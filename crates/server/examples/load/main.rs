@@ -12,17 +12,24 @@
 //! from sending a move to its acknowledgement, as the client sees it. Memory is the server's
 //! resident set.
 //!
+//! `--compare` plays the same games on one server with SQLite, on one with PostgreSQL, and on three with
+//! PostgreSQL and NATS, one after the other, and prints them side by side. It needs both programs, and starts
+//! its own. `--watchers` (1000 if it is not given) then join the first hundred games at the end, to measure
+//! their memory.
+//!
 //! `--idle`, `--slow-headers` and `--slow-readers` are numbers of hostile connections. With any of them
 //! the bots are measured twice, before the attack and under it.
 
 mod attack;
 mod bots;
+#[cfg(unix)]
+mod compare;
 mod measured;
 mod server;
 
 use std::error::Error;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,8 +39,9 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Hub, HubConfig};
 use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
 use dejarik_server::serve::GAMES;
-use dejarik_server::store::Sqlite;
+use dejarik_server::store::{Sqlite, Store};
 use futures_util::future::join_all;
+use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use attack::Attack;
@@ -52,9 +60,12 @@ struct Options {
     seconds: u64,
     pace: u64,
     choices: bool,
+    compare: bool,
     attack: Attack,
     /// The data directory of a server to run, in the server's process.
     serve: Option<PathBuf>,
+    /// The store and the bus of that server, if there are others beside it.
+    shared: server::Shared,
     /// The server to attack, in the attackers' process.
     target: Option<SocketAddr>,
 }
@@ -68,15 +79,24 @@ fn options() -> Result<Options, Failure> {
         seconds: 20,
         pace: 5_000,
         choices: false,
+        compare: false,
         attack: Attack::default(),
         serve: None,
+        shared: server::Shared::default(),
         target: None,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
-        if word == "--choices" {
-            options.choices = true;
-            continue;
+        match word.as_str() {
+            "--choices" => {
+                options.choices = true;
+                continue;
+            }
+            "--compare" => {
+                options.compare = true;
+                continue;
+            }
+            _ => {}
         }
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
         match word.as_str() {
@@ -89,6 +109,9 @@ fn options() -> Result<Options, Failure> {
             "--slow-readers" => options.attack.slow_readers = value.parse()?,
             "--attack" => options.target = Some(value.parse()?),
             "--serve" => options.serve = Some(value.into()),
+            "--store" => options.shared.store = Some(value),
+            "--bus" => options.shared.bus = Some(value),
+            "--node" => options.shared.node = value,
             "--rules" if value == "all" => {}
             "--rules" => {
                 options.rules = vec![serde_json::from_value(serde_json::Value::String(value))?];
@@ -103,8 +126,13 @@ fn main() -> Result<(), Failure> {
     let options = options()?;
     let runtime = tokio::runtime::Runtime::new()?;
     match (&options.serve, options.target) {
-        (Some(data), _) => runtime.block_on(server::serve(data)),
+        (Some(data), _) => runtime.block_on(server::serve(data, &options.shared)),
         (None, Some(target)) => runtime.block_on(options.attack.run(target)),
+        #[cfg(unix)]
+        (None, None) if options.compare => {
+            rlimit::increase_nofile_limit(u64::MAX)?;
+            runtime.block_on(compare::all(&options))
+        }
         (None, None) => {
             #[cfg(unix)]
             rlimit::increase_nofile_limit(u64::MAX)?;
@@ -116,8 +144,8 @@ fn main() -> Result<(), Failure> {
 async fn load(options: &Options) -> Result<(), Failure> {
     let place = std::env::temp_dir().join(format!("dejarik-load-{}", GameId::random()?));
     std::fs::create_dir_all(&place)?;
-    let seats = create(options, &place.join(GAMES)).await?;
-    let server = Server::start(&place)?;
+    let seats = create(options, Arc::new(Sqlite::open(&place.join(GAMES))?)).await?;
+    let server = Server::start(&place, &server::Shared::default())?;
     let address = server.address;
     let empty = server.resident();
     let measured = Arc::new(Measured::default());
@@ -125,24 +153,7 @@ async fn load(options: &Options) -> Result<(), Failure> {
     let warming = Duration::from_secs(5 + (options.games + options.watchers) as u64 / 400);
     let attacked = if attack.is_any() { phase + attack.warming() } else { Duration::ZERO };
     let until = Instant::now() + warming + phase + attacked + Duration::from_secs(5);
-    let mut tasks = Vec::new();
-    for (index, (game, secrets)) in seats.iter().enumerate() {
-        for (side, secret) in ["w", "b"].into_iter().zip(secrets) {
-            let bot = Bot {
-                address,
-                game: game.to_string(),
-                secret: secret.clone(),
-                side,
-                options: options.clone(),
-                measured: measured.clone(),
-                random: Random::new((index as u64) << 1 | u64::from(side == "b")),
-            };
-            tasks.push(tokio::spawn(bot.run(until)));
-        }
-        if index % 50 == 49 {
-            sleep(Duration::from_millis(20)).await;
-        }
-    }
+    let mut tasks = seat_bots(options, &seats, &[address], (&measured, until)).await;
     for _ in 0..options.watchers {
         let (game, measured) = (seats[0].0.to_string(), measured.clone());
         tasks.push(tokio::spawn(bots::watch(address, game, measured, until)));
@@ -173,6 +184,36 @@ async fn load(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Lets bots play games. Their connections are spread over the servers.
+async fn seat_bots(
+    options: &Options,
+    seats: &[(GameId, [String; 2])],
+    servers: &[SocketAddr],
+    (measured, until): (&Arc<Measured>, Instant),
+) -> Vec<JoinHandle<()>> {
+    let mut tasks = Vec::new();
+    for (index, (game, secrets)) in seats.iter().enumerate() {
+        for (side, secret) in ["w", "b"].into_iter().zip(secrets) {
+            let number = index << 1 | usize::from(side == "b");
+            let bot = Bot {
+                address: servers[number % servers.len()],
+                game: game.to_string(),
+                secret: secret.clone(),
+                side,
+                acts: 0,
+                options: options.clone(),
+                measured: measured.clone(),
+                random: Random::new(number as u64),
+            };
+            tasks.push(tokio::spawn(bot.run(until)));
+        }
+        if index % 50 == 49 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+    tasks
+}
+
 /// Measures for a time, and prints the results. Returns the p99 of acknowledgement in milliseconds.
 async fn measure(measured: &Measured, server: &Server, phase: Duration) -> f64 {
     let (begun, cpu) = (Instant::now(), server.processor());
@@ -187,8 +228,10 @@ async fn measure(measured: &Measured, server: &Server, phase: Duration) -> f64 {
 
 /// Creates the games before the server starts, each by a person of its own, as a person may have only
 /// so many. Returns each id with the secrets of both seats.
-async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 2])>, Failure> {
-    let store = Arc::new(Sqlite::open(path)?);
+async fn create(
+    options: &Options,
+    store: Arc<dyn Store>,
+) -> Result<Vec<(GameId, [String; 2])>, Failure> {
     let open = Arc::downgrade(&store);
     let hub = Hub::open(store, HubConfig::default()).await?;
     let people: Vec<_> =

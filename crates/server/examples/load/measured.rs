@@ -18,6 +18,12 @@ pub struct Measured {
     /// The times from then until each spectator got the move, in microseconds.
     pub watched: Mutex<Vec<u32>>,
     pub counting: AtomicBool,
+    /// The moves that were acknowledged since the beginning, whether they are measured or not.
+    pub acknowledged: AtomicU64,
+    /// The bytes of all frames that bots have received since the beginning.
+    pub received: AtomicU64,
+    /// Whether the bots make no more moves.
+    pub stopping: AtomicBool,
 }
 
 impl Measured {
@@ -48,6 +54,15 @@ impl Measured {
     }
 }
 
+impl Measured {
+    /// Returns the time within which this share of the moves was acknowledged, in milliseconds.
+    pub fn acknowledged_within(&self, share: f64) -> f64 {
+        let mut times = locked(&self.latencies).clone();
+        times.sort_unstable();
+        quantile(&times, share)
+    }
+}
+
 /// Locks a mutex.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -62,12 +77,15 @@ pub fn micros(since: Instant) -> u32 {
 fn print_times(what: &str, times: &Mutex<Vec<u32>>) -> f64 {
     let mut times = locked(times).clone();
     times.sort_unstable();
-    let at = |share: f64| {
-        let index = (times.len() as f64 * share) as usize;
-        let micros = times.get(index.min(times.len().saturating_sub(1))).copied();
-        f64::from(micros.unwrap_or(0)) / 1000.0
-    };
+    let at = |share: f64| quantile(&times, share);
     let (p50, p95, p99, worst) = (at(0.50), at(0.95), at(0.99), at(1.0));
     println!("{what} p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, worst {worst:.1} ms");
     p99
+}
+
+/// Returns the time, in milliseconds, that this share of the sorted times does not exceed.
+fn quantile(times: &[u32], share: f64) -> f64 {
+    let index = (times.len() as f64 * share) as usize;
+    let micros = times.get(index.min(times.len().saturating_sub(1))).copied();
+    f64::from(micros.unwrap_or(0)) / 1000.0
 }

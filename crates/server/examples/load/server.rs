@@ -5,15 +5,32 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use dejarik_server::cluster::bus::BusConfig;
 use dejarik_server::serve::{self, Config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::Failure;
 
+/// What several servers share.
+#[derive(Clone, Debug, Default)]
+pub struct Shared {
+    /// The database; `None` for a file in the data directory.
+    pub store: Option<String>,
+    /// NATS; `None` for a server without others.
+    pub bus: Option<String>,
+    /// The name of the server.
+    pub node: String,
+}
+
 /// Runs the server over a data directory until the process is ended.
-pub async fn serve(data: &Path) -> Result<(), Failure> {
-    let config = Config { port: Some(0), ..Config::at_home(data.to_path_buf()) };
+pub async fn serve(data: &Path, shared: &Shared) -> Result<(), Failure> {
+    let mut config = Config { port: Some(0), ..Config::at_home(data.to_path_buf()) };
+    config.store = shared.store.as_deref().map(str::parse).transpose()?;
+    config.bus = shared.bus.as_deref().map(str::parse).transpose()?.map(BusConfig::new);
+    if !shared.node.is_empty() {
+        config.node = shared.node.parse()?;
+    }
     let server = serve::Server::start(config).await?;
     println!("{}", server.at());
     server.run(std::future::pending()).await;
@@ -35,9 +52,17 @@ impl Drop for Server {
 
 impl Server {
     /// Starts the process, and waits until it listens.
-    pub fn start(data: &Path) -> Result<Server, Failure> {
+    pub fn start(data: &Path, shared: &Shared) -> Result<Server, Failure> {
         let mut command = Command::new(std::env::current_exe()?);
-        let child = command.arg("--serve").arg(data).stdout(Stdio::piped()).spawn()?;
+        command.arg("--serve").arg(data);
+        let options = [("--store", &shared.store), ("--bus", &shared.bus)];
+        for (option, value) in options {
+            command.args(value.iter().flat_map(|value| [option, value.as_str()]));
+        }
+        if !shared.node.is_empty() {
+            command.args(["--node", &shared.node]);
+        }
+        let child = command.stdout(Stdio::piped()).spawn()?;
         let mut server = Server { child, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
         server.address = address(&mut server.child)?;
         Ok(server)
@@ -58,6 +83,14 @@ impl Server {
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
         let field = |at: usize| fields.get(at).and_then(|text| text.parse::<u64>().ok());
         field(11).unwrap_or(0) + field(12).unwrap_or(0)
+    }
+
+    /// Returns the bytes that the process has given to disks; 0 where the system does not say.
+    pub fn written(&self) -> u64 {
+        let path = format!("/proc/{}/io", self.child.id());
+        let io = std::fs::read_to_string(path).unwrap_or_default();
+        let line = io.lines().find_map(|line| line.strip_prefix("write_bytes:"));
+        line.and_then(|line| line.trim().parse().ok()).unwrap_or(0)
     }
 
     /// Returns what the server's own metrics say of this run.

@@ -43,6 +43,17 @@ impl Parcel {
     }
 }
 
+/// What another node says of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// It is there.
+    Here,
+    /// It answers, but cannot run games: its session has ended, or it is about to stop.
+    Leaving,
+    /// It does not answer.
+    Silent,
+}
+
 /// This node's way to the others.
 #[derive(Debug)]
 pub struct Post {
@@ -70,6 +81,8 @@ pub struct Subjects {
     pub frames: String,
     /// News for all nodes.
     pub news: String,
+    /// Requests that any node may answer.
+    pub any: String,
 }
 
 impl Subjects {
@@ -80,6 +93,7 @@ impl Subjects {
             calls: bus.subject(format_args!("node.{node}.calls")),
             frames: bus.subject(format_args!("node.{node}.frames")),
             news: bus.subject("news"),
+            any: bus.subject("any"),
         }
     }
 }
@@ -144,9 +158,25 @@ impl Post {
         answer.map_err(BusError::failed)
     }
 
-    /// Returns whether a node answers.
+    /// Asks a node whether it is there.
+    pub async fn presence(&self, node: &Session) -> Presence {
+        match self.call(node, Question::Probe, PROBE).await {
+            Ok(Answer::Here) => Presence::Here,
+            Ok(_) => Presence::Leaving,
+            Err(_) => Presence::Silent,
+        }
+    }
+
+    /// Returns whether a node answers that it is there.
     pub async fn reaches(&self, node: &Session) -> bool {
-        matches!(self.call(node, Question::Probe, PROBE).await, Ok(Answer::Here))
+        self.presence(node).await == Presence::Here
+    }
+
+    /// Returns whether some other node answers that it is there. Nodes whose sessions have ended do not.
+    pub async fn reaches_any(&self) -> bool {
+        let subject = self.bus.subject("any");
+        let asked = self.bus.request(subject, self.envelope(Question::Probe), PROBE).await;
+        asked.is_ok()
     }
 
     /// Tells all nodes something. News may be lost.

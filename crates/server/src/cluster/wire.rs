@@ -19,6 +19,7 @@ use crate::id::{GameId, PersonId};
 use crate::live::{Act, Hello, Intent, PersonEvent, Who};
 use crate::profile::Profile;
 use crate::protocol::{Action, ApiError, GameFull, SeatTaken, SideName};
+use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
@@ -34,15 +35,18 @@ pub struct Envelope<T> {
     pub v: u16,
     /// The session that sends.
     pub from: Session,
+    /// The request of a client for which it sends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<RequestId>,
     /// The content.
     #[serde(flatten)]
     pub content: T,
 }
 
 impl<T: Serialize> Envelope<T> {
-    /// Returns a message of a session.
+    /// Returns a message of a session, for the request that is being handled.
     pub fn new(from: &Session, content: T) -> Envelope<T> {
-        Envelope { v: BUS, from: from.clone(), content }
+        Envelope { v: BUS, from: from.clone(), request: request::current(), content }
     }
 
     /// Returns the message as bytes. One that cannot be written is a defect; it is sent empty, which no

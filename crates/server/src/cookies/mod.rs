@@ -201,6 +201,13 @@ impl Signer {
         self.keyring.borrow().cookie(person, secure)
     }
 
+    /// Returns a name for a text that all servers with these keys give it, and that does not tell the text to
+    /// others; `None` if there is no key. After a change of the keys it is another one.
+    pub fn pseudonym(&self, text: &str) -> Option<String> {
+        let keyring = self.keyring.borrow();
+        keyring.keys.first().map(|key| key.sign(&format!("the pseudonym of {text}")))
+    }
+
     /// Completes when the valid cookies of a person are revoked.
     pub fn revoked(&self, person: PersonId) -> impl Future<Output = ()> + Send + use<> {
         let mut keyring = self.keyring.clone();

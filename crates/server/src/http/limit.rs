@@ -24,6 +24,7 @@ use ipnet::{IpNet, Ipv6Net};
 use super::App;
 use super::error::Error;
 use super::proxy::Client;
+use crate::store::SharedQuota;
 
 /// The classes of requests, by what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,6 +190,8 @@ pub struct Limiter<C: Clock = DefaultClock> {
     upload: Quotas<C>,
     loopback: bool,
     connections: Connections,
+    /// The quotas for new games, which all servers over a store share.
+    shared: Rate,
 }
 
 impl Limiter {
@@ -210,8 +213,21 @@ impl<C: Clock + Clone> Limiter<C> {
             upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
             connections: Connections::new(limits.connections, limits.loopback),
+            shared: limits.create,
             clock,
         }
+    }
+
+    /// Returns the quotas for new games that an address shares with all servers over a store, each with the
+    /// network that it is for.
+    fn shared(&self, counted: &Counted) -> Vec<(IpNet, Rate)> {
+        if counted.is_loopback() && !self.loopback {
+            return Vec::new();
+        }
+        let Rate { burst, every } = self.shared;
+        let wider = Rate { burst: burst.saturating_mul(WIDER), every: every / WIDER };
+        let wide = counted.wide.map(|wide| (wide, wider));
+        [(counted.near, self.shared)].into_iter().chain(wide).collect()
     }
 
     /// Uses up one request of an address's quota; if none is left, returns the time to wait.
@@ -331,6 +347,24 @@ fn classes(request: &Request) -> Vec<Class> {
     classes
 }
 
+/// Uses up one new game of an address's quota that all servers over a store share. While the store cannot be
+/// asked, each server counts for itself; no game can be created then anyway.
+async fn take_shared(app: &App, counted: &Counted) -> Result<(), Duration> {
+    let store = app.hub.store();
+    if store.session().is_none() {
+        return Ok(());
+    }
+    for (network, Rate { burst, every }) in app.limiter.shared(counted) {
+        // No address is stored.
+        let Some(name) = app.signer.pseudonym(&network.to_string()) else { continue };
+        let quota = SharedQuota { name: format!("create {name}"), count: 1, burst, every };
+        if let Ok(Some(wait)) = store.take(quota).await {
+            return Err(wait);
+        }
+    }
+    Ok(())
+}
+
 /// Refuses requests of addresses that have used up their quota. Handlers that open a connection find
 /// the networks it counts for in the extension [`Counted`].
 pub async fn limit(
@@ -341,7 +375,11 @@ pub async fn limit(
 ) -> Response {
     let counted = Counted::of(client.address);
     for class in classes(&request) {
-        if let Err(wait) = app.limiter.take(&counted, class) {
+        let mut taken = app.limiter.take(&counted, class);
+        if taken.is_ok() && class == Class::Create {
+            taken = take_shared(&app, &counted).await;
+        }
+        if let Err(wait) = taken {
             return Error::TooMany(wait.as_secs() + 1).into_response();
         }
     }

@@ -221,6 +221,7 @@ impl Collector for Games {
                 &of_node.forwarded,
             ),
             ("cluster_claims", "Games claimed.", &of_node.claims),
+            ("cluster_seized", "Games claimed from a node that did not answer.", &of_node.seized),
             ("cluster_superseded", "Games taken over by other nodes.", &of_node.superseded),
             ("cluster_frames_relayed", "Frames for relayed connections.", &of_node.frames),
             ("cluster_frames_lost", "Relayed connections that missed a frame.", &of_node.lost),

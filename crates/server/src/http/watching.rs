@@ -1,12 +1,15 @@
 //! The log line of every request, and the metrics of requests.
 //!
-//! Both contain the *route*, such as `/api/games/{id}/seat`, and never the path itself, so ids and
+//! The log line has the id of the request ([`crate::request`]), which is in the response, too. Both the line
+//! and the metrics contain the *route*, such as `/api/games/{id}/seat`, and never the path itself, so ids and
 //! positions stay out of logs. Headers and bodies are never logged.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::Response;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -16,6 +19,7 @@ use tracing::Level;
 
 use super::App;
 use super::error::Error;
+use crate::request::{self, RequestId};
 
 /// What the metrics of requests distinguish.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -48,18 +52,31 @@ fn method(request: &Request) -> &'static str {
     }
 }
 
+/// Returns the id of a request: the one that a trusted proxy has given it, or a new one.
+fn id_of(app: &App, request: &Request) -> RequestId {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let trusted = peer.is_some_and(|ConnectInfo(peer)| app.proxies.trust(peer.ip()));
+    let named = request.headers().get(request::HEADER).filter(|_| trusted);
+    let named = named.and_then(|value| value.to_str().ok()?.parse().ok());
+    named.unwrap_or_else(RequestId::random)
+}
+
 /// Logs a request and records its time.
 pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let method = method(&request);
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     // Files and screens of the page share a route.
     let route = route.unwrap_or("(page)").to_owned();
+    let id = id_of(&app, &request);
     let start = Instant::now();
-    let response = next.run(request).await;
+    let mut response = request::within(Some(id.clone()), next.run(request)).await;
+    if let Ok(value) = HeaderValue::from_str(id.as_str()) {
+        response.headers_mut().insert(request::HEADER, value);
+    }
     let time = start.elapsed();
     let status = response.status().as_u16();
     let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    let error = response.extensions().get::<Error>();
+    let (error, id) = (response.extensions().get::<Error>(), id.as_str());
     let (level, code) = error.map_or((Level::DEBUG, ""), |error| {
         let (_, code, level) = error.kind();
         (level, code)
@@ -67,11 +84,11 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) ->
     match level {
         Level::ERROR => {
             let why = error.map(ToString::to_string).unwrap_or_default();
-            tracing::error!(method, route, status, ms, code, why, "request");
+            tracing::error!(request = id, method, route, status, ms, code, why, "request");
         }
-        Level::WARN => tracing::warn!(method, route, status, ms, code, "request"),
-        Level::INFO => tracing::info!(method, route, status, ms, code, "request"),
-        _ => tracing::debug!(method, route, status, ms, code, "request"),
+        Level::WARN => tracing::warn!(request = id, method, route, status, ms, code, "request"),
+        Level::INFO => tracing::info!(request = id, method, route, status, ms, code, "request"),
+        _ => tracing::debug!(request = id, method, route, status, ms, code, "request"),
     }
     app.requests.get_or_create(&Labels { method, route, status }).observe(time.as_secs_f64());
     response

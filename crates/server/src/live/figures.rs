@@ -73,6 +73,8 @@ pub struct NodeFigures {
     pub hosted: u64,
     /// The total of games claimed.
     pub claims: u64,
+    /// The total of those whose owner could not be reached although its session was alive.
+    pub seized: u64,
     /// The total of games that another node has taken over while this one ran them.
     pub superseded: u64,
     /// The total of frames that came for relayed connections.

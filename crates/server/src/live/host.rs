@@ -27,6 +27,7 @@ use crate::cluster::wire::{
 use crate::id::{GameId, SeatToken};
 use crate::protocol::ServerFrame;
 use crate::refusal::{self, Refusal};
+use crate::request;
 use crate::store::Session;
 
 /// How long a node that says nothing is taken to be there. It probes a node whose games it relays about
@@ -89,7 +90,7 @@ impl Far {
 /// Handles what a relayed connection asks of a game.
 pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
     let Some(node) = hub.shared.node.clone() else { return };
-    let Envelope { from, content: ToOwner { game, line, ask }, .. } = envelope;
+    let Envelope { from, request, content: ToOwner { game, line, ask }, .. } = envelope;
     let key = (from.clone(), line);
     match ask {
         Ask::Connect { who: Asker(who), known, choices, profile } => {
@@ -103,11 +104,12 @@ pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
             }
             let hello = Hello { known, choices, profile, relayed: true };
             let hub = hub.clone();
-            tokio::spawn(async move {
+            tokio::spawn(request::within(request, async move {
+                tracing::debug!(request = request::logged(), %from, "connection of another node");
                 let far = Far { node: node.clone(), session: from, line, next: 0 };
                 serve(hub, far, game, (who, hello), waiting).await;
                 node.hosted.lines().remove(&key);
-            });
+            }));
         }
         Ask::Leave(on_purpose) => {
             if let Some(asks) = node.hosted.lines().remove(&key) {
@@ -190,20 +192,45 @@ fn pass_on(ask: Ask, subscription: &mut Subscription) -> Result<(), Refusal> {
 pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: Subject) {
     let Some(node) = hub.shared.node.clone() else { return };
     node.hosted.heard(&envelope.from);
+    let (from, begun) = (envelope.from.clone(), Instant::now());
+    let asked = matches!(envelope.content, Question::Game(_));
     let answer = match envelope.content {
         // A node that is about to stop gives up its games.
         _ if hub.shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
+        // A node that is cut off from the store cannot run games, although it runs itself.
+        Question::Probe if !hub.shared.store.is_registered() => Answer::Elsewhere,
         Question::Probe => Answer::Here,
         Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
-        Question::Game(Request { game, call }) => match answer(&hub, game, call).await {
-            Ok(answer) => answer,
-            Err(refusal) if refusal.kind == refusal::Kind::ShuttingDown => Answer::Elsewhere,
-            Err(refusal) => Answer::Refused(refusal.to_error()),
-        },
+        Question::Game(Request { game, call }) => {
+            match request::within(envelope.request.clone(), answer(&hub, game, call)).await {
+                Ok(answer) => answer,
+                Err(refusal) if refusal.kind == refusal::Kind::ShuttingDown => Answer::Elsewhere,
+                Err(refusal) => Answer::Refused(refusal.to_error()),
+            }
+        }
     };
+    if asked {
+        let request = envelope.request.map(String::from).unwrap_or_default();
+        let ms = crate::time::millis(begun.elapsed());
+        let code = if let Answer::Refused(error) = &answer { error.code.as_str() } else { "" };
+        tracing::debug!(request, %from, ms, code, "request of another node");
+    }
     let bytes = serde_json::to_vec(&answer).unwrap_or_default();
     // An answer that gets lost is asked for again.
     let _ = node.post.bus().publish(reply.to_string(), bytes).await;
+}
+
+/// Answers a request that any node may answer, and that the first answer is for. A node whose own session has
+/// ended says nothing.
+pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: Subject) {
+    let Some(node) = &hub.shared.node else { return };
+    let own = envelope.from == node.post.session();
+    let leaving = hub.shared.down.load(Ordering::Relaxed);
+    if !own && !leaving && hub.shared.store.is_registered() {
+        let bytes = serde_json::to_vec(&Answer::Here).unwrap_or_default();
+        // The asker asks again.
+        let _ = node.post.bus().publish(reply.to_string(), bytes).await;
+    }
 }
 
 /// Does what another node asks of a game of this one.

@@ -12,12 +12,13 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::config::HubConfig;
+use super::duty;
 use super::figures::Figures;
 use super::frames;
 use super::intent::Intent;
 use super::keys::{self, Keys};
 use super::mailbox::{Asked, Look, Message, Reply, Subscription};
-use super::node::{self, Node};
+use super::node::Node;
 use super::opening;
 use super::parking;
 use super::portrait::Portrait;
@@ -74,7 +75,8 @@ impl Hub {
     /// subscription.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
         let node = config.bus.clone().zip(store.sessions());
-        let node = node.map(|(bus, sessions)| Arc::new(Node::new(bus, sessions)));
+        let node =
+            node.map(|(bus, sessions)| Arc::new(Node::new(bus, Arc::clone(&store), sessions)));
         let capacity = Capacity {
             threads: config.computer_threads,
             waiting: config.computer_queue,
@@ -106,7 +108,7 @@ impl Hub {
         tokio::spawn(retention::run(Arc::downgrade(&shared)));
         let hub = Hub { shared };
         if let Some(node) = &node {
-            node::listen(&hub, node).await.map_err(|error| failed(&error))?;
+            duty::begin(&hub, node).await.map_err(|error| failed(&error))?;
         }
         Ok(hub)
     }

@@ -22,6 +22,7 @@ use crate::id::{PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol::{GameFull, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
+use crate::request::{self, RequestId};
 use crate::store::StoredGame;
 use crate::time::{SteadyTime, millis};
 use crate::view::Viewer;
@@ -141,7 +142,7 @@ impl Message {
 /// The sender's end of a mailbox.
 #[derive(Clone)]
 pub(super) struct Mailbox {
-    sender: mpsc::UnboundedSender<Message>,
+    sender: mpsc::UnboundedSender<Letter>,
     waiting: Arc<AtomicUsize>,
     /// Since when nobody uses the game, in milliseconds from the start of the hub plus one; 0 while
     /// it is used.
@@ -150,19 +151,32 @@ pub(super) struct Mailbox {
 
 /// The messages that wait for a task.
 pub(super) struct Messages {
-    receiver: mpsc::UnboundedReceiver<Message>,
+    receiver: mpsc::UnboundedReceiver<Letter>,
     /// Messages that were looked at and come before those in the receiver.
-    seen: VecDeque<Message>,
+    seen: VecDeque<Letter>,
+    /// The request for which the last message was sent.
+    request: Option<RequestId>,
 }
+
+/// A message, and the request for which it was sent.
+type Letter = (Message, Option<RequestId>);
 
 impl Messages {
     /// Waits for the next message; `None` once the mailbox is closed and empty. It loses nothing if it
     /// is dropped.
     pub(super) async fn recv(&mut self) -> Option<Message> {
-        match self.seen.pop_front() {
-            Some(message) => Some(message),
+        let letter = match self.seen.pop_front() {
+            Some(letter) => Some(letter),
             None => self.receiver.recv().await,
-        }
+        };
+        let (message, request) = letter?;
+        self.request = request;
+        Some(message)
+    }
+
+    /// Returns the request for which the last message was sent.
+    pub(super) fn request(&self) -> Option<RequestId> {
+        self.request.clone()
     }
 
     /// Returns when the earliest act that waits arrived.
@@ -170,7 +184,7 @@ impl Messages {
         while let Ok(message) = self.receiver.try_recv() {
             self.seen.push_back(message);
         }
-        let arrivals = self.seen.iter().filter_map(|message| match message {
+        let arrivals = self.seen.iter().filter_map(|(message, _)| match message {
             Message::Act { since, .. } => Some(*since),
             _ => None,
         });
@@ -198,7 +212,7 @@ impl Mailbox {
     /// Returns a mailbox and the end that its task reads.
     pub(super) fn new() -> (Mailbox, Messages) {
         let (sender, receiver) = mpsc::unbounded_channel();
-        let messages = Messages { receiver, seen: VecDeque::new() };
+        let messages = Messages { receiver, seen: VecDeque::new(), request: None };
         (Mailbox { sender, waiting: Arc::default(), idle: Arc::default() }, messages)
     }
 
@@ -218,7 +232,7 @@ impl Mailbox {
     /// there are few. Returns whether the task still reads its messages.
     pub(super) fn send_always(&self, message: Message) -> bool {
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        self.sender.send(message).is_ok()
+        self.sender.send((message, request::current())).is_ok()
     }
 
     /// Returns whether the task has stopped reading its messages.

@@ -9,9 +9,9 @@
 //!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
 //! - `talk` passes on what players say to each other.
-//! - Of several nodes over one store, one runs a game. `relay` stands in for it at the others, `host`
-//!   serves their relays, `carried` is what a game's task takes over when its role changes, and `node` is
-//!   what a hub knows of the others.
+//! - Of several nodes over one store, one runs a game; `runner` finds out which. `relay` stands in for it at
+//!   the others, `host` serves their relays, and `carried` is what a game's task takes over when its role
+//!   changes. `node` is what a hub knows of the others, and `duty` what it does as one of them beside its games.
 //! - `intent` turns the wishes of programs over HTTP into acts.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
@@ -28,6 +28,7 @@ mod commit;
 mod config;
 mod convert;
 mod due;
+mod duty;
 mod figures;
 mod frames;
 mod game;
@@ -55,6 +56,7 @@ mod relay;
 mod requests;
 mod retention;
 mod room;
+mod runner;
 mod series;
 mod shared;
 mod state;

@@ -1,43 +1,33 @@
-//! What a hub knows as one node of several: the way to the others, the connections that it relays, and
-//! the tasks that listen to the bus.
+//! What a hub knows as one node of several: the way to the others, and the connections that it relays.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use async_nats::Subscriber;
 use axum::extract::ws::Utf8Bytes;
-use futures_util::StreamExt;
 use hyper::body::Bytes;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
 use super::figures::NodeFigures;
 use super::host::Hosted;
-use super::hub::Hub;
 use super::mailbox::{Mailbox, Message};
 use super::outbox::Outbox;
-use super::shared::Shared;
-use super::{host, task};
-use crate::cluster::bus::{Bus, BusError};
-use crate::cluster::post::{Post, Subjects};
-use crate::cluster::wire::{Envelope, Kind, Line, News, Question, ToOwner, read_frame};
+use crate::cluster::bus::Bus;
+use crate::cluster::post::{Post, Presence};
+use crate::cluster::wire::{Kind, Line, read_frame};
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
-use crate::store::Session;
+use crate::store::{Session, Store};
 
 /// How often a node whose games are relayed is asked whether it is there.
-const PROBES: Duration = Duration::from_millis(500);
-/// How often the store is asked for games with a running clock that nobody owns.
-const ROUND: Duration = Duration::from_secs(1);
-/// The most of them that one round takes over.
-const MOST_ORPHANS: usize = 256;
+pub(super) const PROBES: Duration = Duration::from_millis(500);
 
 /// A hub as one node of several.
-#[derive(Debug)]
 pub(super) struct Node {
     pub(super) post: Arc<Post>,
+    store: Arc<dyn Store>,
     /// The connections of this node to games of other nodes.
     relayed: Mutex<HashMap<Line, Arc<End>>>,
     /// The connections of other nodes to games of this one.
@@ -55,6 +45,8 @@ pub(super) struct Node {
 pub(super) struct Counts {
     /// Games that were claimed.
     pub(super) claims: AtomicU64,
+    /// Those of them whose owner could not be reached.
+    pub(super) seized: AtomicU64,
     /// Games that another node has taken over while this one ran them.
     pub(super) superseded: AtomicU64,
     /// Messages that were passed on to the owners of games.
@@ -85,9 +77,10 @@ pub(super) struct End {
 
 impl Node {
     /// Returns a node without connections.
-    pub(super) fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Node {
+    pub(super) fn new(bus: Bus, store: Arc<dyn Store>, sessions: watch::Receiver<Session>) -> Node {
         Node {
             post: Arc::new(Post::new(bus, sessions)),
+            store,
             relayed: Mutex::default(),
             hosted: Hosted::default(),
             lines: AtomicU64::new(0),
@@ -118,7 +111,7 @@ impl Node {
     /// Returns the figures of this moment, with so many games in memory.
     pub(super) fn figures(&self, games: u64) -> NodeFigures {
         let [messages, deliveries] = self.post.frames();
-        let Counts { claims, superseded, forwarded, relayed, lost } = &self.counts;
+        let Counts { claims, seized, superseded, forwarded, relayed, lost } = &self.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
             owned: games.saturating_sub(self.relayed_games().len() as u64),
@@ -126,6 +119,7 @@ impl Node {
             relayed: self.relayed().len() as u64,
             hosted: self.hosted.len(),
             claims: read(claims),
+            seized: read(seized),
             superseded: read(superseded),
             frames: read(relayed),
             lost: read(lost),
@@ -159,12 +153,12 @@ impl Node {
         self.relayed_games().contains(game)
     }
 
-    fn relayed_games(&self) -> MutexGuard<'_, HashSet<GameId>> {
+    pub(super) fn relayed_games(&self) -> MutexGuard<'_, HashSet<GameId>> {
         self.relaying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Passes a message of an owner on to the connections that it is for.
-    fn receive(&self, bytes: &Bytes) {
+    pub(super) fn receive(&self, bytes: &Bytes) {
         let Some((envelope, frame)) = read_frame(bytes) else { return };
         let heading = envelope.content;
         for (line, number) in heading.to {
@@ -240,124 +234,13 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
                 return;
             }
         }
-        if !node.post.reaches(&session).await {
-            there.send_replace(false);
-            return;
-        }
-    }
-}
-
-/// Starts the tasks that listen to the bus for a hub, which end with it.
-///
-/// # Errors
-/// If the bus refuses a subscription.
-pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
-    let (bus, sessions) = (node.post.bus().clone(), node.post.sessions());
-    let shared = Arc::downgrade(&hub.shared);
-    let own = sessions.borrow().clone();
-    let subjects = Subjects::of(&bus, &own);
-    let mut news = subscribe(&bus, subjects.news.clone()).await?;
-    listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
-    let (heard, own) = (shared.clone(), sessions.clone());
-    tokio::spawn(async move {
-        while let Some(message) = news.next().await {
-            let Some(shared) = heard.upgrade() else { return };
-            if let Some(news) = Envelope::<News>::read(&message.payload)
-                && news.from != *own.borrow()
-            {
-                shared.hear(news.content);
-            }
-        }
-    });
-    bus.settle().await;
-    tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
-    tokio::spawn(take_over_orphans(shared.clone()));
-    tokio::spawn(host::part_from_the_silent(shared));
-    Ok(())
-}
-
-async fn subscribe(bus: &Bus, subject: String) -> Result<Subscriber, BusError> {
-    bus.client().subscribe(subject).await.map_err(BusError::failed)
-}
-
-/// Starts the tasks that listen to what is meant for one session of this node.
-async fn listen_as(
-    bus: &Bus,
-    subjects: Subjects,
-    shared: Weak<Shared>,
-    node: Weak<Node>,
-) -> Result<(), BusError> {
-    let mut asks = subscribe(bus, subjects.asks).await?;
-    let mut calls = subscribe(bus, subjects.calls).await?;
-    let mut frames = subscribe(bus, subjects.frames).await?;
-    let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
-    let asked = shared.clone();
-    tokio::spawn(async move {
-        while let Some(message) = asks.next().await {
-            let Some(hub) = of(&asked) else { return };
-            if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
-                host::asked(&hub, ask);
-            }
-        }
-    });
-    tokio::spawn(async move {
-        while let Some(message) = calls.next().await {
-            let Some(hub) = of(&shared) else { return };
-            let request = Envelope::<Question>::read(&message.payload);
-            if let (Some(request), Some(reply)) = (request, message.reply) {
-                tokio::spawn(host::called(hub, request, reply));
-            }
-        }
-    });
-    tokio::spawn(async move {
-        while let Some(message) = frames.next().await {
-            let Some(node) = node.upgrade() else { return };
-            node.receive(&message.payload);
-        }
-    });
-    Ok(())
-}
-
-/// Listens under the new name when a session takes the place of one that has ended, and claims all games
-/// again: some may be another node's now. The old name stays, because others may still use it.
-async fn follow_session(
-    mut sessions: watch::Receiver<Session>,
-    bus: Bus,
-    shared: Weak<Shared>,
-    node: Weak<Node>,
-) {
-    while sessions.changed().await.is_ok() {
-        let session = sessions.borrow_and_update().clone();
-        tracing::warn!(%session, "the session had ended and was opened again");
-        while let Err(error) =
-            listen_as(&bus, Subjects::of(&bus, &session), shared.clone(), node.clone()).await
-        {
-            tracing::warn!(%error, "this node cannot be reached by the others");
-            tokio::time::sleep(ROUND).await;
-        }
-        bus.settle().await;
-        let Some(shared) = shared.upgrade() else { return };
-        shared.games.send_to_all(|| Message::Reclaim);
-    }
-}
-
-/// Loads games whose clock runs and that nobody owns, because their node has gone, as long as the hub is
-/// there.
-async fn take_over_orphans(shared: Weak<Shared>) {
-    let mut rounds = tokio::time::interval(ROUND);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        rounds.tick().await;
-        let Some(shared) = shared.upgrade() else { return };
-        if shared.down.load(Ordering::Relaxed) {
-            return;
-        }
-        // A store that cannot be read now is asked again in the next round.
-        let Ok(orphans) = shared.store.orphans(MOST_ORPHANS).await else { continue };
-        for game in orphans {
-            if let Ok(mailbox) = task::mailbox(&shared, game) {
-                // A game that is too busy for the message is loaded.
-                let _ = mailbox.send(Message::Wake);
+        match node.post.presence(&session).await {
+            Presence::Here => {}
+            // While this node does not reach the store either, games can at least be seen where they are.
+            Presence::Leaving if !node.store.is_registered() => {}
+            Presence::Leaving | Presence::Silent => {
+                there.send_replace(false);
+                return;
             }
         }
     }

@@ -142,7 +142,7 @@ pub(super) fn on_terms(
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
     let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion };
-    Ok((begun(terms, seats, None, config, now)?, held))
+    Ok((begun(GameId::random()?, (terms, seats), None, config, now)?, held))
 }
 
 /// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
@@ -166,19 +166,19 @@ pub(super) fn rematch(
     }
     let seed = System.below(u64::MAX)?;
     let terms = Terms { seed, before, ..live.terms.clone() };
-    begun(terms, seats, Some(live.id), config, now)
+    begun(live.id.beside()?, (terms, seats), Some(live.id), config, now)
 }
 
 /// Returns a new game with everything that happens in it before a person decides.
 fn begun(
-    terms: Terms,
-    seats: [StoredSeat; 2],
+    id: GameId,
+    (terms, seats): (Terms, [StoredSeat; 2]),
     previous: Option<GameId>,
     config: &HubConfig,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
     let mut stored = StoredGame {
-        id: GameId::random()?,
+        id,
         terms,
         seats,
         previous,

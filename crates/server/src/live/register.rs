@@ -1,7 +1,7 @@
 //! The register of the games in memory. When there are as many as may be, those that nobody has used
 //! for the longest time leave, so that others can be loaded.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
@@ -164,6 +164,15 @@ impl Register {
     pub(super) fn send_to_all(&self, message: impl Fn() -> Message) {
         for entry in self.inner().games.values() {
             entry.mailbox.send_always(message());
+        }
+    }
+
+    /// Sends a message to all games but some.
+    pub(super) fn send_to_all_but(&self, some: &HashSet<GameId>, message: impl Fn() -> Message) {
+        for (game, entry) in &self.inner().games {
+            if !some.contains(game) {
+                entry.mailbox.send_always(message());
+            }
         }
     }
 

@@ -25,6 +25,7 @@ use crate::id::GameId;
 use crate::live::game::LiveGame;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
+use crate::request;
 use crate::store::{GameKind, Session};
 
 /// How long the owner has for an answer.
@@ -116,7 +117,7 @@ impl Relay {
             message = messages.recv() => {
                 if let Some(message) = message {
                     self.mailbox.received();
-                    self.handle(message).await;
+                    request::within(messages.request(), self.handle(message)).await;
                 }
             }
             () = sleep_until(leaving), if idle => {
@@ -297,7 +298,7 @@ impl Relay {
         Counts::count(&self.node.counts.forwarded);
         let (post, owner, game) = (self.node.post.clone(), self.owner.clone(), self.game);
         let mailbox = self.mailbox.clone();
-        tokio::spawn(async move {
+        tokio::spawn(request::within(request::current(), async move {
             match post.call(&owner, Question::Game(Request { game, call }), PATIENCE).await {
                 Ok(Answer::Refused(error)) => drop(reply.send(Err(error.into()))),
                 Ok(Answer::Elsewhere) | Err(_) => {
@@ -310,7 +311,7 @@ impl Relay {
                     }
                 }
             }
-        });
+        }));
     }
 
     /// Answers a caller from what is stored of the game.

@@ -11,32 +11,29 @@ use std::time::Duration;
 
 use dejarik_play::ReplayError;
 use dejarik_rules::Side;
-use tokio::time::Instant;
 
 use super::carried::{Carried, Line};
 use super::frames::{Class, text};
 use super::game::LiveGame;
 use super::mailbox::{Look, Mailbox, Message, Messages, Subscription};
-use super::node::{Counts, Node};
+use super::node::Counts;
 use super::outbox::Outbox;
 use super::parking::Parked;
 use super::relay;
 use super::requests::{Glance, Hello, Who};
+use super::runner::{self, Runner};
 use super::shared::Shared;
 use super::state::{Connection, GameTask};
 use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Claim, Epoch, GameKind, Session, StoreError, StoredGame};
+use crate::request;
+use crate::store::{Epoch, GameKind, StoreError, StoredGame};
 use crate::time::{Now, SteadyTime};
 
 /// The longest log, in events, that is replayed at once when a game is read.
 const SHORT: usize = 100;
-/// How long the clients of a game wait for an owner that cannot be reached.
-const MISSING: Duration = Duration::from_secs(8);
-/// How long after a vain attempt to find the owner of a game the next one comes.
-const AGAIN: Duration = Duration::from_millis(150);
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
 
@@ -61,20 +58,12 @@ pub(super) enum Ended {
     Moved(Carried),
 }
 
-/// Who runs a game.
-enum Runner {
-    /// This node, in this epoch.
-    Own(Epoch),
-    /// Another node, which this one relays to.
-    Other(Arc<Node>, Session),
-}
-
 /// Loads a game and runs it until it leaves memory: itself while this node owns it, and as a relay while
 /// another one does.
 async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
     let mut carried = Carried::default();
     let refused = loop {
-        let ended = match runner(&shared, id).await {
+        let ended = match runner::find(&shared, id).await {
             Ok(Runner::Own(epoch)) => {
                 own(&shared, (id, epoch), (&mailbox, &mut messages), carried).await
             }
@@ -101,39 +90,6 @@ async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Me
         }
     }
     // Other messages that were sent while the mailbox closed are dropped; their senders try again.
-}
-
-/// Returns who runs a game. If nobody does, this node does from now on. An owner that does not answer
-/// has the game until its session ends.
-async fn runner(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
-    let end = Instant::now() + MISSING;
-    loop {
-        if shared.down.load(Ordering::Relaxed) {
-            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
-        }
-        let refusal = match (shared.store.claim(id).await, &shared.node) {
-            (Ok(None), _) => return Err(Refusal::no_game()),
-            (Ok(Some(Claim::Ours(epoch))), node) => {
-                node.iter().for_each(|node| Counts::count(&node.counts.claims));
-                return Ok(Runner::Own(epoch));
-            }
-            (Ok(Some(Claim::Theirs(owner))), Some(node)) => {
-                if node.post.reaches(&owner).await {
-                    return Ok(Runner::Other(node.clone(), owner));
-                }
-                Refusal::new(Kind::Busy, "the server of this game cannot be reached; try again")
-            }
-            (Ok(Some(Claim::Theirs(_))), None) => {
-                return Err(Refusal::new(Kind::Busy, "another server runs this game"));
-            }
-            (Err(error), None) => return Err(error.into()),
-            (Err(error), Some(_)) => error.into(),
-        };
-        if Instant::now() >= end {
-            return Err(refusal);
-        }
-        tokio::time::sleep(AGAIN).await;
-    }
 }
 
 /// Runs a game that this node owns, until it leaves memory or another node takes it over.
@@ -243,7 +199,7 @@ impl GameTask {
             self.mailbox.received();
             // A game that is looked at is used, although nobody is connected to it.
             self.idle.take_if(|_| !matches!(message, Message::Rest));
-            self.handle(message).await;
+            request::within(messages.request(), self.handle(message)).await;
         }
         if !self.closing {
             self.on_time(messages).await;

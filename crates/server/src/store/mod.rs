@@ -18,11 +18,13 @@
 //! to be shown again, until it is worthless.
 
 mod columns;
+mod digest;
 mod error;
 mod lease;
 mod memory;
 pub(crate) mod place;
 mod postgres;
+pub mod sharded;
 pub(crate) mod sqlite;
 mod stored;
 #[cfg(any(test, feature = "store-suite"))]
@@ -31,6 +33,7 @@ mod summary;
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use dejarik_rules::Side;
 use tokio::sync::{oneshot, watch};
@@ -44,6 +47,7 @@ pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
 pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError, Lease, Postgres};
+pub use sharded::Sharded;
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
     Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
@@ -162,6 +166,19 @@ pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
 
+/// What is to be taken from a quota that all servers over a store share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedQuota {
+    /// The name of the quota, which does not tell whose it is.
+    pub name: String,
+    /// How much is taken.
+    pub count: u32,
+    /// How much the quota has when it is full.
+    pub burst: u32,
+    /// The time after which there is one more.
+    pub every: Duration,
+}
+
 /// A durable store of games.
 ///
 /// No method blocks: an implementation over a blocking library does its work on threads of its own.
@@ -212,6 +229,19 @@ pub trait Store: Send + Sync + 'static {
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;
 
+    /// Checks that the part of the store that has this game can be read and still accepts writes.
+    fn check_ready_for(&self, game: GameId) -> Read<'_, ()> {
+        let _ = game;
+        self.check_ready()
+    }
+
+    /// Checks the parts of a store that is made of several, and returns the errors of those that fail while
+    /// others can be used. It fails if none can.
+    fn check_parts(&self) -> Read<'_, Vec<StoreError>> {
+        let ready = self.check_ready();
+        Box::pin(async move { ready.await.map(|()| Vec::new()) })
+    }
+
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
 
@@ -245,6 +275,38 @@ pub trait Store: Send + Sync + 'static {
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
         let _ = game;
         Box::pin(std::future::ready(Ok(Some(Claim::Ours(Epoch::SOLE)))))
+    }
+
+    /// Claims a game although its owner's session is alive, because that server cannot be reached by this
+    /// one. The owner notices within a second ([`Store::seizures`]). If another session than `from` owns
+    /// the game by now, this is an ordinary claim.
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        let _ = from;
+        self.claim(game)
+    }
+
+    /// Returns a view of the number of games that others have seized from this server. `None` for a store
+    /// that one server uses alone.
+    fn seizures(&self) -> Option<watch::Receiver<u64>> {
+        None
+    }
+
+    /// Reads the games that this server owns.
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// Takes from a quota that all servers over this store share. Returns how long to wait if there is not
+    /// enough. A store that one server uses alone keeps no quotas, as the server does that itself.
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
+        let _ = quota;
+        Box::pin(std::future::ready(Ok(None)))
+    }
+
+    /// Returns whether the session of this server is alive, as far as this server knows: the time until
+    /// which it was last renewed has not come yet.
+    fn is_registered(&self) -> bool {
+        true
     }
 
     /// Gives up a game that this server has claimed. It changes nothing if another epoch has begun.
@@ -304,6 +366,35 @@ mod tests {
             let directory = tempfile::tempdir().unwrap();
             let store = Sqlite::open(&directory.path().join("games.db")).unwrap();
             (Arc::new(store), directory)
+        }
+
+        crate::store_suite!(open);
+    }
+
+    mod sharded_memory {
+        use std::sync::Arc;
+
+        use crate::store::{Memory, Sharded, Store};
+
+        async fn open() -> (Arc<dyn Store>, ()) {
+            let shards = vec![Memory::default(), Memory::default(), Memory::default()];
+            (Arc::new(Sharded::over(shards)), ())
+        }
+
+        crate::store_suite!(open);
+    }
+
+    #[cfg(unix)]
+    mod sharded_postgres {
+        use std::sync::Arc;
+
+        use crate::store::postgres::tests::scratch;
+        use crate::store::{Sharded, Store};
+
+        async fn open() -> Option<(Arc<dyn Store>, ())> {
+            let addresses = [scratch()?, scratch()?, scratch()?];
+            let store = Sharded::open(&addresses, "suite").await.unwrap();
+            Some((Arc::new(store), ()))
         }
 
         crate::store_suite!(open);

@@ -123,7 +123,7 @@ pub async fn open(address: &Address, game: impl ToString, name: &Name) -> Option
 }
 
 fn request(game: impl ToString, name: &Name) -> Request {
-    let url = format!("ws://server/api/games/{}/socket", game.to_string());
+    let url = format!("ws://localhost/api/games/{}/socket", game.to_string());
     let mut request = url.into_client_request().unwrap();
     if let Some(secret) = &name.secret {
         let value = format!("Bearer {secret}").parse().unwrap();

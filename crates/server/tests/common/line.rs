@@ -3,7 +3,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -36,6 +36,8 @@ pub enum Address {
     Tcp(SocketAddr),
     /// A line to a server.
     Line(Arc<Shared>),
+    /// Several servers, which take turns, and how many connections there were.
+    Several(Arc<(Vec<Address>, AtomicUsize)>),
 }
 
 impl Address {
@@ -46,6 +48,11 @@ impl Address {
                 Address::Memory(router) => Box::new(serve(router.clone())),
                 Address::Tcp(address) => Box::new(TcpStream::connect(address).await?),
                 Address::Line(shared) => Box::new(shared.open().await?),
+                Address::Several(several) => {
+                    let (addresses, opened) = &**several;
+                    let turn = opened.fetch_add(1, Ordering::Relaxed);
+                    addresses[turn % addresses.len()].open().await?
+                }
             };
             Ok(connection)
         }

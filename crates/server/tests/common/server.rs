@@ -5,6 +5,8 @@
 
 use std::path::Path;
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use axum::Router;
@@ -16,8 +18,16 @@ use axum::routing::get;
 use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::live::{Hub, HubConfig, Who};
 use dejarik_server::protocol::NewGame;
+use dejarik_server::refusal::Refusal;
 use dejarik_server::socket;
 use dejarik_server::store::{Memory, Sqlite, Store};
+#[cfg(unix)]
+use dejarik_server::{
+    cluster::bus::{Bus, BusConfig},
+    store::Postgres,
+};
+#[cfg(unix)]
+use dejarik_test_services as services;
 
 use crate::common::client::{Client, Name};
 use crate::common::line::Address;
@@ -51,9 +61,52 @@ impl Server {
         Server { hub, address }
     }
 
-    /// Starts a server over a store in memory.
+    /// Starts a server over a store in memory; or several over PostgreSQL and NATS, if the environment variable
+    /// `DEJARIK_LIVE_NODES` says how many. Connections are spread over them, and `hub` is the first one. Time is
+    /// real then.
     pub async fn memory() -> Server {
+        #[cfg(unix)]
+        if let Some(count) = std::env::var("DEJARIK_LIVE_NODES").ok().and_then(|n| n.parse().ok()) {
+            return Server::several(count).await;
+        }
+        Server::alone().await
+    }
+
+    /// Starts a server over a store in memory, for a test that several cannot pass: one that needs a time
+    /// that stands still, or looks into the memory of the only server.
+    pub async fn alone() -> Server {
         Server::start(Arc::new(Memory::default()), quick()).await
+    }
+
+    #[cfg(unix)]
+    async fn several(count: usize) -> Server {
+        /// All tests of a process share NATS.
+        static NATS: std::sync::OnceLock<services::Nats> = std::sync::OnceLock::new();
+        // A stopped clock would jump while answers are under way.
+        let now = tokio::time::Instant::now();
+        std::thread::sleep(Duration::from_millis(1));
+        if now == tokio::time::Instant::now() {
+            tokio::time::resume();
+        }
+        let database = services::Postgres::shared().unwrap().database().unwrap();
+        let address = dejarik_server::store::Address::parse(&database).unwrap();
+        let nats = NATS.get_or_init(|| services::Nats::start().unwrap()).url();
+        let prefix = GameId::random().unwrap().to_string().to_lowercase();
+        let (mut hubs, mut addresses) = (Vec::new(), Vec::new());
+        for number in 0..count {
+            let store = Postgres::open(&address, &format!("node{number}")).await.unwrap();
+            let bus = BusConfig {
+                prefix: prefix.parse().unwrap(),
+                patience: Duration::from_secs(30),
+                ..BusConfig::new(nats.parse().unwrap())
+            };
+            let config = HubConfig { bus: Some(Bus::connect(&bus).await.unwrap()), ..quick() };
+            let hub = Hub::open(Arc::new(store), config).await.unwrap();
+            addresses.push(Address::Memory(router(hub.clone())));
+            hubs.push(hub);
+        }
+        let address = Address::Several(Arc::new((addresses, AtomicUsize::new(1))));
+        Server { hub: hubs[0].clone(), address }
     }
 
     /// Starts a server over a store in a file.
@@ -76,7 +129,7 @@ impl Server {
 
     /// Creates a game over a link. Nobody has used the invitation.
     pub async fn open_game(&self, terms: NewGame) -> (Pairing, SeatToken) {
-        let (game, invitation) = Pairing::open(&self.hub, terms).await;
+        let (game, invitation) = Pairing::open(&self.hub, terms).await.unwrap();
         (game, invitation.unwrap())
     }
 }
@@ -95,19 +148,24 @@ pub struct Pairing {
 impl Pairing {
     /// Creates a game and lets a second person use its invitation, if it has one.
     pub async fn make(hub: &Hub, terms: NewGame) -> Pairing {
-        let (mut game, invitation) = Pairing::open(hub, terms).await;
-        if let Some(invitation) = invitation {
-            game.join(hub, &invitation).await;
-        }
-        game
+        Pairing::try_make(hub, terms).await.unwrap()
     }
 
-    async fn open(hub: &Hub, terms: NewGame) -> (Pairing, Option<SeatToken>) {
+    /// Creates a game, as [`Pairing::make`], on a server that may fail.
+    pub async fn try_make(hub: &Hub, terms: NewGame) -> Result<Pairing, Refusal> {
+        let (mut game, invitation) = Pairing::open(hub, terms).await?;
+        if let Some(invitation) = invitation {
+            game.try_join(hub, &invitation).await?;
+        }
+        Ok(game)
+    }
+
+    async fn open(hub: &Hub, terms: NewGame) -> Result<(Pairing, Option<SeatToken>), Refusal> {
         let people = [PersonId::random().unwrap(), PersonId::random().unwrap()];
-        let made = hub.create(&people[0], terms).await.unwrap();
+        let made = hub.create(&people[0], terms).await?;
         let secrets = ["w", "b"].map(|side| made.seats.get(side).cloned().unwrap_or_default());
         let invitation = made.invite.map(|link| link.split('#').nth(1).unwrap().parse().unwrap());
-        (Pairing { id: made.id.parse().unwrap(), people, secrets }, invitation)
+        Ok((Pairing { id: made.id.parse().unwrap(), people, secrets }, invitation))
     }
 
     /// Returns by what each player names themselves: the maker by their cookie, the second player by the
@@ -118,8 +176,13 @@ impl Pairing {
 
     /// Lets the second person use the invitation.
     pub async fn join(&mut self, hub: &Hub, invitation: &SeatToken) {
-        let taken = hub.take_seat(&self.id, &self.people[1], invitation).await.unwrap();
+        self.try_join(hub, invitation).await.unwrap();
+    }
+
+    async fn try_join(&mut self, hub: &Hub, invitation: &SeatToken) -> Result<(), Refusal> {
+        let taken = hub.take_seat(&self.id, &self.people[1], invitation).await?;
         self.secrets[1] = taken.secret.unwrap();
+        Ok(())
     }
 }
 

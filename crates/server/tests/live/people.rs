@@ -96,7 +96,7 @@ fn clocked() -> NewGame {
 
 #[tokio::test(start_paused = true)]
 async fn presence_is_announced_and_a_long_absence_can_be_claimed() {
-    let server = Server::memory().await;
+    let server = Server::alone().await;
     for (word, winner) in [("claim-win", Some(FIRST)), ("claim-draw", None)] {
         let game = server.game(clocked()).await;
         let mut clients = two(&server, &game).await;
@@ -119,7 +119,7 @@ async fn presence_is_announced_and_a_long_absence_can_be_claimed() {
 
 #[tokio::test(start_paused = true)]
 async fn a_lost_player_is_waited_for_longer_and_may_come_back() {
-    let server = Server::memory().await;
+    let server = Server::alone().await;
     let game = server.game(clocked()).await;
     let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
@@ -137,7 +137,7 @@ async fn a_lost_player_is_waited_for_longer_and_may_come_back() {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_without_clocks_is_not_lost_by_closing_a_tab() {
-    let server = Server::memory().await;
+    let server = Server::alone().await;
     let game = server.game(link(RulesId::Groi)).await;
     let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
@@ -383,7 +383,7 @@ async fn a_game_against_the_computer_has_takebacks_draw_offers_and_rematches() {
 
 #[tokio::test(start_paused = true)]
 async fn positions_of_online_games_are_kept_from_analysis_while_they_are_played() {
-    let server = Server::memory().await;
+    let server = Server::alone().await;
     let game = server.game(link(RulesId::Groi)).await;
     let mut clients = two(&server, &game).await;
     play_on(&mut clients, 4, 2).await;
@@ -431,8 +431,8 @@ async fn an_uploaded_record_can_only_be_looked_at() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_without_connections_leaves_memory_and_is_loaded_again() {
-    let server = Server::memory().await;
+async fn a_game_without_connections_leaves_alone_and_is_loaded_again() {
+    let server = Server::alone().await;
     let game = server.game(link(RulesId::Groi)).await;
     let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 5).await;

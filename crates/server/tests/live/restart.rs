@@ -189,7 +189,7 @@ async fn clocks_are_frozen_while_the_server_is_down_and_until_a_seat_is_back() {
 
 #[tokio::test(start_paused = true)]
 async fn a_shutdown_says_goodbye_to_every_connection() {
-    let server = Server::memory().await;
+    let server = Server::alone().await;
     let game = server.game(link(RulesId::Groi)).await;
     let mut client = Client::connect(&server.address, game.id, &Name::default()).await;
     server.hub.shutdown().await;

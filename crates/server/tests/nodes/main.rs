@@ -11,4 +11,6 @@
 mod common;
 
 mod chaos;
+mod cut;
 mod relays;
+mod shared;

@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
-use dejarik_server::protocol::{Action, ServerFrame, SideName};
+use dejarik_server::protocol::{Action, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use dejarik_test_services as services;
 use tokio::time::{Instant, sleep, timeout};
@@ -141,6 +141,28 @@ async fn a_node_that_was_taken_for_dead_writes_nothing_and_relays_from_then_on()
         assert!(client.in_step().await);
     }
     assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_falls_although_its_node_has_gone_and_nobody_asks_for_the_game() {
+    let Some(nodes) = Nodes::start(2).await else { return };
+    // The shortest time that a clock may have. What is left shows ten seconds at least after a hand-over.
+    let clock = Some(Clock { initial: 10_000, increment: 0 });
+    let terms = NewGame { clock, ..link(RulesId::Groi) };
+    let game = Pairing::make(&nodes.hubs[0], terms).await;
+    let mut clients = nodes.connect(&game, [0, 0]).await;
+    play_on(&mut clients, 4, 1).await;
+    drop(clients);
+    let before = nodes.log(game.id).await.len();
+    nodes.leases.expire("node-0");
+    let end = Instant::now() + PATIENCE * 4;
+    while nodes.log(game.id).await.len() == before {
+        assert!(Instant::now() < end, "the clock falls");
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+    let full = nodes.hubs[1].full(&game.id, &Who::default()).await.unwrap();
+    assert_eq!(full.state.result.map(|result| result.why).as_deref(), Some("timeout"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,33 +1,47 @@
 /** A piece in the hologram: its figure, its posture, and the base and badge at its foot. */
 
-import { Group, Mesh, type BufferGeometry, type ShaderMaterial } from "three";
+import { Euler, Matrix4, Quaternion, Vector3 } from "three";
 import type { Costume } from "../skins";
 import type { Beside, Colours, Space, Theme } from "../view";
 import { paintOf } from "../skins";
 import type { Decals } from "./decals";
 import type { Labels } from "./glyphs";
 import { BASE, FIGURE, shortest } from "./layout";
-import { figureMaterials, type FigureMaterials } from "./materials";
 import { PALETTES } from "./palette";
-
-/** The mesh of a form on the graphics card, with its size in figure units. */
-export interface Shape {
-  geometry: BufferGeometry;
-  tall: number;
-  /** The greatest distance from its vertical axis. */
-  wide: number;
-}
+import type { Shape, Troupe } from "./troupe";
 
 const LYING_YAW = 0.3;
 
 /** The place of a piece: a space, or beside the board in a state. */
 export type Where = { space: Space } | { beside: Beside["state"] };
 
+/** What a piece does of its own accord, on top of its posture. All numbers are 0 while it rests. */
+export interface Gesture {
+  /** How far it is before its place, in the direction in which it looks, in board units. */
+  ahead: number;
+  /** How far it is beside its place, to its left. */
+  aside: number;
+  /** How high it leaps. */
+  up: number;
+  /** How far it turns, in radians. */
+  spin: number;
+  /** How far its head leans forwards, and to its left. */
+  nod: number;
+  tilt: number;
+  /** How much it grows. */
+  swell: number;
+}
+
+/** The gesture of a piece at rest. */
+export const REST: Gesture = { ahead: 0, aside: 0, up: 0, spin: 0, nod: 0, tilt: 0, swell: 0 };
+
+const [SPOT, TURN, SIZE] = [new Vector3(), new Quaternion(), new Vector3()];
+const [PLACED, TIPPED, ANGLES] = [new Matrix4(), new Matrix4(), new Euler()];
+
 /**
- * A piece and the numbers that animation changes. {@link Actor.pose} applies them to the meshes.
+ * A piece and the numbers that animation changes. {@link Actor.draw} shows them.
  */
 export class Actor {
-  readonly group = new Group();
   x = 0;
   y = 0;
   z = 0;
@@ -43,11 +57,15 @@ export class Actor {
   shown = 1;
   flash = 0;
   size = 1;
+  /** What it does in a fight. */
+  gesture: Gesture = REST;
+  /** What it does while it waits: how far it has breathed in, and how far it looks aside. */
+  breath = 0;
+  gaze = 0;
   where: Where = { beside: "lost" };
-  private readonly tilt = new Group();
-  private readonly materials: FigureMaterials;
   private readonly paint;
   private readonly palette;
+  private readonly edge: string;
 
   constructor(
     readonly letter: string,
@@ -59,22 +77,28 @@ export class Actor {
     this.palette = PALETTES[theme];
     this.paint = paintOf(costume.side, colours, theme);
     // A flat white figure has no visible shape without a dark outline.
-    const edge = this.palette.mode === "flat" && this.paint.body === "#ffffff" ? "#000000" : this.paint.edge;
-    this.materials = figureMaterials(this.palette, this.paint.body, edge, shape.tall);
-    this.tilt.scale.setScalar(FIGURE);
-    // The depth pass must come first: of two meshes at one place the older is drawn first.
-    for (const material of [this.materials.depth, this.materials.colour]) {
-      const mesh = new Mesh<BufferGeometry, ShaderMaterial>(shape.geometry, material);
-      mesh.renderOrder = 10;
-      this.tilt.add(mesh);
-    }
-    this.group.add(this.tilt);
+    this.edge = this.palette.mode === "flat" && this.paint.body === "#ffffff" ? "#000000" : this.paint.edge;
   }
 
   /** The present height of the head above the table, in board units. */
   get height(): number {
     const { tall, wide } = this.shape;
     return (this.y / FIGURE + tall + (wide - tall) * this.lying) * FIGURE * this.size;
+  }
+
+  /** Whether any part of the figure can be seen. */
+  get visible(): boolean {
+    return this.opacity > 0.01 && this.fall < 1 && this.shown > 0;
+  }
+
+  /** The radius of the figure in board units. */
+  get girth(): number {
+    return this.shape.wide * FIGURE * this.size;
+  }
+
+  /** The colours of the figure. */
+  get colours(): { body: string; edge: string } {
+    return { body: this.paint.body, edge: this.edge };
   }
 
   /** Restores the posture of a resting piece. */
@@ -84,34 +108,36 @@ export class Actor {
     this.fall = this.flash = 0;
     this.opacity = this.shown = this.size = 1;
     this.lying = 0;
+    this.gesture = REST;
   }
 
-  /** Applies the numbers to the meshes. */
-  pose(): void {
-    const { group, tilt, lying } = this;
-    group.position.set(this.x + this.sway, this.y, this.z);
+  /** Adds the figure to a frame. */
+  draw(troupe: Troupe): void {
+    if (!this.visible) return;
+    const { lying, gesture, shape } = this;
     // A lying piece lies across the screen with its belly towards the viewer, not along the line of
     // sight.
-    group.rotation.y = this.yaw + shortest(LYING_YAW - this.yaw) * lying;
-    const { tall, wide } = this.shape;
-    const angle = lying * 1.48;
-    tilt.rotation.z = -angle;
-    tilt.scale.setScalar(FIGURE * this.size);
+    const yaw = this.yaw + this.gaze * (1 - lying) + gesture.spin;
+    const facing = this.yaw;
+    const [s, c] = [Math.sin(facing), Math.cos(facing)];
+    SPOT.set(this.x + this.sway + s * gesture.ahead + c * gesture.aside, this.y + gesture.up, this.z + c * gesture.ahead - s * gesture.aside);
+    TURN.setFromEuler(ANGLES.set(0, yaw + shortest(LYING_YAW - yaw) * lying, 0));
+    PLACED.compose(SPOT, TURN, SIZE.setScalar(1));
     // When the piece lies, its middle is over its base and its side rests on the table.
-    const k = FIGURE * this.size;
-    tilt.position.set(-Math.sin(angle) * tall * 0.5 * k, (0.02 + Math.sin(angle) * wide * 0.42) * k, 0);
-    const { uniforms } = this.materials;
-    uniforms.uOpacity.value = this.opacity;
-    uniforms.uBend.value.set(this.lean[0], this.lean[1]);
-    uniforms.uFall.value = this.fall;
-    uniforms.uShown.value = this.shown;
-    uniforms.uFlash.value = this.flash;
-    group.visible = this.opacity > 0.01 && this.fall < 1 && this.shown > 0;
+    const k = FIGURE * this.size * (1 + gesture.swell);
+    const angle = lying * 1.48;
+    SPOT.set(-Math.sin(angle) * shape.tall * 0.5 * k, (0.02 + Math.sin(angle) * shape.wide * 0.42) * k, 0);
+    TURN.setFromEuler(ANGLES.set(0, 0, -angle));
+    TIPPED.compose(SPOT, TURN, SIZE.setScalar(k));
+    const { body } = this.paint;
+    const lean = [this.lean[0] + gesture.tilt, this.lean[1] + gesture.nod] as const;
+    const { fall, shown, opacity, flash } = this;
+    troupe.add(shape, PLACED.multiply(TIPPED), { body, edge: this.edge, lean, fall, shown, opacity, flash, breath: this.breath * (1 - lying) });
   }
 
   /** Draws the base and the badge for a viewer in the direction `(vx, vz)`. */
   drawFoot(decals: Decals, labels: Labels, vx: number, vz: number): void {
-    if (!this.group.visible) return;
+    if (!this.visible) return;
     const { costume, paint, palette, x, z } = this;
     const there = this.opacity * (1 - this.fall) * Math.min(1, this.shown * 3);
     const radius = BASE * (0.55 + 0.45 * this.size);
@@ -146,14 +172,5 @@ export class Actor {
       dashed: costume.side === "b",
       opacity: there,
     });
-  }
-
-  /**
-   * Removes the piece and releases its resources on the graphics card, apart from the shared shape.
-   */
-  dispose(): void {
-    this.group.removeFromParent();
-    this.materials.depth.dispose();
-    this.materials.colour.dispose();
   }
 }

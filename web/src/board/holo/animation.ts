@@ -5,7 +5,19 @@
 
 import type { Animated, Scene, Watch } from "../view";
 import { HOLD, planOf, seenAt, type Step } from "./plan";
-import type { Stage } from "./stage";
+import type { Motion } from "./stage";
+
+/** What draws the frames: the stage of a page, or a room. */
+export interface Frames {
+  /** Requests one frame. */
+  invalidate(): void;
+  /** Draws for as long as a motion lasts. */
+  run(motion: Motion): void;
+  /** Stops a motion before its end. */
+  stop(motion: Motion): void;
+  /** Whether no frames are drawn, because nobody can see them. */
+  readonly hidden: boolean;
+}
 
 /**
  * Draws an effect in progress. It is called with values from 0 to 1, the last of which is exactly
@@ -38,7 +50,7 @@ export class Animator {
   private timer = 0;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly frames: Frames,
     private readonly player: Player,
     private readonly present: (after: Scene) => void,
   ) {}
@@ -79,7 +91,7 @@ export class Animator {
     if (!run) return;
     this.current = run;
     this.player.begin(run.after);
-    if (document.hidden) this.finish(true);
+    if (this.frames.hidden) this.finish(true);
     else if (run.still) this.step(run, 0);
     else this.play(planOf(run.effects), run.watch);
   }
@@ -112,7 +124,7 @@ export class Animator {
       this.finish(false);
       return false;
     };
-    this.stage.run(this.motion);
+    this.frames.run(this.motion);
   }
 
   /**
@@ -126,7 +138,7 @@ export class Animator {
       this.player.act(effect)(1);
       run.watch?.seen(effect);
       if (effect.t !== "throw") continue;
-      this.stage.invalidate();
+      this.frames.invalidate();
       this.timer = window.setTimeout(() => { this.step(run, k + 1); }, HOLD);
       return;
     }
@@ -147,7 +159,7 @@ export class Animator {
 
   private stopMotion(): void {
     clearTimeout(this.timer);
-    if (this.motion) this.stage.stop(this.motion);
+    if (this.motion) this.frames.stop(this.motion);
     this.motion = null;
   }
 }

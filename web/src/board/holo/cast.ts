@@ -1,12 +1,13 @@
 /** The pieces of a scene: creates, places and finds them. */
 
-import { Group, type Camera } from "three";
+import type { Camera } from "three";
 import { costumeOf, sideOf, type Form } from "../skins";
 import type { Look, Scene, Side, Space, Spot } from "../view";
-import { Actor, type Shape } from "./actor";
+import { Actor } from "./actor";
 import type { Decals } from "./decals";
 import { edgeOf, placeOf, restingYaw, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
 import type { Labels } from "./glyphs";
+import type { Shape, Troupe } from "./troupe";
 
 /** How pieces are shown. */
 export interface Setting {
@@ -17,14 +18,12 @@ export interface Setting {
 
 /** All pieces on the table. */
 export class Cast {
-  readonly group = new Group();
   actors: Actor[] = [];
 
   constructor(private readonly shapeOf: (form: Form) => Shape) {}
 
   /**
-   * Shows a scene. Pieces that it shares with the last scene are kept, so that no mesh is created
-   * without need.
+   * Shows a scene. Pieces that it shares with the last scene are kept.
    */
   show(scene: Scene, setting: Setting): void {
     const old = new Set(this.actors);
@@ -60,7 +59,6 @@ export class Cast {
         if (place) this.stand(actor, place, setting);
       }
     }
-    for (const actor of old) actor.dispose();
   }
 
   /** Creates a piece that is not placed yet. */
@@ -68,13 +66,11 @@ export class Cast {
     const costume = costumeOf(rules, letter, look.skin);
     const actor = new Actor(letter, costume, this.shapeOf(costume.form), look.colours, look.theme);
     this.actors.push(actor);
-    this.group.add(actor.group);
     return actor;
   }
 
   /** Removes all pieces, after a change of look. */
   clear(): void {
-    for (const actor of this.actors) actor.dispose();
     this.actors = [];
   }
 
@@ -100,12 +96,12 @@ export class Cast {
       : { at: "beside", letter: actor.letter };
   }
 
-  /** Poses the figures and draws their bases and badges. */
-  draw(decals: Decals, labels: Labels, camera: Camera): void {
-    const { x, z } = camera.position;
+  /** Draws the figures, their bases and their badges for a viewer at the camera. */
+  draw(troupe: Troupe, decals: Decals, labels: Labels, camera: Camera): void {
+    const [x, z] = [camera.matrixWorld.elements[12], camera.matrixWorld.elements[14]];
     const far = Math.hypot(x, z) || 1;
     for (const actor of this.actors) {
-      actor.pose();
+      actor.draw(troupe);
       actor.drawFoot(decals, labels, x / far, z / far);
     }
   }

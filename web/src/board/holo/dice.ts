@@ -1,6 +1,6 @@
 /** Dice, cubes and coins on the table: their look, their tumbling and their resting places. */
 
-import { BufferAttribute, BufferGeometry, Color, Group, Matrix4, Mesh, Quaternion, ShaderMaterial, Vector3, type WebGLRenderer } from "three";
+import { BufferAttribute, BufferGeometry, Color, Group, InstancedMesh, Matrix4, Mesh, Quaternion, ShaderMaterial, Vector3, type WebGLRenderer } from "three";
 import { cross, dot, sub, type Vec } from "./figures/mesh";
 import type { Glyphs } from "./glyphs";
 import { premultiplied } from "./materials";
@@ -32,10 +32,10 @@ export interface Toss {
 
 const AXIS = new Vector3();
 const SPIN = new Quaternion();
+const [SPOT, TURN, SIZE, MATRIX] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()];
 
-/** A die on the table. */
-export class Die {
-  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+/** A die of a handful. */
+class Die {
   private readonly final: Quaternion;
 
   constructor(
@@ -43,13 +43,7 @@ export class Die {
     private readonly solid: Solid,
     shown: number,
     private readonly toss: Toss,
-    paint: DiePaint,
-    glyphs: Glyphs,
-    palette: Palette,
   ) {
-    this.mesh = new Mesh(geometryOf(solid, paint, glyphs), dieMaterial(glyphs, palette));
-    this.mesh.renderOrder = 36;
-    this.mesh.scale.setScalar(toss.size);
     this.final = quaternionOf(restingBasis(kind, solid, shown));
     // Dice come to rest at slightly different angles. Coins and D4 have less play, because they can
     // be read from one side only.
@@ -57,24 +51,44 @@ export class Die {
     this.final.premultiply(SPIN.setFromAxisAngle(AXIS.set(0, 1, 0), (noise(toss.seed, 1) - 0.5) * 2 * askew));
   }
 
-  /** Poses the die: at 0 it leaves the hand, at 1 it rests and shows exactly the number thrown. */
-  at(t: number): void {
+  /** Returns the pose of the die: at 0 it leaves the hand, at 1 it rests and shows exactly the number thrown. */
+  at(t: number): Matrix4 {
     const { from, to, seed, size } = this.toss;
     const late = Math.min(1, Math.max(0, t * (1 + 0.12 * noise(seed, 2))));
     const slide = 1 - (1 - late) ** 2.4;
     const rest = this.solid.rest * size;
     const bounces = 2.4 + noise(seed, 3);
     const high = Math.abs(Math.cos(Math.PI * bounces * late ** 0.85)) * (1 - late) ** 1.7 * (0.42 + 0.16 * noise(seed, 4));
-    this.mesh.position.set(from[0] + (to[0] - from[0]) * slide, to[1] + rest + high, from[2] + (to[2] - from[2]) * slide);
+    SPOT.set(from[0] + (to[0] - from[0]) * slide, to[1] + rest + high, from[2] + (to[2] - from[2]) * slide);
     const left = 1 - slide;
     const turns = this.kind === "coin" ? 5 : 2.2 + 1.4 * noise(seed, 5);
     // The die rolls forward about the axis across its path, and wobbles about another.
     AXIS.set(to[2] - from[2], 0.35 * (noise(seed, 6) - 0.5), from[0] - to[0]).normalize();
-    this.mesh.quaternion.copy(this.final).premultiply(SPIN.setFromAxisAngle(AXIS, left * turns * 2 * Math.PI));
+    TURN.copy(this.final).premultiply(SPIN.setFromAxisAngle(AXIS, left * turns * 2 * Math.PI));
     if (this.kind !== "coin") {
       AXIS.set(noise(seed, 7) - 0.5, 1, noise(seed, 8) - 0.5).normalize();
-      this.mesh.quaternion.premultiply(SPIN.setFromAxisAngle(AXIS, left * left * 7 * (noise(seed, 9) - 0.5)));
+      TURN.premultiply(SPIN.setFromAxisAngle(AXIS, left * left * 7 * (noise(seed, 9) - 0.5)));
     }
+    return MATRIX.compose(SPOT, TURN, SIZE.setScalar(size));
+  }
+}
+
+/** Dice of one kind and paint that are thrown together: one mesh, however many there are. */
+export class Handful {
+  readonly mesh: InstancedMesh<BufferGeometry, ShaderMaterial>;
+  private readonly dice: readonly Die[];
+
+  constructor(kind: DieKind, solid: Solid, dice: readonly { shown: number; toss: Toss }[], paint: DiePaint, glyphs: Glyphs, palette: Palette) {
+    this.dice = dice.map(({ shown, toss }) => new Die(kind, solid, shown, toss));
+    this.mesh = new InstancedMesh(geometryOf(solid, paint, glyphs), dieMaterial(glyphs, palette), dice.length);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 36;
+  }
+
+  /** Poses the dice: at 0 they leave the hand, at 1 they are at rest. */
+  at(t: number): void {
+    for (const [k, die] of this.dice.entries()) this.mesh.setMatrixAt(k, die.at(t));
+    this.mesh.instanceMatrix.needsUpdate = true;
   }
 
   set opacity(value: number) {
@@ -86,6 +100,7 @@ export class Die {
     this.mesh.removeFromParent();
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
+    this.mesh.dispose();
   }
 }
 
@@ -195,8 +210,8 @@ function dieMaterial(glyphs: Glyphs, palette: Palette): ShaderMaterial {
       varying vec2 vCell;
       varying float vInner;
       void main() {
-        vec4 world = modelMatrix * vec4(position, 1.0);
-        vNormal = normalize(mat3(modelMatrix) * normal);
+        vec4 world = modelMatrix * instanceMatrix * vec4(position, 1.0);
+        vNormal = normalize(mat3(modelMatrix) * mat3(instanceMatrix) * normal);
         vSight = cameraPosition - world.xyz;
         vColour = colour;
         vInk = ink;

@@ -158,8 +158,8 @@ export class Labels {
   /** Removes all labels, at the start of a frame; they will face this camera. */
   begin(camera: Camera): void {
     this.count = 0;
-    this.right.setFromMatrixColumn(camera.matrixWorld, 0);
-    this.up.setFromMatrixColumn(camera.matrixWorld, 1);
+    this.right.setFromMatrixColumn(camera.matrixWorld, 0).normalize();
+    this.up.setFromMatrixColumn(camera.matrixWorld, 1).normalize();
   }
 
   /** Adds a label to this frame. */
@@ -233,10 +233,10 @@ function labelMaterial(glyphs: Glyphs, onTop: boolean): ShaderMaterial {
         vInk = ink;
         vGround = ground;
         vEdge = edge;
-        vec4 seen = modelViewMatrix * vec4(position, 1.0);
-        gl_Position = projectionMatrix * seen;
+        gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
         // Drawn in front of the feet of the piece it belongs to, but behind pieces that are nearer.
-        vec4 nearer = projectionMatrix * vec4(seen.xyz * (1.0 - 0.42 / length(seen.xyz)), 1.0);
+        vec3 sight = cameraPosition - position;
+        vec4 nearer = projectionMatrix * viewMatrix * vec4(position + sight * min(0.42 / length(sight), 0.8), 1.0);
         gl_Position.z = nearer.z / nearer.w * gl_Position.w;
       }
     `,

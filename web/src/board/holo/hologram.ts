@@ -1,28 +1,16 @@
 /**
- * The hologram as a {@link BoardView}: connects table, pieces, marks, camera, pointer and
- * animation.
+ * The hologram on a page as a {@link BoardView}: connects the table with a canvas, a camera and a
+ * pointer.
  */
 
-import { Box3, Group, Vector3, type BufferAttribute } from "three";
-import type { Form } from "../skins";
-import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
-import type { Shape } from "./actor";
-import { Animator } from "./animation";
+import { Raycaster, Vector2, Vector3, type Ray } from "three";
+import type { BoardView, Box, Animated, Gesture, Look, Marks, Scene, Side, Spot, Watch } from "../view";
 import { Rig } from "./camera";
-import { Cast, type Setting } from "./cast";
-import { Decals } from "./decals";
-import { figureOf } from "./figures";
-import { Glyphs, Labels } from "./glyphs";
-import { LINES } from "./materials";
 import { BASE } from "./layout";
-import { Arrows, drawMarks, fillsOf, placeOfSpot, sameSpot, type Ground } from "./marks";
-import { Performance } from "./performance";
-import { PALETTES, type Palette } from "./palette";
-import { Picker } from "./pick";
+import { placeOfSpot, sameSpot } from "./marks";
 import { Pointer } from "./pointer";
 import { Stage, type Quality } from "./stage";
-import { Names } from "./names";
-import { geometryOf, Table } from "./table";
+import { TableTop } from "./tabletop";
 
 export type { Quality } from "./stage";
 
@@ -35,6 +23,11 @@ export interface HologramOptions {
   quality?: Quality | "auto";
   /** Called when the quality in use changes, including automatic changes. */
   onQuality?: (quality: Quality) => void;
+  /**
+   * Whether waiting figures are lively for some seconds after an input. By default they are, unless the quality is the
+   * plainest or the processor draws.
+   */
+  lively?: boolean;
 }
 
 /** A board with the features that only the hologram has. */
@@ -53,14 +46,9 @@ export interface HologramView extends BoardView {
   pointOf(spot: Spot): { x: number; y: number } | null;
 }
 
-const START: Scene = { rules: "simeone", pieces: [], beside: [] };
 /** How long the camera waits before it returns, and how long it takes to do so, in milliseconds. */
 const PATIENCE = 15_000;
 const WAY_HOME = 600;
-/** The time for which a piece shakes, in milliseconds, and how far, in board units. */
-const SHAKE = 320;
-const SWAY = 0.03;
-
 /** The hologram; {@link HologramView} and {@link BoardView} describe its methods. */
 export class Hologram implements HologramView {
   onTap: ((spot: Spot, how: Gesture) => void) | null = null;
@@ -69,96 +57,56 @@ export class Hologram implements HologramView {
   readonly element: HTMLElement;
   private readonly stage: Stage;
   private readonly rig = new Rig();
-  private readonly cast: Cast;
-  private readonly shapes = new Map<Form, Shape>();
-  private readonly glyphs = new Glyphs();
-  private decals: Decals;
-  private readonly labels = new Labels(this.glyphs, 8, false);
-  private readonly overlay = new Labels(this.glyphs, 40, true);
-  private readonly arrows = new Arrows();
-  private readonly props = new Group();
-  private readonly picker: Picker;
+  private readonly top: TableTop;
+  private readonly caster = new Raycaster();
   private readonly pointer: Pointer;
-  private readonly performance: Performance;
-  private readonly animator: Animator;
   private readonly listeners = new AbortController();
-  private table: Table;
-  private names: Names | null = null;
-  private scene: Scene = START;
-  private marks: Marks = NO_MARKS;
-  private bottom: Side = "w";
-  private worn: Look = { theme: "hologram", skin: "classic", colours: "red-blue", still: false };
   private hovered: Spot | null = null;
   private patience = 0;
   private returning: ((now: number) => boolean) | null = null;
 
-  constructor({ quality = "auto", onQuality }: HologramOptions) {
+  constructor({ quality = "auto", onQuality, lively }: HologramOptions) {
     this.stage = new Stage({
       camera: this.rig.camera,
-      prepare: () => { this.prepare(); },
+      prepare: () => { this.top.prepare(this.rig.camera, this.rig.scale); },
       resized: (width, height) => { this.resized(width, height); },
       quality: (now) => onQuality?.(now),
     });
     this.element = this.stage.element;
-    this.cast = new Cast((form) => this.shapeOf(form));
-    this.picker = new Picker(this.rig.camera, this.cast);
-    this.table = new Table(this.palette);
-    this.decals = new Decals(-1, true);
-    this.performance = new Performance({
-      cast: this.cast,
-      props: this.props,
-      glyphs: this.glyphs,
-      setting: () => this.setting,
-      camera: this.rig.camera,
+    this.top = new TableTop(this.stage, {
+      body: "screen",
+      wide: () => this.rig.wide,
+      glows: () => this.stage.currentQuality === 1,
+      lively: () => lively ?? (this.stage.currentQuality > 0 && !this.stage.software),
     });
-    this.animator = new Animator(this.stage, this.performance, (after) => { this.present(after); });
     this.pointer = this.listen();
-    this.stage.scene.add(this.cast.group, this.props, this.arrows.group, this.labels.mesh, this.overlay.mesh);
-    this.dress();
+    this.stage.scene.add(this.top.group);
+    this.stage.setBloom(this.top.palette.bloom);
     this.stage.setQuality(quality);
   }
 
   show(scene: Scene): void {
-    this.animator.cancel();
-    this.performance.clear();
-    this.present(scene);
+    this.top.show(scene);
   }
 
   mark(marks: Marks): void {
-    this.marks = marks;
-    this.arrows.show(marks, this.ground);
-    this.refill();
-    this.stage.invalidate();
+    this.top.mark(marks);
   }
 
   animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
-    return this.animator.animate(effects, after, this.worn.still, watch);
+    return this.top.animate(effects, after, watch);
   }
 
   skip(): void {
-    this.animator.skip();
+    this.top.skip();
   }
 
   orient(side: Side): void {
-    this.bottom = side;
-    this.table.orient(side);
-    this.names?.orient(side);
-    // The running animation was planned for the other orientation.
-    this.animator.skip();
-    this.settle();
+    this.top.orient(side);
   }
 
   look(look: Look): void {
-    const before = this.worn;
-    this.worn = look;
-    if (before.names !== look.names) this.name();
-    if (before.theme === look.theme && before.skin === look.skin && before.colours === look.colours) return;
-    this.cast.clear();
-    this.performance.clear();
-    if (before.theme !== look.theme) this.dress();
-    // The pieces of the running animation have been removed.
-    this.animator.skip();
-    this.settle();
+    if (this.top.look(look)) this.stage.setBloom(this.top.palette.bloom);
   }
 
   quality(quality: Quality | "auto"): void {
@@ -173,7 +121,7 @@ export class Hologram implements HologramView {
     clearTimeout(this.patience);
     if (this.rig.atHome()) return;
     const way = this.rig.wayHome();
-    if (this.worn.still) {
+    if (this.top.worn.still) {
       way(1);
       this.stage.invalidate();
       return;
@@ -190,15 +138,7 @@ export class Hologram implements HologramView {
   }
 
   refuse(spot: Spot): void {
-    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
-    if (!actor || this.worn.still || this.animator.playing) return;
-    let begun = 0;
-    this.stage.run((now) => {
-      begun ||= now;
-      const t = Math.min(1, (now - begun) / SHAKE);
-      actor.sway = this.animator.playing ? 0 : SWAY * (1 - t) * Math.sin(t * 5 * Math.PI);
-      return t < 1 && !this.animator.playing;
-    });
+    this.top.refuse(spot);
   }
 
   turn(byTurn: number, byHeight: number): void {
@@ -214,7 +154,7 @@ export class Hologram implements HologramView {
   }
 
   pointOf(spot: Spot): { x: number; y: number } | null {
-    const place = placeOfSpot(spot, this.ground);
+    const place = placeOfSpot(spot, this.top.ground);
     if (!place) return null;
     const seen = new Vector3(place.x, 0, place.z).project(this.rig.camera);
     const { clientWidth, clientHeight } = this.element;
@@ -222,9 +162,9 @@ export class Hologram implements HologramView {
   }
 
   boxOf(spot: Spot): Box | null {
-    const place = placeOfSpot(spot, this.ground);
+    const place = placeOfSpot(spot, this.top.ground);
     if (!place) return null;
-    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
+    const actor = this.top.actorAt(spot);
     const box = this.element.getBoundingClientRect();
     // The corners of the base, and the top of the figure.
     const corners: [number, number, number][] = [[-BASE, 0, -BASE], [BASE, 0, -BASE], [-BASE, 0, BASE], [BASE, 0, BASE], [0, actor?.height ?? 0, 0]];
@@ -236,120 +176,28 @@ export class Hologram implements HologramView {
 
   spotAt(x: number, y: number): Spot | null {
     const box = this.stage.canvas.getBoundingClientRect();
-    return this.picker.spot(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2, this.bottom, this.marks);
+    return this.top.spotOn(this.ray(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2));
   }
 
   destroy(): void {
     clearTimeout(this.patience);
-    this.animator.cancel();
     this.listeners.abort();
     this.pointer.destroy();
-    this.performance.clear();
-    this.cast.clear();
-    this.arrows.dispose();
-    this.names?.dispose();
-    this.table.dispose();
-    this.decals.dispose();
-    this.labels.dispose();
-    this.overlay.dispose();
-    this.glyphs.dispose();
-    for (const { geometry } of this.shapes.values()) geometry.dispose();
-    this.shapes.clear();
+    this.top.destroy();
     this.stage.destroy();
     this.onTap = this.onOut = this.onHover = null;
-  }
-
-  private get palette(): Palette {
-    return PALETTES[this.worn.theme];
-  }
-
-  private get setting(): Setting {
-    return { bottom: this.bottom, wide: this.rig.wide, look: this.worn };
-  }
-
-  private get ground(): Ground {
-    return { cast: this.cast, palette: this.palette, bottom: this.bottom, wide: this.rig.wide };
-  }
-
-  /** Shows a scene without interrupting an animation. */
-  private present(scene: Scene): void {
-    this.scene = scene;
-    // A battle that waits for a decision shows its totals over the fighters, and the dice have been
-    // read.
-    if (typeof scene.battle?.attack === "number") this.performance.clear();
-    this.settle();
-  }
-
-  /**
-   * Places everything as in the current scene. Pieces that are being animated stay under the
-   * control of the animation.
-   */
-  private settle(): void {
-    if (!this.animator.playing) this.cast.show(this.scene, this.setting);
-    this.arrows.show(this.marks, this.ground);
-    this.refill();
-    this.stage.invalidate();
-  }
-
-  private refill(): void {
-    this.table.fill(fillsOf(this.marks, this.scene, this.ground));
-  }
-
-  /** Builds the table and the light of the theme. */
-  private dress(): void {
-    const { scene } = this.stage;
-    this.table.group.removeFromParent();
-    this.table.dispose();
-    this.decals.mesh.removeFromParent();
-    this.decals.dispose();
-    this.table = new Table(this.palette);
-    this.table.orient(this.bottom);
-    this.decals = new Decals(-1, this.palette.mode === "light");
-    scene.add(this.table.group, this.decals.mesh);
-    this.stage.setBloom(this.palette.bloom);
-    if (this.names) this.name();
-  }
-
-  /** Adds or removes the names on the spaces. */
-  private name(): void {
-    this.names?.dispose();
-    this.names = this.worn.names ? new Names(this.bottom, this.palette.board.line) : null;
-    if (this.names) this.stage.scene.add(this.names.mesh);
-    this.stage.invalidate();
-  }
-
-  /** Updates everything before a frame is drawn. */
-  private prepare(): void {
-    const { camera } = this.rig;
-    LINES.value = this.rig.scale / 4.4;
-    this.decals.begin();
-    this.labels.begin(camera);
-    this.overlay.begin(camera);
-    drawMarks(this.decals, this.marks, this.scene, this.ground);
-    this.cast.draw(this.decals, this.labels, camera);
-    this.performance.draw(this.decals, this.overlay);
-    if (!this.animator.playing) this.performance.drawTotals(this.scene, this.overlay);
-    this.decals.commit();
-    this.labels.commit();
-    this.overlay.commit();
   }
 
   private resized(width: number, height: number): void {
     const wide = this.rig.wide;
     this.rig.resize(width, height);
-    if (wide !== this.rig.wide) this.settle();
+    if (wide !== this.rig.wide) this.top.settle();
   }
 
-  private shapeOf(form: Form): Shape {
-    let shape = this.shapes.get(form);
-    if (!shape) {
-      const geometry = geometryOf(figureOf(form));
-      const box = new Box3().setFromBufferAttribute(geometry.getAttribute("position") as BufferAttribute);
-      const reach = box.getSize(new Vector3());
-      shape = { geometry, tall: box.max.y, wide: reach.x / 2 };
-      this.shapes.set(form, shape);
-    }
-    return shape;
+  /** Returns the ray through a point of the screen, with coordinates from -1 to 1, y up. */
+  private ray(x: number, y: number): Ray {
+    this.caster.setFromCamera(new Vector2(x, y), this.rig.camera);
+    return this.caster.ray;
   }
 
   /** Called when the user has moved the camera: schedules its return. */
@@ -370,45 +218,33 @@ export class Hologram implements HologramView {
       if (document.hidden) this.skip();
     }, { signal: this.listeners.signal });
     return new Pointer(canvas, {
-      spotAt: (x, y) => this.picker.spot(x, y, this.bottom, this.marks),
-      carries: (spot) => this.carries(spot),
+      spotAt: (x, y) => this.top.spotOn(this.ray(x, y)),
+      carries: (spot) => this.top.actorAt(spot) !== undefined,
       tap: (spot, how) => this.onTap?.(spot, how),
       out: (spot) => this.onOut?.(spot),
       hover: (spot) => { this.hover(spot); },
       carry: (spot, to) => { this.carry(spot, to); },
+      touched: () => { this.top.wake(); },
       turn: (byTurn, byHeight) => { this.turn(byTurn, byHeight); },
       zoom: (by) => { this.zoom(by); },
       home: () => { this.home(); },
     });
   }
 
-  /** Returns whether there is a piece on a spot. */
-  private carries(spot: Spot): boolean {
-    return spot.at === "space" ? this.cast.at(spot.space) !== undefined : this.cast.beside(spot.letter) !== undefined;
-  }
-
   private hover(spot: Spot | null): void {
     if (sameSpot(spot, this.hovered)) return;
     this.hovered = spot;
-    const target = spot && (this.marks.carry ? this.carries(spot) : this.marks.targets.some((one) => sameSpot(one.spot, spot)));
-    this.stage.canvas.style.cursor = target ? "pointer" : "";
+    this.top.wake();
+    this.stage.canvas.style.cursor = spot && this.top.offers(spot) ? "pointer" : "";
     this.onHover?.(spot);
   }
 
-  /** Moves a piece with the pointer, provided that the page has picked that piece. */
+  /** Moves a piece with the pointer. */
   private carry(spot: Spot, to: { x: number; y: number } | null): void {
-    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
-    if (!actor || this.animator.playing) return;
-    if (to === null) {
-      this.settle();
-      return;
+    if (to === null) this.top.carry(spot, null);
+    else {
+      const under = this.top.picker.ground(this.ray(to.x, to.y));
+      if (under) this.top.carry(spot, { x: under.x, z: under.z });
     }
-    if (!sameSpot(this.marks.picked, spot)) return;
-    const under = this.picker.ground(to.x, to.y);
-    if (!under) return;
-    actor.x = under.x;
-    actor.z = under.z;
-    actor.y = 0.05;
-    this.stage.invalidate();
   }
 }

@@ -114,10 +114,13 @@ function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { pale
   }
 }
 
-/** Arrows that are flat on the table but drawn over everything. */
+/** Arrows that are flat on the table. */
 export class Arrows {
   readonly group = new Group();
   private readonly drawn: Mesh<BufferGeometry, ShaderMaterial>[] = [];
+
+  /** `above` draws them over everything, as on a screen. */
+  constructor(private readonly above: boolean) {}
 
   /** Shows the arrows of the marks, and removes those shown before. */
   show(marks: Marks, { palette, bottom }: Ground): void {
@@ -130,7 +133,7 @@ export class Arrows {
       const { place: move, push, attack, hint } = palette.mark;
       const colour = { move, push, attack, hint, ...palette.inks }[kind];
       const shape = !stays ? ribbon(a, b, kind === "push" || kind === "hint") : kind in palette.inks ? circle(a) : rounding(a);
-      const mesh = new Mesh(shape, arrowMaterial(colour, palette));
+      const mesh = new Mesh(shape, arrowMaterial(colour, palette, this.above));
       mesh.renderOrder = 30;
       this.drawn.push(mesh);
       this.group.add(mesh);
@@ -207,13 +210,13 @@ function circle({ x, z }: Place): BufferGeometry {
   return geometry;
 }
 
-function arrowMaterial(colour: string, palette: Palette): ShaderMaterial {
+function arrowMaterial(colour: string, palette: Palette, above: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
     fragmentShader: "uniform vec3 uInk; uniform float uCover; void main() { gl_FragColor = vec4(uInk * 0.88, uCover); }",
     uniforms: { uInk: { value: new Color(colour) }, uCover: { value: palette.mode === "light" ? 0.7 : 0.92 } },
     transparent: true,
-    depthTest: false,
+    depthTest: !above,
     depthWrite: false,
     side: DoubleSide,
     ...premultiplied,

@@ -6,57 +6,59 @@
  * light looks the same with and without bloom.
  */
 
-import { Color, CustomBlending, FrontSide, NoBlending, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial, Vector2, type IUniform } from "three";
+import { Color, CustomBlending, FrontSide, NoBlending, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial, Vector3, type IUniform } from "three";
 import type { Palette } from "./palette";
-
-/** The inputs of the figure shader. */
-export interface FigureUniforms extends Record<string, IUniform> {
-  uBody: IUniform<Color>;
-  uEdge: IUniform<Color>;
-  /** 1 is the normal opacity; lower values are fainter. */
-  uOpacity: IUniform<number>;
-  /** How far the head leans along x and z, for a figure of height 1. */
-  uBend: IUniform<Vector2>;
-  /** 0 when whole, 1 when completely dissolved. */
-  uFall: IUniform<number>;
-  /** 0 when absent, 1 when completely visible; a figure appears from its feet upwards. */
-  uShown: IUniform<number>;
-  /** A light from within, shown when the figure is struck or activated. */
-  uFlash: IUniform<number>;
-  uTall: IUniform<number>;
-}
 
 const VERTEX = /* glsl */ `
   attribute float tone;
-  uniform vec2 uBend;
-  uniform float uFall;
+  // What is different for each figure; see troupe.ts.
+  attribute vec3 body;
+  attribute vec3 edge;
+  attribute vec4 posture;
+  attribute vec4 light;
   varying vec3 vNormal;
   varying vec3 vSight;
   varying vec3 vLocal;
   varying float vTone;
   varying float vHeight;
+  varying vec3 vBody;
+  varying vec3 vEdge;
+  // Opacity, flash, and how much of the figure has dissolved and appeared.
+  varying vec4 vState;
+  varying float vTall;
   void main() {
     vec3 p = position;
     vLocal = p;
-    p.xz += uBend * p.y * p.y;
+    float high = clamp(p.y / light.z, 0.0, 1.0);
+    // Breathing: the chest widens, and the head rises a little.
+    p.xz *= 1.0 + light.w * 0.035 * sin(3.14159 * min(1.0, high * 1.25));
+    p.y *= 1.0 + light.w * 0.012 * high;
+    p.xz += posture.xy * p.y * p.y;
     // While the figure dissolves, slices slip sideways and everything sinks.
     float slice = floor(p.y * 34.0);
-    p.x += uFall * 0.22 * (fract(sin(slice * 12.9898) * 43758.5) - 0.5);
-    p.y *= 1.0 - 0.25 * uFall;
-    vec4 world = modelMatrix * vec4(p, 1.0);
-    vNormal = normalize(mat3(modelMatrix) * normal);
+    p.x += posture.z * 0.22 * (fract(sin(slice * 12.9898) * 43758.5453) - 0.5);
+    p.y *= 1.0 - 0.25 * posture.z;
+    vec4 world = modelMatrix * instanceMatrix * vec4(p, 1.0);
+    vNormal = normalize(mat3(modelMatrix) * mat3(instanceMatrix) * normal);
     vSight = cameraPosition - world.xyz;
     vTone = tone;
     vHeight = world.y;
+    vBody = body;
+    vEdge = edge;
+    vState = vec4(light.xy, posture.zw);
+    vTall = light.z;
     gl_Position = projectionMatrix * viewMatrix * world;
+    #ifdef DEPTH
+      // A faint figure hides nothing.
+      if (light.x < 0.99) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    #endif
   }
 `;
 
 /** The part of a figure that is left out while it dissolves or appears; both passes need it. */
 const CUT = /* glsl */ `
-  uniform float uFall;
-  uniform float uShown;
-  uniform float uTall;
+  varying vec4 vState;
+  varying float vTall;
   varying vec3 vLocal;
   float grain(vec3 p) {
     vec3 cell = floor(p);
@@ -72,25 +74,26 @@ const CUT = /* glsl */ `
   // The distance inside the part that is still there; negative where the figure is gone.
   float presence() {
     float kept = 1.0;
-    if (uFall > 0.0) kept = grain(vLocal * 26.0) * 0.7 + 0.3 * (1.0 - vLocal.y / uTall) - uFall * 1.05 + 0.03;
-    if (uShown < 1.0) kept = min(kept, uShown * 1.08 - vLocal.y / uTall - 0.04);
+    float up = vLocal.y / vTall;
+    // It dissolves from the head down, in grains of two sizes.
+    if (vState.z > 0.0) kept = grain(vLocal * 26.0) * 0.5 + grain(vLocal * 71.0) * 0.2 + 0.3 * (1.0 - up) - vState.z * 1.05 + 0.03;
+    if (vState.w < 1.0) kept = min(kept, vState.w * 1.08 - up - 0.04);
     return kept;
   }
 `;
 
 const FRAGMENT = /* glsl */ `
-  uniform vec3 uBody;
-  uniform vec3 uEdge;
-  uniform float uOpacity;
-  uniform float uFlash;
-  uniform float uSolid;
   uniform float uLines;
   varying vec3 vNormal;
   varying vec3 vSight;
   varying float vTone;
   varying float vHeight;
+  varying vec3 vBody;
+  varying vec3 vEdge;
   ${CUT}
   void main() {
+    float opacity = vState.x;
+    float flash = vState.y;
     float kept = presence();
     if (kept < 0.0) discard;
     vec3 n = normalize(vNormal);
@@ -102,41 +105,41 @@ const FRAGMENT = /* glsl */ `
       // Light: soft modelling, bright edges, fine projector lines and a glow from the pad below.
       float key = dot(n, normalize(vec3(-0.45, 0.75, 0.5))) * 0.5 + 0.5;
       float rim = pow(1.0 - facing, 2.3);
-      vec3 c = uBody * (0.07 + 0.66 * key * key);
-      c = mix(c, uEdge * (0.35 + 0.6 * key), lit * 0.85);
-      c = mix(c, uBody * 0.05, dark * 0.9);
-      c += mix(uBody, uEdge, 0.6) * rim * 1.05 + uEdge * pow(key, 14.0) * 0.20;
-      c += uBody * 0.40 * exp(-vHeight * 16.0);
+      vec3 c = vBody * (0.07 + 0.66 * key * key);
+      c = mix(c, vEdge * (0.35 + 0.6 * key), lit * 0.85);
+      c = mix(c, vBody * 0.05, dark * 0.9);
+      c += mix(vBody, vEdge, 0.6) * rim * 1.05 + vEdge * pow(key, 14.0) * 0.20;
+      c += vBody * 0.40 * exp(-vHeight * 16.0);
       float rows = vHeight * uLines;
       float fine = 1.0 - smoothstep(0.3, 0.7, fwidth(rows));
       float line = 0.5 + 0.5 * sin(rows * 6.28318);
       c *= 1.0 - 0.32 * fine * line;
-      c += uEdge * uFlash * (0.35 + rim);
-      float alpha = uSolid * (0.70 + 0.25 * rim);
-      c += uEdge * 1.2 * (1.0 - smoothstep(0.0, 0.07, kept));
-      gl_FragColor = vec4(c * uOpacity, alpha * uOpacity);
+      c += vEdge * flash * (0.35 + rim);
+      float alpha = THIN + (0.95 - THIN) * rim;
+      c += vEdge * 1.2 * (1.0 - smoothstep(0.0, 0.07, kept));
+      gl_FragColor = vec4(c * opacity, alpha * opacity);
     #elif MODE == 1
       // Painted solids in a light room.
       float key = clamp(dot(n, normalize(vec3(-0.4, 0.8, 0.55))), 0.0, 1.0);
       float sky = 0.5 + 0.5 * n.y;
-      vec3 c = uBody * (0.34 + 0.22 * sky + 0.55 * key);
-      c = mix(c, (uBody * 0.25 + 0.72) * (0.5 + 0.5 * key + 0.15 * sky), lit * 0.8);
-      c = mix(c, uBody * 0.16, dark * 0.9);
+      vec3 c = vBody * (0.34 + 0.22 * sky + 0.55 * key);
+      c = mix(c, (vBody * 0.25 + 0.72) * (0.5 + 0.5 * key + 0.15 * sky), lit * 0.8);
+      c = mix(c, vBody * 0.16, dark * 0.9);
       vec3 h = normalize(normalize(vec3(-0.4, 0.8, 0.55)) + v);
       c += 0.28 * pow(clamp(dot(n, h), 0.0, 1.0), 36.0);
-      c = mix(c, uEdge, 0.55 * pow(1.0 - facing, 3.0));
+      c = mix(c, vEdge, 0.55 * pow(1.0 - facing, 3.0));
       c *= 0.72 + 0.28 * smoothstep(0.0, 0.05, vHeight);
-      c = mix(c, vec3(1.0), uFlash * 0.6);
-      gl_FragColor = vec4(c * uOpacity, uOpacity);
+      c = mix(c, vec3(1.0), flash * 0.6);
+      gl_FragColor = vec4(c * opacity, opacity);
     #else
       // Flat: three shades of one colour and a strong outline.
       float key = dot(n, normalize(vec3(-0.4, 0.8, 0.55)));
-      vec3 c = uBody * (key > 0.62 ? 1.0 : key > 0.22 ? 0.76 : 0.5);
+      vec3 c = vBody * (key > 0.62 ? 1.0 : key > 0.22 ? 0.76 : 0.5);
       c = mix(c, vec3(1.0), step(0.3, lit));
       c = mix(c, vec3(0.0), step(0.4, dark));
-      c = mix(c, uEdge, smoothstep(0.62, 0.74, 1.0 - facing));
-      c = mix(c, vec3(1.0), uFlash * 0.7);
-      gl_FragColor = vec4(c * uOpacity, uOpacity);
+      c = mix(c, vEdge, smoothstep(0.62, 0.74, 1.0 - facing));
+      c = mix(c, vec3(1.0), flash * 0.7);
+      gl_FragColor = vec4(c * opacity, opacity);
     #endif
   }
 `;
@@ -155,34 +158,30 @@ const DEPTH_FRAGMENT = /* glsl */ `
  */
 export const LINES: IUniform<number> = { value: 95 };
 
+/** The light of the surroundings on the table: where it comes from, and its colour. A room sets what its camera sees. */
+export const daylight = {
+  uKey: { value: new Vector3(-0.4, 0.8, 0.55).normalize() } as IUniform<Vector3>,
+  uAmbient: { value: new Color(1, 1, 1) } as IUniform<Color>,
+};
+
 const MODES = { light: 0, solid: 1, flat: 2 } as const;
 
-/** The two passes of a figure. */
+/** The passes in which figures are drawn. */
 export interface FigureMaterials {
-  /** Writes only the depth, so that a transparent figure does not show its own inside. */
-  depth: ShaderMaterial;
+  /** Writes only the depth, so that a transparent figure does not show its own inside; null where one pass does both. */
+  depth: ShaderMaterial | null;
   colour: ShaderMaterial;
-  uniforms: FigureUniforms;
 }
 
-/** Creates the materials of a figure; `tall` is its height in figure units. */
-export function figureMaterials(palette: Palette, body: string, edge: string, tall = 1): FigureMaterials {
-  const uniforms: FigureUniforms = {
-    uBody: { value: new Color(body) },
-    uEdge: { value: new Color(edge) },
-    uOpacity: { value: 1 },
-    uBend: { value: new Vector2() },
-    uFall: { value: 0 },
-    uShown: { value: 1 },
-    uFlash: { value: 0 },
-    uTall: { value: tall },
-    uSolid: { value: 1.0 },
-    uLines: LINES,
-  };
+/**
+ * Creates the materials of all figures. `once` draws them in a single pass, nearly opaque, as a headset needs it, which
+ * draws everything twice already.
+ */
+export function figureMaterials(palette: Palette, once: boolean): FigureMaterials {
   const depth = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: DEPTH_FRAGMENT,
-    uniforms,
+    defines: { DEPTH: 1 },
     transparent: true,
     blending: NoBlending,
     colorWrite: false,
@@ -191,14 +190,16 @@ export function figureMaterials(palette: Palette, body: string, edge: string, ta
   const colour = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
-    uniforms,
-    defines: { MODE: MODES[palette.mode] },
+    uniforms: { uLines: LINES },
+    defines: { MODE: MODES[palette.mode], THIN: once ? "0.86" : "0.70" },
     transparent: true,
-    depthWrite: false,
+    depthWrite: once,
     side: FrontSide,
     ...premultiplied,
   });
-  return { depth, colour, uniforms };
+  if (!once) return { depth, colour };
+  depth.dispose();
+  return { depth: null, colour };
 }
 
 /** Blending that adds light where its alpha is 0 and covers where it is 1. */
@@ -211,19 +212,35 @@ export const premultiplied = {
 /** Creates the material of the table's body: lit like the figures but opaque; light tones glow. */
 export function bodyMaterial(palette: Palette, body: string, edge: string): ShaderMaterial {
   return new ShaderMaterial({
-    vertexShader: VERTEX,
+    vertexShader: /* glsl */ `
+      attribute float tone;
+      varying vec3 vNormal;
+      varying vec3 vSight;
+      varying vec3 vLocal;
+      varying float vTone;
+      void main() {
+        vec4 world = modelMatrix * vec4(position, 1.0);
+        vLocal = position;
+        vNormal = normalize(mat3(modelMatrix) * normal);
+        vSight = cameraPosition - world.xyz;
+        vTone = tone;
+        gl_Position = projectionMatrix * viewMatrix * world;
+      }
+    `,
     fragmentShader: /* glsl */ `
       uniform vec3 uBody;
       uniform vec3 uEdge;
+      uniform vec3 uKey;
+      uniform vec3 uAmbient;
       varying vec3 vNormal;
       varying vec3 vSight;
       varying vec3 vLocal;
       varying float vTone;
       void main() {
         vec3 n = normalize(vNormal);
-        float key = clamp(dot(n, normalize(vec3(-0.4, 0.8, 0.55))), 0.0, 1.0);
+        float key = clamp(dot(n, uKey), 0.0, 1.0);
         float rim = pow(1.0 - clamp(dot(n, normalize(vSight)), 0.0, 1.0), 3.0);
-        vec3 c = uBody * (0.35 + 0.65 * key);
+        vec3 c = uBody * uAmbient * (0.35 + 0.65 * key);
         #if MODE == 0
           // Lit by its own board: bright near it, dark below.
           float far = length(vLocal.xz);
@@ -240,8 +257,7 @@ export function bodyMaterial(palette: Palette, body: string, edge: string): Shad
     uniforms: {
       uBody: { value: new Color(body) },
       uEdge: { value: new Color(edge) },
-      uBend: { value: new Vector2() },
-      uFall: { value: 0 },
+      ...daylight,
     },
     defines: { MODE: MODES[palette.mode] },
   });

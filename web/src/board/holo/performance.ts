@@ -4,17 +4,20 @@
  * effect breaks nothing.
  */
 
-import type { Camera, Group } from "three";
+import type { Group } from "three";
 import { paintOf } from "../skins";
 import type { Animated, Effect, Scene, Side, Space } from "../view";
-import type { Actor } from "./actor";
+import { REST, type Actor } from "./actor";
 import type { Act, Player } from "./animation";
 import type { Cast, Setting } from "./cast";
+import { blowOf, reelOf } from "./choreography";
 import type { Decals } from "./decals";
 import type { Glyphs, Labels } from "./glyphs";
 import { BASE, edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
 import { PALETTES } from "./palette";
 import { rolling } from "./plan";
+import { drawSparks } from "./sparks";
+import type { Sprites } from "./sprites";
 import { Throw } from "./throws";
 
 /** What an animation works with. */
@@ -23,7 +26,8 @@ export interface Props {
   props: Group;
   glyphs: Glyphs;
   setting(): Setting;
-  camera: Camera;
+  /** Whether dice and totals are drawn over everything, as on a screen. */
+  above: boolean;
 }
 
 /** A ring of light that widens and fades, or a number that rises. */
@@ -70,7 +74,7 @@ export class Performance implements Player {
     this.fight = null;
   }
 
-  draw(decals: Decals, overlay: Labels): void {
+  draw(decals: Decals, overlay: Labels, sprites: Sprites): void {
     const { look } = this.on.setting();
     for (const glow of this.glows) {
       if (glow.text === undefined)
@@ -90,6 +94,7 @@ export class Performance implements Player {
         });
       }
     }
+    for (const actor of this.on.cast.actors) if (actor.fall > 0 && actor.fall < 1) drawSparks(actor, sprites);
     this.thrown?.draw(overlay);
   }
 
@@ -292,7 +297,7 @@ export class Performance implements Player {
   private throwDice(thrown: Extract<Effect, { t: "throw" }>["thrown"]): Act {
     this.thrown?.dispose();
     const { look, bottom } = this.on.setting();
-    const own = new Throw(thrown, { look, bottom, zone: this.zone() }, this.on.props, this.on.glyphs);
+    const own = new Throw(thrown, { look, bottom, zone: this.zone(), above: this.on.above }, this.on.props, this.on.glyphs);
     this.thrown = own;
     // A coin, and the throw for the first turn, decide nothing on the board, so they do not stay.
     const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");
@@ -325,7 +330,7 @@ export class Performance implements Player {
     return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
   }
 
-  /** Both fighters strike; the winner strikes harder. */
+  /** Both fighters strike in their own ways; the winner strikes harder, and who is struck reels. */
   private verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Act {
     const { thrown } = this;
     const fight = this.fight;
@@ -335,24 +340,24 @@ export class Performance implements Player {
     const flash = fight ? this.ripple(fight.at, "#ffffff", 0.24) : NOTHING;
     return (t) => {
       if (thrown) thrown.opacity = 1 - smooth(Math.min(1, t * 1.4));
-      const strike = bump(t / 0.5);
-      const reply = bump((t - 0.35) / 0.5);
-      flash(Math.min(1, Math.max(0, (t - 0.2) / 0.6)));
+      // The blow lands a little after the middle of its time; then the other one answers.
+      const [struck, answered] = [(t - 0.3) / 0.35, (t - 0.7) / 0.3];
+      flash(Math.min(1, Math.max(0, struck)));
       if (attacker) {
-        attacker.lean = [0, 0.55 * hit * strike - 0.4 * back * reply];
-        attacker.flash = back * reply;
-        attacker.y = 0.05 * hit * strike;
+        attacker.gesture = answered > 0 ? reelOf(answered, back) : blowOf(attacker.costume.form, t / 0.6, hit);
+        attacker.flash = back * bump(answered);
       }
       if (defender) {
-        const up = defender.lying > 0.5 ? 0 : 1;
-        defender.lean = [0, up * (0.45 * back * reply - 0.45 * hit * bump((t - 0.2) / 0.6))];
-        defender.flash = hit * bump((t - 0.2) / 0.5);
+        const lies = defender.lying > 0.5;
+        const answer = (t - 0.45) / 0.55;
+        defender.gesture = lies ? REST : answer > 0 && back > 0.2 ? blowOf(defender.costume.form, answer, back) : reelOf(struck, hit);
+        defender.flash = hit * bump(struck);
       }
       if (t < 1) return;
       for (const each of [attacker, defender])
         if (each) {
-          each.lean = [0, 0];
-          each.flash = each.y = 0;
+          each.gesture = REST;
+          each.flash = 0;
         }
       thrown?.dispose();
       if (this.thrown === thrown) this.thrown = null;

@@ -1,6 +1,6 @@
-/** Finds the spot at a point of the screen: figures first, then the ground under the pointer. */
+/** Finds the spot on a ray: figures first, then the ground. Rays are in board units. */
 
-import { Raycaster, Vector2, Vector3, type PerspectiveCamera } from "three";
+import { Vector3, type Ray } from "three";
 import { spaceAt } from "../geometry";
 import type { Marks, Side, Spot } from "../view";
 import type { Cast } from "./cast";
@@ -12,38 +12,29 @@ const GIRTH = 0.075;
 
 /** Finds spots by casting rays. */
 export class Picker {
-  private readonly raycaster = new Raycaster();
+  constructor(private readonly cast: Cast) {}
 
-  constructor(
-    private readonly camera: PerspectiveCamera,
-    private readonly cast: Cast,
-  ) {}
-
-  /**
-   * Returns the point of the table under the pointer; null above the horizon. `x` and `y` are from
-   * -1 to 1, y up.
-   */
-  ground(x: number, y: number): Vector3 | null {
-    this.raycaster.setFromCamera(new Vector2(x, y), this.camera);
-    const { origin, direction } = this.raycaster.ray;
-    if (direction.y > -1e-4) return null;
+  /** Returns the point at which a ray meets the table; null if it does not. */
+  ground({ origin, direction }: Ray): Vector3 | null {
+    if (direction.y > -1e-4 || origin.y < 0) return null;
     return origin.clone().addScaledVector(direction, -origin.y / direction.y);
   }
 
   /**
-   * Returns the spot under the pointer. A tall figure stands for its space but does not hide a
+   * Returns the spot on a ray. A tall figure stands for its space but does not hide a
    * target behind it: where the figure is not a target and the ground is, the ground is chosen.
    */
-  spot(x: number, y: number, bottom: Side, marks: Marks): Spot | null {
-    const ground = this.ground(x, y);
-    const figure = this.figure();
+  spot(ray: Ray, bottom: Side, marks: Marks): Spot | null {
+    const ground = this.ground(ray);
+    const figure = this.figure(ray);
     const floor = ground && this.floor(ground, bottom);
     if (!figure) return floor;
     const isTarget = (spot: Spot) => marks.targets.some((target) => sameSpot(target.spot, spot));
     return floor && !isTarget(figure) && isTarget(floor) ? floor : figure;
   }
 
-  private floor({ x, z }: Vector3, bottom: Side): Spot | null {
+  /** Returns the spot at a point of the ground. */
+  floor({ x, z }: { x: number; z: number }, bottom: Side): Spot | null {
     const space = spaceAt(x, z, bottom);
     if (space) return { at: "space", space };
     for (const actor of this.cast.actors)
@@ -52,9 +43,8 @@ export class Picker {
     return null;
   }
 
-  /** Returns the spot of the first figure on the ray of the last {@link ground}. */
-  private figure(): Spot | null {
-    const { ray } = this.raycaster;
+  /** Returns the spot of the first figure on a ray. */
+  private figure(ray: Ray): Spot | null {
     const [low, high, onRay] = [new Vector3(), new Vector3(), new Vector3()];
     let nearest = Infinity;
     let spot: Spot | null = null;
@@ -63,7 +53,7 @@ export class Picker {
       high.set(actor.x, Math.max(0.05, actor.height - GIRTH * 0.7), actor.z);
       const aside = ray.distanceSqToSegment(low, high, onRay);
       const girth = GIRTH * (0.6 + 0.4 * actor.size);
-      if (aside > girth * girth || !actor.group.visible) continue;
+      if (aside > girth * girth || !actor.visible) continue;
       const far = onRay.distanceTo(ray.origin);
       if (far >= nearest) continue;
       nearest = far;

@@ -21,6 +21,8 @@ export interface PointerHooks {
   turn(byTurn: number, byHeight: number): void;
   zoom(by: number): void;
   home(): void;
+  /** Called at the start of every touch or click. */
+  touched(): void;
 }
 
 /** How far a finger or a mouse may slip during a tap, in CSS pixels. */
@@ -73,6 +75,7 @@ export class Pointer {
   private readonly down = (event: PointerEvent): void => {
     if (event.button > 0) return;
     this.element.setPointerCapture(event.pointerId);
+    this.hooks.touched();
     const { x, y } = this.point(event);
     const spot = this.hooks.spotAt(x, y);
     this.fingers.set(event.pointerId, {

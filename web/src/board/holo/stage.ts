@@ -17,11 +17,11 @@ export type Quality = 0 | 1 | 2;
 const PIXELS = [1, 1.5, 2] as const;
 const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
 /**
- * The duration above which a frame counts as slow, and the total of slow frames at which the
- * quality steps down, in milliseconds. At least three slow frames in a row are needed.
+ * The mean duration of frames above which the quality steps down, and the time over which it is taken, in milliseconds, at
+ * least three frames. A phone keeps 60 frames a second; a computer keeps the better picture while it does not stutter.
  */
-const SLOW = 42;
-const SLOW_TOGETHER = 400;
+const SLOW = { phone: 20.5, computer: 42 } as const;
+const TOGETHER = 400;
 
 /** An animation. It is called with the time of each frame and returns false when it has ended. */
 export type Motion = (now: number) => boolean;
@@ -43,6 +43,11 @@ function drawnInSoftware(renderer: WebGLRenderer): boolean {
   return typeof name === "string" && /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
+/** Returns whether this is a phone or a tablet: a device that is touched. */
+function isPhone(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+}
+
 /** The canvas and its frames. */
 export class Stage {
   readonly element = document.createElement("div");
@@ -57,7 +62,8 @@ export class Stage {
   private lost = false;
   private last = 0;
   private flowing = false;
-  private slow: number[] = [];
+  /** The durations of the last frames in which something moved. */
+  private recent: number[] = [];
   private quality: Quality = 2;
   private chosen: Quality | "auto" = "auto";
   private bloom = true;
@@ -101,16 +107,22 @@ export class Stage {
     this.motions.delete(motion);
   }
 
-  /** Whether anything moves. */
-  get busy(): boolean {
-    return this.motions.size > 0;
+  /** Whether nothing is drawn, because the page is hidden. */
+  get hidden(): boolean {
+    return document.hidden;
   }
 
   /** Sets a step of quality, or `auto` for the highest that is fast enough. */
   setQuality(chosen: Quality | "auto"): void {
     this.chosen = chosen;
-    // When the processor draws, only the plainest quality is fast.
-    this.apply(chosen === "auto" ? (drawnInSoftware(this.renderer) ? 0 : 2) : chosen);
+    // When the processor draws, only the plainest quality is fast; the glow is too much for most phones.
+    const best = drawnInSoftware(this.renderer) ? 0 : isPhone() ? 1 : 2;
+    this.apply(chosen === "auto" ? best : chosen);
+  }
+
+  /** Whether the processor draws, because there is no graphics card. */
+  get software(): boolean {
+    return drawnInSoftware(this.renderer);
   }
 
   /** The quality in use. */
@@ -151,7 +163,7 @@ export class Stage {
     // The first frame of an animation comes after a pause, so its duration says nothing about
     // speed.
     if (flowing) this.judge(now - this.last);
-    else this.slow = [];
+    else this.recent = [];
     this.last = now;
     if (this.motions.size > 0) this.request();
   };
@@ -167,10 +179,12 @@ export class Stage {
   /** Lowers the quality when frames are slow while something moves. */
   private judge(took: number): void {
     if (this.chosen !== "auto" || this.quality === 0) return;
-    this.slow = took > SLOW ? [...this.slow, took] : [];
-    if (this.slow.length < 3 || this.slow.reduce((sum, one) => sum + one) < SLOW_TOGETHER) return;
-    this.slow = [];
-    this.apply(this.quality === 2 ? 1 : 0);
+    this.recent.push(took);
+    const sum = this.recent.reduce((all, one) => all + one, 0);
+    if (this.recent.length < 3 || sum < TOGETHER) return;
+    const mean = sum / this.recent.length;
+    this.recent = [];
+    if (mean > (isPhone() ? SLOW.phone : SLOW.computer)) this.apply(this.quality === 2 ? 1 : 0);
   }
 
   private apply(quality: Quality): void {

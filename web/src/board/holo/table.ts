@@ -6,7 +6,7 @@
 import { BufferAttribute, BufferGeometry, CircleGeometry, Color, Group, Mesh, PlaneGeometry, ShaderMaterial } from "three";
 import { angleOf, RADII, ringOf } from "../geometry";
 import type { Side, Space } from "../view";
-import { MeshBuilder, type Mesh as Triangles } from "./figures/mesh";
+import { MeshBuilder, type Mesh as Triangles, type ProfilePoint } from "./figures/mesh";
 import { RIM } from "./layout";
 import { bodyMaterial, groundMaterial } from "./materials";
 import type { Palette } from "./palette";
@@ -28,24 +28,49 @@ export interface Fill {
   strength: number;
 }
 
+/**
+ * What a table stands on: nothing, with a background behind it on a `screen`; the `floor` of a room; or a `surface`, on which
+ * only its disc lies.
+ */
+export type Body = "screen" | "floor" | "surface";
+
+/** The height of the disc that lies on a surface, and the height in which a foot begins, in board units. */
+export const HEIGHT = { surface: 0.16, foot: 0.24 } as const;
+
 /** The table with the board on it. */
 export class Table {
   readonly group = new Group();
   private readonly surface: ShaderMaterial;
+  /** The column down to the floor; null where the table does not stand on one. */
+  private readonly foot: Mesh | null = null;
   /** Red, green, blue and strength for each space. */
   private readonly fills = new Float32Array(25 * 4);
 
-  constructor(palette: Palette) {
+  constructor(palette: Palette, stands: Body) {
     this.surface = surfaceMaterial(palette, this.fills);
     const board = new Mesh(new CircleGeometry(RIM.inner + 0.01, 96), this.surface);
     board.rotation.x = -Math.PI / 2;
-    const body = new Mesh(geometryOf(bodyOf()), bodyMaterial(palette, palette.rim.body, palette.rim.edge));
+    const body = new Mesh(geometryOf(bodyOf(stands)), bodyMaterial(palette, palette.rim.body, palette.rim.edge));
+    body.renderOrder = -3;
+    board.renderOrder = -2;
+    this.group.add(body, board);
+    if (stands === "floor") {
+      const foot = new Mesh(geometryOf(columnOf()), bodyMaterial(palette, palette.rim.body, palette.rim.edge));
+      foot.position.y = -HEIGHT.foot;
+      foot.renderOrder = -3;
+      this.foot = foot;
+      this.group.add(foot);
+    }
+    if (stands !== "screen") return;
     const ground = new Mesh(new PlaneGeometry(2, 2), groundMaterial(palette));
     ground.frustumCulled = false;
     ground.renderOrder = -10;
-    body.renderOrder = -3;
-    board.renderOrder = -2;
-    this.group.add(ground, body, board);
+    this.group.add(ground);
+  }
+
+  /** Sets the height of the board over the floor, in board units. */
+  stand(height: number): void {
+    if (this.foot) this.foot.scale.y = Math.max(0.05, height - HEIGHT.foot);
   }
 
   /** Turns the board so that this side is at the bottom. */
@@ -154,18 +179,27 @@ function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial 
   });
 }
 
+/** The profile of the foot of each body, up to the side of its disc. */
+const FEET: Record<Body, (outer: number) => ProfilePoint[]> = {
+  screen: (outer) => [[0.42, -0.95], [0.5, -0.9], [0.56, -0.5], [0.85, -0.34], [outer - 0.06, -0.24], [outer - 0.01, -0.2, 0.0]],
+  floor: (outer) => [[0.3, -0.5], [0.4, -0.44], [0.62, -0.36], [outer - 0.06, -HEIGHT.foot], [outer - 0.01, -0.2, 0.0]],
+  surface: (outer) => [[outer - 0.09, -HEIGHT.surface], [outer - 0.02, -HEIGHT.surface, 0.0]],
+};
+
+/** Builds the column on which a table stands, from -1 to 0, to be stretched to its height. */
+function columnOf(): Triangles {
+  const builder = new MeshBuilder();
+  builder.lathe([[0.001, -1], [0.66, -1], [0.66, -0.985, 0.6], [0.64, -0.97, 0.0], [0.46, -0.94], [0.36, -0.86], [0.3, -0.5], [0.3, 0]], 64);
+  return builder.build();
+}
+
 /** Builds rim, side and foot as one turned shape; lamps are set into the inner bevel of the rim. */
-function bodyOf(): Triangles {
+function bodyOf(stands: Body): Triangles {
   const builder = new MeshBuilder();
   const { inner, outer } = RIM;
   builder.lathe(
     [
-      [0.42, -0.95],
-      [0.5, -0.9],
-      [0.56, -0.5],
-      [0.85, -0.34],
-      [outer - 0.06, -0.24],
-      [outer - 0.01, -0.2, 0.0],
+      ...FEET[stands](outer),
       [outer, -0.155],
       [outer, -0.135, 0.75],
       [outer - 0.005, -0.12, 0.0],

@@ -3,7 +3,7 @@
 import type { Group } from "three";
 import { paintOf, sideOf } from "../skins";
 import type { Hand, Look, Side, Thrown } from "../view";
-import { curtain, Die, type DiePaint } from "./dice";
+import { curtain, Handful, type DiePaint } from "./dice";
 import type { Glyphs, Labels } from "./glyphs";
 import type { Place } from "./layout";
 import { PALETTES } from "./palette";
@@ -27,14 +27,16 @@ export interface ThrowSetting {
   bottom: Side;
   /** The middle of the area in which dice may land. */
   zone: Place;
+  /** Whether dice are drawn over everything, as on a screen; in a room they are where they are. */
+  above: boolean;
 }
 
 /** The dice of one throw. */
 export class Throw {
-  /** The dice, with the part of the time in which they are thrown. */
-  private readonly dice: { die: Die; turn: Turn }[] = [];
+  /** The dice of each side, with the part of the time in which they are thrown. */
+  private readonly hands: { hand: Handful; turn: Turn }[] = [];
   private readonly totals: { text: string; side: Side; x: number; z: number; turn: Turn }[] = [];
-  private readonly curtain = curtain();
+  private readonly curtain: Group | null;
   private time = 0;
   private fade = 1;
 
@@ -44,7 +46,8 @@ export class Throw {
     private readonly parent: Group,
     glyphs: Glyphs,
   ) {
-    parent.add(this.curtain);
+    this.curtain = setting.above ? curtain() : null;
+    if (this.curtain) parent.add(this.curtain);
     const fists = fistfuls(thrown);
     for (const [k, fist] of fists.entries()) this.lay(fist, k, fists.length, glyphs, turnOf(thrown, k));
   }
@@ -52,17 +55,17 @@ export class Throw {
   /** Poses the dice: at 0 they leave the hand, at 1 they are at rest. */
   at(t: number): void {
     this.time = t;
-    for (const { die, turn } of this.dice) {
+    for (const { hand, turn } of this.hands) {
       const own = within(t, turn);
       // What is thrown later is still in the hand.
-      die.mesh.visible = own > 0 || turn[0] === 0;
-      die.at(own);
+      hand.mesh.visible = own > 0 || turn[0] === 0;
+      hand.at(own);
     }
   }
 
   set opacity(value: number) {
     this.fade = value;
-    for (const { die } of this.dice) die.opacity = value;
+    for (const { hand } of this.hands) hand.opacity = value;
   }
 
   /** Draws the totals over the dice. */
@@ -86,8 +89,8 @@ export class Throw {
   }
 
   dispose(): void {
-    for (const { die } of this.dice) die.dispose();
-    this.parent.remove(this.curtain);
+    for (const { hand } of this.hands) hand.dispose();
+    this.curtain?.removeFromParent();
   }
 
   private lay(fist: Fistful, k: number, of: number, glyphs: Glyphs, turn: Turn): void {
@@ -101,15 +104,19 @@ export class Throw {
     const rows = Math.ceil(fist.dice.length / columns);
     const middle = zone.x + (k - (of - 1) / 2) * 0.52;
     const near = fist.side === bottom ? 1 : -1;
-    for (const [n, { kind, solid, shown }] of fist.dice.entries()) {
+    const dice = fist.dice.map(({ shown }, n) => {
       const column = (n % columns) - (Math.min(columns, fist.dice.length - Math.floor(n / columns) * columns) - 1) / 2;
       const row = Math.floor(n / columns) - (rows - 1) / 2;
       const seed = 1 + n * 7 + k * 53 + shown * 13;
       const to = [middle + column * pitch, 0.02, zone.z + row * pitch] as const;
       const from = [middle + column * 0.05 + near * 0.25, 0.35, near * 1.25] as const;
-      const die = new Die(kind, solid, shown, { from, to, seed, size: fist.size }, paint, glyphs, PALETTES[look.theme]);
-      this.dice.push({ die, turn });
-      this.parent.add(die.mesh);
+      return { shown, toss: { from, to, seed, size: fist.size } };
+    });
+    const [first] = fist.dice;
+    if (first) {
+      const hand = new Handful(first.kind, first.solid, dice, paint, glyphs, PALETTES[look.theme]);
+      this.hands.push({ hand, turn });
+      this.parent.add(hand.mesh);
     }
     if (fist.total !== null)
       this.totals.push({ text: fist.total, side: fist.side, x: middle, z: zone.z - (rows * pitch) / 2 - 0.05, turn });

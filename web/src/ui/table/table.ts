@@ -25,6 +25,7 @@ import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import { WhyNot, type Ground } from "../choosing/whynot";
+import { Guest } from "../room/guest";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
@@ -74,6 +75,7 @@ export class GameTable implements Screen {
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
+  private readonly guest: Guest;
   protected readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
 
   constructor(
@@ -105,15 +107,8 @@ export class GameTable implements Screen {
     });
     this.whyNot = new WhyNot(this.board, (text) => { this.voice.say(text, true); });
     this.planning = new Planning(this.model, { say: (text) => { this.voice.say(text, true); }, tell: (text) => { this.tell(text); }, changed: () => { this.refresh(); } });
-    this.order = new OrderChooser(
-      game.rules,
-      (side, action) => {
-        this.model.do(side, action);
-      },
-      () => {
-        this.showOrder();
-      },
-    );
+    this.order = new OrderChooser(game.rules, (side, action) => { this.model.do(side, action); }, () => { this.showOrder(); });
+    this.guest = new Guest({ element: this.element, board: this.board.host, model: this.model, order: this.order, bottom: () => this.bottom });
     this.voice = new Voice({
       point: (at) => { this.point(at); },
       ahead: this.planning.point,
@@ -161,6 +156,7 @@ export class GameTable implements Screen {
     addEventListener("pagehide", this.leaving);
     this.reopen();
     this.showOrder();
+    this.guest.arrive();
   }
 
   title(): string {
@@ -171,6 +167,7 @@ export class GameTable implements Screen {
   }
 
   destroy(): void {
+    this.guest.depart();
     clearInterval(this.ticker);
     document.removeEventListener("visibilitychange", this.hidden);
     removeEventListener("pagehide", this.leaving);
@@ -524,6 +521,7 @@ export class GameTable implements Screen {
           home: () => { this.board.host.home(); },
           rules: () => void this.rules.open(),
           board: () => { this.board.host.toggle(); },
+          room: () => void this.guest.open(),
           full: () => { fullScreen(this.element); },
           text: () => {
             this.voice.toggle();

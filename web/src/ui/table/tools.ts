@@ -19,6 +19,8 @@ export interface Tools {
   home(): void;
   /** Switches to the other kind of board. */
   board(): void;
+  /** Leads into a room, where the table stands before the reader. */
+  room(): void;
   /** Opens or closes the rules of the game. */
   rules(): void;
   /** Turns full screen on or off. */
@@ -36,6 +38,7 @@ export function toolBar(tools: Tools): TemplateResult {
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
     ${tool(tools.kind === "flat" ? "cube" : "disc", t(tools.kind === "flat" ? "table-to-hologram" : "table-to-flat"), () => { tools.board(); })}
     ${tool("camera", t("choice-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
+    ${tool("room", t("room-open"), () => { tools.room(); })}
     ${tool("flip", t("table-flip"), () => { tools.flip(); })}
     ${tool(sound ? "sound" : "silent", t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
     ${tool("book", t("drawer-open"), () => { tools.rules(); })}

@@ -15,6 +15,7 @@ use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 use crate::protocol::ErrorBody;
 use crate::refusal::{Kind, Refusal};
+use crate::request;
 use crate::socket;
 
 /// Opens the WebSocket of a game. The client sends `ClientFrame`s and the server sends
@@ -40,10 +41,11 @@ pub async fn open_socket(
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());
     let revoked = visitor.revoked(&app.signer);
+    let request = request::current();
     Ok(socket::limited(upgrade).on_upgrade(async move |socket| {
         // A client whose cookie is revoked connects again, as somebody else.
         tokio::select! {
-            () = socket::serve(socket, hub, id, who) => {}
+            () = request::within(request, socket::serve(socket, hub, id, who)) => {}
             () = revoked => {}
         }
         drop(counted);

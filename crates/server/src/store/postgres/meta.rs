@@ -1,6 +1,7 @@
 //! Documents that all servers share.
 
-use super::super::StoreError;
+use super::super::{Read, StoreError};
+use super::Postgres;
 use super::connection::Connection;
 
 /// The name of the document with the keys of the cookies.
@@ -8,6 +9,12 @@ pub(super) const KEYS: &str = "cookies";
 
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
+
+/// The name of the document that says which store of a set this database is.
+pub(in crate::store) const SHARD: &str = "shard";
+
+/// The name of the document that says over which stores of the set games are spread. The first one has it.
+pub(in crate::store) const SHARDS: &str = "shards";
 
 /// Reads a document; `None` if there is none.
 pub(super) async fn read(
@@ -50,4 +57,44 @@ pub(super) async fn replace(
 pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), StoreError> {
     let text = "DELETE FROM meta WHERE name = $1";
     connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
+}
+
+impl Postgres {
+    /// Reads a document that all nodes share; `None` if there is none.
+    pub(in crate::store) fn document(&self, name: &'static str) -> Read<'_, Option<Vec<u8>>> {
+        self.ask(move |connection| Box::pin(read(connection, name)))
+    }
+
+    /// Replaces a document that all nodes share, if it is still as expected (`None`: if there is none).
+    /// Returns whether it was.
+    pub(in crate::store) fn replace_document(
+        &self,
+        name: &'static str,
+        expected: Option<Vec<u8>>,
+        value: Vec<u8>,
+    ) -> Read<'_, bool> {
+        self.ask(move |connection| {
+            let (expected, value) = (expected.clone(), value.clone());
+            Box::pin(async move { replace(connection, name, expected, &value).await })
+        })
+    }
+
+    /// Marks the database as the target of a copy that has not ended, which no node opens.
+    pub(crate) fn begin_copy(&self) -> Read<'_, ()> {
+        self.ask(|connection| {
+            Box::pin(
+                async move { replace(connection, COPYING, None, b"unfinished").await.map(drop) },
+            )
+        })
+    }
+
+    /// Returns whether the database is the target of a copy that has not ended.
+    pub(crate) fn is_unfinished_copy(&self) -> Read<'_, bool> {
+        self.ask(|connection| Box::pin(async { Ok(read(connection, COPYING).await?.is_some()) }))
+    }
+
+    /// Marks that the copy has ended.
+    pub(crate) fn end_copy(&self) -> Read<'_, ()> {
+        self.ask(|connection| Box::pin(delete(connection, COPYING)))
+    }
 }

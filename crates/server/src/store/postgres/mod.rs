@@ -17,6 +17,8 @@ mod connection;
 mod erase;
 mod listing;
 mod meta;
+mod moving;
+mod quotas;
 mod readers;
 mod reason;
 mod rows;
@@ -38,19 +40,22 @@ use tokio::runtime::{Builder, Handle};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 
+use super::sharded::{Shard, Sought, refuse_alone};
 use super::{
     BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
-    Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 use connection::{Connection, Purpose};
 use readers::{Asked, Readers};
-use sessions::Sessions;
+use sessions::{Names, Sessions};
 use writer::Job;
 
 pub use address::{Address, AddressError};
+pub(super) use meta::{SHARD, SHARDS};
 pub use sessions::Lease;
+pub(super) use sessions::Names as SessionNames;
 
 /// How long a claim waits for a new session after the old one has ended.
 const REOPENING: Duration = Duration::from_secs(2);
@@ -58,6 +63,9 @@ const REOPENING: Duration = Duration::from_secs(2);
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
 /// It does not end the session, which ends by itself a moment later; [`Store::retire`] does.
 pub struct Postgres {
+    place: String,
+    /// Whether it may not be one of a set.
+    alone: bool,
     jobs: Option<UnboundedSender<Job>>,
     thread: Option<JoinHandle<()>>,
     /// The runtime of the thread.
@@ -83,7 +91,7 @@ impl Postgres {
     /// [`StoreError::Newer`] and [`StoreError::Damaged`] if the tables cannot be understood (they are not
     /// changed then), and [`StoreError::Open`] if the database cannot be reached or refuses.
     pub async fn open(address: &Address, node: &str) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, Some((node, Lease::default()))).await
+        Postgres::open_with(address, node, Lease::default()).await
     }
 
     /// Opens the database for a program that is no node: it has no session and claims no games.
@@ -91,7 +99,7 @@ impl Postgres {
     /// # Errors
     /// As [`Postgres::open`].
     pub async fn open_without_session(address: &Address) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, None).await
+        Postgres::open_for(address, None, true).await
     }
 
     /// Opens the database for a node whose sessions live for another time than usual.
@@ -103,15 +111,26 @@ impl Postgres {
         node: &str,
         lease: Lease,
     ) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, Some((node, lease))).await
+        Postgres::open_for(address, Some((Arc::new(Names::new(node)?), lease)), true).await
     }
 
+    /// Opens the database as one of a set (`super::sharded`), for a node whose sessions have these names, or
+    /// for a program that is no node.
+    pub(super) async fn open_in_set(
+        address: &Address,
+        node: Option<(Arc<Names>, Lease)>,
+    ) -> Result<Postgres, StoreError> {
+        Postgres::open_for(address, node, false).await
+    }
+
+    /// Opens the database. `alone` says that it may not be one of a set.
     async fn open_for(
         address: &Address,
-        node: Option<(&str, Lease)>,
+        node: Option<(Arc<Names>, Lease)>,
+        alone: bool,
     ) -> Result<Postgres, StoreError> {
+        let place = address.to_string();
         let address = Arc::new(address.clone());
-        let node = node.map(|(node, lease)| (node.to_owned(), lease));
         let (jobs, queue) = unbounded_channel();
         let (started, opened) = oneshot::channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();
@@ -121,7 +140,7 @@ impl Postgres {
         let handle = runtime.handle().clone();
         let readers = Arc::new(Readers::new(Arc::clone(&address)));
         let work = async move {
-            let sessions = start(&address, node).await;
+            let sessions = start(&address, node, alone).await;
             let has_failed = sessions.is_err();
             if started.send(sessions).is_ok() && !has_failed {
                 writer::run(address, queue, counts).await;
@@ -133,6 +152,8 @@ impl Postgres {
             .map_err(failed)?;
         let sessions = opened.await.unwrap_or(Err(StoreError::Closed))?;
         Ok(Postgres {
+            place,
+            alone,
             jobs: Some(jobs),
             thread: Some(thread),
             handle,
@@ -143,30 +164,30 @@ impl Postgres {
         })
     }
 
-    /// Returns how many nodes have sessions that are alive.
-    pub(crate) fn living_sessions(&self) -> Read<'_, u64> {
+    /// Returns the address as messages show it.
+    pub(super) fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// Returns which nodes have sessions that are alive.
+    pub(crate) fn living_sessions(&self) -> Read<'_, Vec<Session>> {
         self.ask(|connection| Box::pin(sessions::living(connection)))
     }
 
-    /// Marks the database as the target of a copy that has not ended, which no node opens.
-    pub(crate) fn begin_copy(&self) -> Read<'_, ()> {
-        self.ask(|connection| {
-            Box::pin(async move {
-                meta::replace(connection, meta::COPYING, None, b"unfinished").await.map(drop)
-            })
+    /// Claims a game; with `from` although that session owns it and is alive.
+    fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
+        let sought = self.seek(game, from);
+        Box::pin(async move {
+            match sought.await? {
+                Sought::Claimed(claim) => Ok(Some(claim)),
+                Sought::Nowhere => Ok(None),
+                // Only the stores of a set move games, and only together.
+                Sought::Leaving(_) => Err(StoreError::Failed(wording!(
+                    "the game {game} is being moved to another store",
+                    "la partie {game} est en cours de déplacement vers un autre stockage"
+                ))),
+            }
         })
-    }
-
-    /// Returns whether the database is the target of a copy that has not ended.
-    pub(crate) fn is_unfinished_copy(&self) -> Read<'_, bool> {
-        self.ask(|connection| {
-            Box::pin(async { Ok(meta::read(connection, meta::COPYING).await?.is_some()) })
-        })
-    }
-
-    /// Marks that the copy has ended.
-    pub(crate) fn end_copy(&self) -> Read<'_, ()> {
-        self.ask(|connection| Box::pin(meta::delete(connection, meta::COPYING)))
     }
 
     /// Makes a request on the store's thread.
@@ -180,14 +201,20 @@ impl Postgres {
     }
 }
 
-/// Prepares the database, and opens a session for a node.
+/// Prepares the database, and opens a session for a node. `alone` says that it may not be one of a set.
 async fn start(
     address: &Arc<Address>,
-    node: Option<(String, Lease)>,
+    node: Option<(Arc<Names>, Lease)>,
+    alone: bool,
 ) -> Result<Option<Sessions>, StoreError> {
     let connection = Connection::open(address, Purpose::Games).await?;
     schema::migrate(&connection, address).await?;
-    let Some((node, lease)) = node else { return Ok(None) };
+    let Some((names, lease)) = node else {
+        if alone {
+            refuse_in_set(&connection, &address.to_string()).await?;
+        }
+        return Ok(None);
+    };
     if meta::read(&connection, meta::COPYING).await?.is_some() {
         let why = wording!(
             "a copy into it has not ended; run `dejarik store copy` again",
@@ -195,28 +222,47 @@ async fn start(
         );
         return Err(StoreError::Open { place: address.to_string(), why });
     }
-    Ok(Some(Sessions::open(Arc::clone(address), &node, lease).await?))
+    let sessions = Sessions::open(Arc::clone(address), names, lease).await?;
+    // After the session is open, so that a program that spreads the games meanwhile sees it or is seen.
+    if alone && let Err(refused) = refuse_in_set(&connection, &address.to_string()).await {
+        sessions.retire().await;
+        return Err(refused);
+    }
+    Ok(Some(sessions))
 }
 
-/// Claims a game for the session of this process, which may just be opened again.
+/// Refuses a database that is opened alone but is one of a set over which games are spread.
+async fn refuse_in_set(connection: &Connection, place: &str) -> Result<(), StoreError> {
+    let member = meta::read(connection, SHARD).await?;
+    let set = meta::read(connection, SHARDS).await?;
+    refuse_alone(place, member.as_deref(), set.as_deref())
+}
+
+/// Claims a game for the session of this process, which may just be opened again; with `from` although
+/// that session owns it and is alive.
 async fn claim(
     readers: Arc<Readers>,
     sessions: Arc<Sessions>,
     retired: Arc<AtomicBool>,
-    game: GameId,
-) -> Result<Option<Claim>, StoreError> {
+    (game, from): (GameId, Option<Session>),
+) -> Result<Sought, StoreError> {
     let mut current = sessions.current.clone();
     loop {
         if retired.load(Ordering::SeqCst) {
             return Err(StoreError::Closed);
         }
-        let session = current.borrow_and_update().clone();
+        let (session, from) = (current.borrow_and_update().clone(), from.clone());
         let claimed = readers.run(move |connection| {
-            let session = session.clone();
-            Box::pin(async move { sessions::claim(connection, game, &session).await })
+            let (session, from) = (session.clone(), from.clone());
+            Box::pin(async move {
+                match from {
+                    Some(from) => sessions::seize(connection, game, &session, &from).await,
+                    None => sessions::claim(connection, game, &session).await,
+                }
+            })
         });
         match claimed.await? {
-            sessions::Attempt::Done(claim) => return Ok(claim),
+            sessions::Attempt::Done(sought) => return Ok(sought),
             sessions::Attempt::Ended => {
                 let reopened = tokio::time::timeout(REOPENING, current.changed()).await;
                 if !matches!(reopened, Ok(Ok(()))) {
@@ -296,9 +342,15 @@ impl Store for Postgres {
 
     fn check_ready(&self) -> Read<'_, ()> {
         let written = self.write(Write::Probe);
-        let read = self.ask(|connection| {
-            let client = connection.client();
-            Box::pin(connection.answer(async { client.batch_execute("SELECT 1").await }))
+        // A server that was paused may find that games are spread over several stores now.
+        let (alone, place) = (self.alone, self.place.clone());
+        let read = self.ask(move |connection| {
+            let place = place.clone();
+            Box::pin(async move {
+                let client = connection.client();
+                connection.answer(async { client.batch_execute("SELECT 1").await }).await?;
+                if alone { refuse_in_set(connection, &place).await } else { Ok(()) }
+            })
         });
         Box::pin(async move {
             written.await?;
@@ -331,12 +383,36 @@ impl Store for Postgres {
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        let Some(sessions) = self.sessions.clone() else {
-            return Box::pin(std::future::ready(Err(StoreError::Closed)));
+        self.claim_from(game, None)
+    }
+
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        self.claim_from(game, Some(from.clone()))
+    }
+
+    fn seizures(&self) -> Option<watch::Receiver<u64>> {
+        self.sessions.as_ref().map(|sessions| sessions.seized.clone())
+    }
+
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        let Some(session) = self.session() else {
+            return Box::pin(std::future::ready(Ok(Vec::new())));
         };
-        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
-        let claim = self.handle.spawn(claim(readers, sessions, retired, game));
-        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
+        self.ask(move |connection| {
+            let session = session.clone();
+            Box::pin(async move { sessions::owned(connection, &session).await })
+        })
+    }
+
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
+        self.ask(move |connection| {
+            let quota = quota.clone();
+            Box::pin(async move { quotas::take(connection, &quota).await })
+        })
+    }
+
+    fn is_registered(&self) -> bool {
+        self.sessions.as_ref().is_none_or(|sessions| sessions.is_alive())
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {

@@ -25,13 +25,17 @@ use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
-/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch.
+/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch. The
+/// predecessor is locked, so that it does not begin to move to another database meanwhile.
 const CREATE: &str = "
     WITH game AS (
         INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
                            plies, turn, due, dpn, result, live_rules, live_key, deadline)
         SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-        WHERE $4::text IS NULL OR EXISTS (SELECT FROM games WHERE id = $4)
+        WHERE $4::text IS NULL OR EXISTS (
+            SELECT FROM games WHERE id = $4 AND moving IS NULL AND next_apart IS NULL
+            FOR KEY SHARE
+        )
         ON CONFLICT DO NOTHING
         RETURNING number
     ), added_seats AS (
@@ -200,7 +204,8 @@ impl SummaryColumns<'_> {
     }
 }
 
-async fn create(
+/// Sends a [`CREATE`].
+pub(super) async fn create(
     connection: &Connection,
     game: &StoredGame,
     summary: &Summary,
@@ -344,6 +349,10 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
     };
     let (epoch, length) = match connection.answer(found).await {
         Ok(Some(found)) => found,
+        // It was claimed, and has been deleted or moved to another database since.
+        Ok(None) if written.is_some_and(|written| written != Epoch::SOLE) => {
+            return StoreError::Superseded(game);
+        }
         Ok(None) => return StoreError::Conflict(format!("there is no game {game}")),
         Err(error) => return error,
     };
@@ -365,8 +374,8 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
 
 /// The row of a game.
 const HEAD: &str = "
-    SELECT terms, previous,
-           (SELECT next.id FROM games AS next WHERE next.previous = games.id),
+    SELECT terms, coalesce(previous, previous_apart),
+           coalesce((SELECT next.id FROM games AS next WHERE next.previous = games.id), next_apart),
            created, updated
     FROM games WHERE id = $1";
 const SEATS: &str = "
@@ -376,7 +385,7 @@ const LOG: &str = "
     SELECT word, words, side, act, at, clock_w, clock_b
     FROM events WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq";
 
-/// Reads a whole game as it was at one moment; `None` if there is no such game.
+/// Reads a whole game as it was at one moment; `None` if there is no such game. It opens a transaction.
 pub(super) async fn load(
     connection: &Connection,
     game: GameId,
@@ -405,7 +414,28 @@ pub(super) async fn load(
         Ok(read)
     };
     let (head, seats, log) = connection.answer(read).await?;
-    let Some(head) = head else { return Ok(None) };
+    head.map(|head| stored(game, &head, &seats, &log)).transpose()
+}
+
+/// Reads a whole game within the transaction that is open; `None` if there is no such game.
+pub(super) async fn load_within(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<StoredGame>, StoreError> {
+    let client = connection.client();
+    let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
+    let read = async {
+        let head = client.query_opt(&connection.statement(HEAD).await?, &values).await?;
+        let seats = client.query(&connection.statement(SEATS).await?, &values).await?;
+        let log = client.query(&connection.statement(LOG).await?, &values).await?;
+        Ok((head, seats, log))
+    };
+    let (head, seats, log) = connection.answer(read).await?;
+    head.map(|head| stored(game, &head, &seats, &log)).transpose()
+}
+
+/// Returns the game that rows describe.
+fn stored(game: GameId, head: &Row, seats: &[Row], log: &[Row]) -> Result<StoredGame, StoreError> {
     let terms: String = head.try_get(0)?;
     let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(game, &error))?;
     let other = |column: usize| -> Result<Option<GameId>, StoreError> {
@@ -413,7 +443,7 @@ pub(super) async fn load(
         text.map(|text| parsed(text, Some(game))).transpose()
     };
     let seats = seats.iter().map(|row| seat(row, game)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Some(StoredGame {
+    Ok(StoredGame {
         id: game,
         terms,
         seats: seats.try_into().map_err(|_| inconsistent(game, &"expected two seats"))?,
@@ -422,7 +452,7 @@ pub(super) async fn load(
         created: wall_time(head.try_get(3)?),
         updated: wall_time(head.try_get(4)?),
         log: log.iter().map(|row| logged(row, game)).collect::<Result<_, _>>()?,
-    }))
+    })
 }
 
 fn seat(row: &Row, game: GameId) -> Result<StoredSeat, StoreError> {

@@ -7,15 +7,17 @@
 //! so what this process knows of them is right. Games that another node has claimed belong to that node,
 //! and writing them fails with [`StoreError::Superseded`].
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::super::columns::{parsed, signed};
+use super::super::sharded::Sought;
 use super::super::{Claim, Epoch, Session, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
+use super::moving;
 use crate::id::{GameId, PersonId};
 
 /// How long sessions live, and how often they are renewed.
@@ -39,33 +41,53 @@ const RETRY: Duration = Duration::from_millis(200);
 /// How often the rows of sessions are deleted that have ended.
 const CLEANING: Duration = Duration::from_secs(60);
 
+/// Opens a session. One of this name can only be there if the answer to an earlier attempt was lost.
 const OPEN: &str = "
     INSERT INTO sessions (name, until)
-    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')";
+    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until
+    WHERE sessions.until > clock_timestamp()";
 const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-    WHERE name = $1 AND until > clock_timestamp()";
+    WHERE name = $1 AND until > clock_timestamp()
+    RETURNING seized";
 /// Takes over the games of an earlier session of this process.
 const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = $2";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
 /// An operator may want to see for an hour which sessions there were.
 const CLEAN: &str = "
     DELETE FROM sessions WHERE until < clock_timestamp() - interval '1 hour'";
+const CLEAN_QUOTAS: &str = "DELETE FROM quotas WHERE full_at < clock_timestamp()";
 
 /// Claims a game if nobody owns it, or its owner's session has ended, and this session has not.
 const CLAIM: &str = "
     UPDATE games SET owner = $2, epoch = epoch + 1
-    WHERE id = $1
+    WHERE id = $1 AND moving IS NULL
           AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
           AND (owner IS NULL OR owner = $2 OR NOT EXISTS (
               SELECT FROM sessions WHERE name = games.owner AND until > clock_timestamp()
           ))
     RETURNING epoch";
-/// Says why a claim has failed: who owns the game if that session is alive, and whether one's own is.
+/// Says why a claim has failed: who owns the game if that session is alive, whether one's own is, and to which
+/// store the game is being moved in which epoch.
 const OWNER: &str = "
     SELECT (SELECT name FROM sessions WHERE name = games.owner AND until > clock_timestamp()),
-           EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
+           EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp()),
+           moving, epoch
     FROM games WHERE id = $1";
+/// Claims a game of another session that is alive, and counts that for it.
+const SEIZE: &str = "
+    WITH taken AS (
+        UPDATE games SET owner = $2, epoch = epoch + 1
+        WHERE id = $1 AND owner = $3
+              AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
+        RETURNING epoch
+    ), counted AS (
+        UPDATE sessions SET seized = seized + 1
+        WHERE name = $3 AND EXISTS (SELECT FROM taken)
+    )
+    SELECT epoch FROM taken";
+const OWNED: &str = "SELECT id FROM games WHERE owner = $1";
 const RELEASE: &str = "
     UPDATE games SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3";
 
@@ -104,10 +126,58 @@ fn new_name(node: &str) -> Result<Session, StoreError> {
     Ok(Session::new(&format!("{node}-{}", drawn.as_str())))
 }
 
+/// The names of the sessions of this process. In all databases of a set its sessions have the same name, by
+/// which other nodes reach it. When one of them has ended, it gets a new name, and the others follow at their
+/// next renewal.
+#[derive(Debug)]
+pub(in crate::store) struct Names {
+    node: String,
+    latest: watch::Sender<Session>,
+}
+
+impl Names {
+    /// Draws the first name for the sessions of a node.
+    pub(in crate::store) fn new(node: &str) -> Result<Names, StoreError> {
+        let latest = watch::Sender::new(new_name(node)?);
+        Ok(Names { node: node.to_owned(), latest })
+    }
+
+    /// Returns the name that all sessions have or are about to get.
+    pub(in crate::store) fn latest(&self) -> Session {
+        self.latest.borrow().clone()
+    }
+
+    /// Returns a view that shows when the name changes.
+    pub(in crate::store) fn subscribe(&self) -> watch::Receiver<Session> {
+        self.latest.subscribe()
+    }
+
+    /// Returns the name of the session that takes the place of one that has ended.
+    fn after(&self, ended: &Session) -> Result<Session, StoreError> {
+        let latest = self.latest();
+        if latest == *ended { new_name(&self.node) } else { Ok(latest) }
+    }
+
+    /// Makes a new name the latest one, unless another session has been quicker.
+    fn publish(&self, before: &Session, next: &Session) {
+        self.latest.send_if_modified(|latest| {
+            let is_next = latest == before;
+            if is_next {
+                *latest = next.clone();
+            }
+            is_next
+        });
+    }
+}
+
 /// The session of this process, and the task that keeps it alive.
 pub(super) struct Sessions {
     /// The name of the session, which changes if it could not be renewed in time.
     pub(super) current: watch::Receiver<Session>,
+    /// The number of games that others have seized from it.
+    pub(super) seized: watch::Receiver<u64>,
+    /// When the session ends if it is not renewed any more.
+    until: Arc<Mutex<Instant>>,
     /// Ends the session for good. The sender that is sent is dropped once it has ended.
     retire: mpsc::Sender<oneshot::Sender<()>>,
 }
@@ -115,29 +185,42 @@ pub(super) struct Sessions {
 /// What the task that keeps a session alive knows.
 struct Keeper {
     link: Link,
-    node: String,
+    names: Arc<Names>,
     lease: Lease,
     current: watch::Sender<Session>,
+    seized: watch::Sender<u64>,
+    until: Arc<Mutex<Instant>>,
     cleaned: Instant,
 }
 
 impl Sessions {
-    /// Opens a session for a node and keeps it alive until it is retired or the result is dropped.
+    /// Opens a session and keeps it alive until it is retired or the result is dropped.
     pub(super) async fn open(
         address: Arc<Address>,
-        node: &str,
+        names: Arc<Names>,
         lease: Lease,
     ) -> Result<Sessions, StoreError> {
         let mut link = Link::new(address, Purpose::Session);
-        let name = new_name(node)?;
+        let name = names.latest();
         let connection = link.get(Duration::ZERO).await?;
+        let began = Instant::now();
         open(connection, &name, None, lease).await?;
+        let until = Arc::new(Mutex::new(began + lease.length));
         let (sender, current) = watch::channel(name);
+        let (counter, seized) = watch::channel(0);
         let (retire, retired) = mpsc::channel(1);
-        let (node, cleaned) = (node.to_owned(), Instant::now());
-        let keeper = Keeper { link, node, lease, current: sender, cleaned };
+        let (cleaned, known) = (Instant::now(), Arc::clone(&until));
+        let keeper =
+            Keeper { link, names, lease, current: sender, seized: counter, until: known, cleaned };
         tokio::spawn(keeper.run(retired));
-        Ok(Sessions { current, retire })
+        Ok(Sessions { current, seized, until, retire })
+    }
+
+    /// Returns whether the session is alive as far as this process knows. The database ends it a little
+    /// later, because its time begins when the renewal arrives there.
+    pub(super) fn is_alive(&self) -> bool {
+        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        Instant::now() < until
     }
 
     /// Ends the session, and waits until it has ended.
@@ -180,25 +263,47 @@ impl Keeper {
         }
     }
 
-    /// Renews the session, or opens another one if it has ended.
+    /// Renews the session, or opens another one if it has ended, or if the sessions of this process in other
+    /// databases have another name.
     async fn renew(&mut self) -> Result<(), StoreError> {
         let name = self.current.borrow().clone();
         let length = self.lease.length.as_millis() as i64;
         let connection = self.link.get(Duration::ZERO).await?;
+        let mut began = Instant::now();
         let renewal = async {
             let statement = connection.statement(RENEW).await?;
-            connection.client().execute(&statement, &[&name.as_str(), &length]).await
+            connection.client().query_opt(&statement, &[&name.as_str(), &length]).await
         };
         // An answer that comes after the session has ended is of no use.
-        if connection.answer_within(self.lease.length, renewal).await? == 0 {
-            let next = new_name(&self.node)?;
+        if let Some(row) = connection.answer_within(self.lease.length, renewal).await? {
+            let seized = row.try_get::<_, i64>(0)?.cast_unsigned();
+            self.seized.send_if_modified(|known| std::mem::replace(known, seized) != seized);
+            let next = self.names.latest();
+            if next != name {
+                open(connection, &next, Some(&name), self.lease).await?;
+                self.current.send_replace(next);
+                // The counter of the new session begins at 0, and what was seized in this moment is asked for.
+                self.seized.send_replace(0);
+            }
+        } else {
+            began = Instant::now();
+            let next = self.names.after(&name)?;
             open(connection, &next, Some(&name), self.lease).await?;
             tracing::warn!("the session was not renewed in time; another one was opened");
+            self.names.publish(&name, &next);
             self.current.send_replace(next);
+            // The counter of the new session begins at 0, and all games are claimed again anyway.
+            self.seized.send_if_modified(|known| {
+                *known = 0;
+                false
+            });
         }
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = began + self.lease.length;
         if self.cleaned.elapsed() > CLEANING {
             self.cleaned = Instant::now();
-            connection.answer(connection.client().execute(CLEAN, &[])).await?;
+            for clean in [CLEAN, CLEAN_QUOTAS] {
+                connection.answer(connection.client().execute(clean, &[])).await?;
+            }
         }
         Ok(())
     }
@@ -237,8 +342,8 @@ async fn open(
 
 /// The outcome of an attempt to claim a game.
 pub(super) enum Attempt {
-    /// The claim, or `None` if there is no such game.
-    Done(Option<Claim>),
+    /// What became of it.
+    Done(Sought),
     /// The session of this process has ended, and the next one is not open yet.
     Ended,
 }
@@ -257,23 +362,67 @@ pub(super) async fn claim(
         };
         if let Some(row) = connection.answer(claim).await? {
             let epoch: i64 = row.try_get(0)?;
-            return Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))));
+            let claim = Claim::Ours(Epoch::new(epoch.cast_unsigned()));
+            return Ok(Attempt::Done(Sought::Claimed(claim)));
         }
         let owner = async {
             let statement = connection.statement(OWNER).await?;
             client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
         };
-        let Some(row) = connection.answer(owner).await? else { return Ok(Attempt::Done(None)) };
+        let Some(row) = connection.answer(owner).await? else {
+            return Ok(Attempt::Done(Sought::Nowhere));
+        };
+        if let Some(leaving) = moving::leaving_of(&row, 2)? {
+            return Ok(Attempt::Done(Sought::Leaving(leaving)));
+        }
         let (owner, alive): (Option<&str>, bool) = (row.try_get(0)?, row.try_get(1)?);
         match owner {
             _ if !alive => return Ok(Attempt::Ended),
             Some(owner) if owner != session.as_str() => {
-                return Ok(Attempt::Done(Some(Claim::Theirs(Session::new(owner)))));
+                let claim = Claim::Theirs(Session::new(owner));
+                return Ok(Attempt::Done(Sought::Claimed(claim)));
             }
             // The owner has gone between the two questions.
             Some(_) | None => tokio::task::yield_now().await,
         }
     }
+}
+
+/// Claims a game for a session although the session `from`, which owns it, is alive. If that one does not
+/// own it any more, this is an ordinary claim.
+pub(super) async fn seize(
+    connection: &Connection,
+    game: GameId,
+    session: &Session,
+    from: &Session,
+) -> Result<Attempt, StoreError> {
+    let seize = async {
+        let statement = connection.statement(SEIZE).await?;
+        let client = connection.client();
+        let names = [session.as_str(), from.as_str()];
+        client.query_opt(&statement, &[&game.as_str(), &names[0], &names[1]]).await
+    };
+    match connection.answer(seize).await? {
+        Some(row) => {
+            let epoch: i64 = row.try_get(0)?;
+            let claim = Claim::Ours(Epoch::new(epoch.cast_unsigned()));
+            Ok(Attempt::Done(Sought::Claimed(claim)))
+        }
+        None => claim(connection, game, session).await,
+    }
+}
+
+/// Reads the games that a session owns.
+pub(super) async fn owned(
+    connection: &Connection,
+    session: &Session,
+) -> Result<Vec<GameId>, StoreError> {
+    let read = async {
+        let statement = connection.statement(OWNED).await?;
+        connection.client().query(&statement, &[&session.as_str()]).await
+    };
+    let rows = connection.answer(read).await?;
+    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
 /// Gives up a game, if the session still owns it in this epoch.
@@ -306,9 +455,9 @@ pub(super) async fn orphans(
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
-/// Reads how many sessions are alive.
-pub(super) async fn living(connection: &Connection) -> Result<u64, StoreError> {
-    let text = "SELECT count(*) FROM sessions WHERE until > clock_timestamp()";
-    let row = connection.answer(connection.client().query_one(text, &[])).await?;
-    Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
+/// Reads which sessions are alive.
+pub(super) async fn living(connection: &Connection) -> Result<Vec<Session>, StoreError> {
+    let text = "SELECT name FROM sessions WHERE until > clock_timestamp() ORDER BY name";
+    let rows = connection.answer(connection.client().query(text, &[])).await?;
+    rows.iter().map(|row| Ok(Session::new(row.try_get(0)?))).collect()
 }

@@ -12,12 +12,22 @@ CREATE TABLE meta (
 );
 
 -- Which starts of which nodes are alive: those whose time has not run out by the clock of the database. A
--- name that is not here belongs to a session that has ended.
+-- name that is not here belongs to a session that has ended. `seized` counts the games that others have taken
+-- from it although it is alive.
 CREATE TABLE sessions (
     name text COLLATE "C" PRIMARY KEY,
     opened timestamptz NOT NULL DEFAULT clock_timestamp(),
-    until timestamptz NOT NULL
+    until timestamptz NOT NULL,
+    seized bigint NOT NULL DEFAULT 0
 );
+
+-- Quotas that all nodes share, each by a name that does not tell whose it is: the time at which the quota is
+-- full again. What a crash loses of it is no harm.
+CREATE UNLOGGED TABLE quotas (
+    name text COLLATE "C" PRIMARY KEY,
+    full_at timestamptz NOT NULL
+);
+CREATE INDEX full_quotas ON quotas (full_at);
 
 -- Games. Times are milliseconds since 1970; unsigned numbers of 64 bits are stored as signed ones. `length`
 -- is the number of events in the log. `epoch` counts the claims of the game, the last of which is that of

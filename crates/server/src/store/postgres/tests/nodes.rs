@@ -295,3 +295,41 @@ async fn orphans_are_games_with_a_running_clock_that_no_living_node_owns() {
     assert!(matches!(kept, Err(StoreError::Conflict(_))), "{kept:?}");
     assert_eq!(two.orphans(9).await, ids(&[2, 0]));
 }
+
+#[tokio::test]
+async fn a_game_is_seized_from_an_owner_that_is_alive_and_the_owner_learns_of_it() {
+    let Some(address) = scratch() else { return };
+    let [one, two] = two(&address, Lease::default()).await;
+    let (game, other) = (create(&one).await, create(&one).await);
+    let (old, kept) = (claim(&one, &game).await, claim(&one, &other).await);
+    let mut seizures = one.seizures().unwrap();
+    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    let seized = two.seize(game.id, &name(&one)).await;
+    let new = Epoch::new(old.number() + 1);
+    assert_eq!(seized, Ok(Some(Claim::Ours(new))));
+    let refused = one.write(append(&game, old, 0)).await;
+    assert_eq!(refused, Err(StoreError::Superseded(game.id)));
+    two.write(append(&game, new, 0)).await.unwrap();
+    let told = tokio::time::timeout(Duration::from_secs(20), seizures.changed()).await;
+    told.expect("the owner learns of it").unwrap();
+    assert_eq!(one.owned().await, Ok(vec![other.id]));
+    one.write(append(&other, kept, 0)).await.unwrap();
+    assert!(one.is_registered() && two.is_registered());
+    // Who has lost a game to another node than it believes only asks for it.
+    let gone = Session::new("gone-1");
+    assert_eq!(one.seize(game.id, &gone).await, Ok(Some(Claim::Theirs(name(&two)))));
+    two.release(game.id, new).await.unwrap();
+    assert!(matches!(one.seize(game.id, &name(&two)).await, Ok(Some(Claim::Ours(_)))));
+}
+
+#[tokio::test]
+async fn a_node_knows_that_its_session_has_ended_before_the_database_does() {
+    let Some(address) = scratch() else { return };
+    let [paused, other] = two(&address, PAUSED).await;
+    let game = create(&paused).await;
+    claim(&paused, &game).await;
+    assert!(paused.is_registered());
+    claim_soon(&other, &game).await;
+    assert!(!paused.is_registered(), "it was not renewed in time");
+    soon("another session is opened", || async { paused.is_registered().then_some(()) }).await;
+}

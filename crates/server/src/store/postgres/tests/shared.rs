@@ -1,10 +1,11 @@
-//! The keys of the cookies that nodes share.
+//! The keys of the cookies and the quotas that nodes share.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::super::super::Store;
+use super::super::super::{SharedQuota, Store};
 use super::super::Postgres;
 use super::{scratch, soon};
 use crate::cookies::{Signer, change_shared, open_shared};
@@ -61,4 +62,28 @@ async fn a_document_is_replaced_only_if_it_is_as_expected() {
     assert_eq!(store.replace_keys(Some(bytes("b")), bytes("c")).await, Ok(false));
     assert_eq!(store.replace_keys(Some(bytes("a")), bytes("b")).await, Ok(true));
     assert_eq!(store.keys().await, Ok(Some(bytes("b"))));
+}
+
+#[tokio::test]
+async fn a_quota_is_one_for_all_nodes() {
+    let Some(address) = scratch() else { return };
+    let one = Postgres::open(&address, "one").await.unwrap();
+    let two = Postgres::open(&address, "two").await.unwrap();
+    let of = |name: &str, count: u32| {
+        let every = Duration::from_secs(3_600);
+        SharedQuota { name: name.to_owned(), count, burst: 5, every }
+    };
+    for store in [&one, &two, &one] {
+        assert_eq!(store.take(of("anna", 1)).await, Ok(None));
+    }
+    assert_eq!(two.take(of("anna", 2)).await, Ok(None));
+    for store in [&one, &two] {
+        let wait = store.take(of("anna", 1)).await.unwrap().expect("the quota is used up");
+        assert!(
+            wait > Duration::from_secs(3_500) && wait <= Duration::from_secs(3_600),
+            "{wait:?}"
+        );
+    }
+    assert_eq!(one.take(of("ben", 5)).await, Ok(None), "others have their own");
+    assert!(one.take(of("carl", 6)).await.unwrap().is_some(), "it is more than the quota ever has");
 }

@@ -1,0 +1,206 @@
+//! What a hub does as one node of several beside its games: it listens to the others, takes over games that
+//! nobody owns, and steps back when it is cut off (`docs/adr/0010-several-nodes.md`).
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use async_nats::Subscriber;
+use futures_util::StreamExt;
+use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
+
+use super::hub::Hub;
+use super::mailbox::Message;
+use super::node::{Node, PROBES};
+use super::shared::Shared;
+use super::{host, task};
+use crate::cluster::bus::{Bus, BusError};
+use crate::cluster::post::Subjects;
+use crate::cluster::wire::{Envelope, News, Question, ToOwner};
+use crate::refusal::{self, Refusal};
+use crate::store::Session;
+
+/// In how many rounds of probes only others have to reach the store before clients are sent to them.
+const ALONE: u32 = 2;
+/// How often the store is asked for games with a running clock that nobody owns.
+const ROUND: Duration = Duration::from_secs(1);
+/// The most of them that one round takes over.
+const MOST_ORPHANS: usize = 256;
+
+/// Starts the tasks of a node, which end with its hub.
+///
+/// # Errors
+/// If the bus refuses a subscription.
+pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
+    let (bus, sessions) = (node.post.bus().clone(), node.post.sessions());
+    let shared = Arc::downgrade(&hub.shared);
+    let own = sessions.borrow().clone();
+    let subjects = Subjects::of(&bus, &own);
+    let mut news = subscribe(&bus, subjects.news.clone()).await?;
+    let mut any = subscribe(&bus, subjects.any.clone()).await?;
+    listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
+    let (heard, own) = (shared.clone(), sessions.clone());
+    tokio::spawn(async move {
+        while let Some(message) = news.next().await {
+            let Some(shared) = heard.upgrade() else { return };
+            if let Some(news) = Envelope::<News>::read(&message.payload)
+                && news.from != *own.borrow()
+            {
+                shared.hear(news.content);
+            }
+        }
+    });
+    bus.settle().await;
+    let called = shared.clone();
+    tokio::spawn(async move {
+        while let Some(message) = any.next().await {
+            let Some(shared) = called.upgrade() else { return };
+            let request = Envelope::<Question>::read(&message.payload);
+            if let (Some(request), Some(reply)) = (request, message.reply) {
+                tokio::spawn(host::called_upon(Hub { shared }, request, reply));
+            }
+        }
+    });
+    if let Some(seizures) = hub.shared.store.seizures() {
+        tokio::spawn(part_with_seized(seizures, shared.clone()));
+    }
+    tokio::spawn(send_away(shared.clone(), Arc::downgrade(node)));
+    tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
+    tokio::spawn(take_over_orphans(shared.clone()));
+    tokio::spawn(host::part_from_the_silent(shared));
+    Ok(())
+}
+
+async fn subscribe(bus: &Bus, subject: String) -> Result<Subscriber, BusError> {
+    bus.client().subscribe(subject).await.map_err(BusError::failed)
+}
+
+/// Starts the tasks that listen to what is meant for one session of this node.
+async fn listen_as(
+    bus: &Bus,
+    subjects: Subjects,
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+) -> Result<(), BusError> {
+    let mut asks = subscribe(bus, subjects.asks).await?;
+    let mut calls = subscribe(bus, subjects.calls).await?;
+    let mut frames = subscribe(bus, subjects.frames).await?;
+    let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
+    let asked = shared.clone();
+    tokio::spawn(async move {
+        while let Some(message) = asks.next().await {
+            let Some(hub) = of(&asked) else { return };
+            if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
+                host::asked(&hub, ask);
+            }
+        }
+    });
+    tokio::spawn(async move {
+        while let Some(message) = calls.next().await {
+            let Some(hub) = of(&shared) else { return };
+            let request = Envelope::<Question>::read(&message.payload);
+            if let (Some(request), Some(reply)) = (request, message.reply) {
+                tokio::spawn(host::called(hub, request, reply));
+            }
+        }
+    });
+    tokio::spawn(async move {
+        while let Some(message) = frames.next().await {
+            let Some(node) = node.upgrade() else { return };
+            node.receive(&message.payload);
+        }
+    });
+    Ok(())
+}
+
+/// Listens under the new name when a session takes the place of one that has ended, and claims all games
+/// again: some may be another node's now. The old name stays, because others may still use it.
+async fn follow_session(
+    mut sessions: watch::Receiver<Session>,
+    bus: Bus,
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+) {
+    while sessions.changed().await.is_ok() {
+        let session = sessions.borrow_and_update().clone();
+        tracing::warn!(%session, "the session had ended and was opened again");
+        while let Err(error) =
+            listen_as(&bus, Subjects::of(&bus, &session), shared.clone(), node.clone()).await
+        {
+            tracing::warn!(%error, "this node cannot be reached by the others");
+            tokio::time::sleep(ROUND).await;
+        }
+        bus.settle().await;
+        let Some(shared) = shared.upgrade() else { return };
+        shared.games.send_to_all(|| Message::Reclaim);
+    }
+}
+
+/// Parts with games that others have seized because they could not reach this node. Nobody could say so over
+/// the bus.
+async fn part_with_seized(mut seizures: watch::Receiver<u64>, shared: Weak<Shared>) {
+    while seizures.changed().await.is_ok() {
+        let owned = loop {
+            let Some(shared) = shared.upgrade() else { return };
+            match shared.store.owned().await {
+                Ok(owned) => break owned.into_iter().collect(),
+                // A write to one of them would be refused meanwhile.
+                Err(_) => tokio::time::sleep(ROUND).await,
+            }
+        };
+        let Some(shared) = shared.upgrade() else { return };
+        // One that was claimed just now is claimed once more.
+        shared.games.send_to_all_but(&owned, || Message::Reclaim);
+    }
+}
+
+/// Sends clients away when this node cannot reach the store, but another one can. Their games go on there,
+/// and nobody here would ever hear of it. While no node reaches the store, they stay.
+async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
+    let mut rounds = tokio::time::interval(PROBES);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // In how many rounds only others have reached the store. After a failure of the store itself all reach it
+    // again within a moment, though not at once.
+    let mut alone = 0;
+    loop {
+        rounds.tick().await;
+        let (Some(shared), Some(node)) = (shared.upgrade(), node.upgrade()) else { return };
+        if shared.store.is_registered() {
+            alone = 0;
+        } else if alone < ALONE && node.post.reaches_any().await {
+            alone += 1;
+        }
+        if alone == ALONE && !shared.store.is_registered() {
+            // Once is enough.
+            alone += 1;
+            tracing::warn!("this node cannot reach the store; its clients are sent to the others");
+            let why = "this server cannot read games now; another one can";
+            let close = || Message::Close(Refusal::new(refusal::Kind::Busy, why));
+            let relayed = node.relayed_games().clone();
+            shared.games.send_to_all_but(&relayed, close);
+        }
+    }
+}
+
+/// Loads games whose clock runs and that nobody owns, because their node has gone, as long as the hub is
+/// there.
+async fn take_over_orphans(shared: Weak<Shared>) {
+    let mut rounds = tokio::time::interval(ROUND);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        rounds.tick().await;
+        let Some(shared) = shared.upgrade() else { return };
+        if shared.down.load(Ordering::Relaxed) {
+            return;
+        }
+        // A store that cannot be read now is asked again in the next round.
+        let Ok(orphans) = shared.store.orphans(MOST_ORPHANS).await else { continue };
+        for game in orphans {
+            if let Ok(mailbox) = task::mailbox(&shared, game) {
+                // A game that is too busy for the message is loaded.
+                let _ = mailbox.send(Message::Wake);
+            }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Copies all games from one store to another, of either kind, and compares two stores game by game.
+//!
+//! A copy overwrites nothing: its target has to be without games. A copy into a file is written beside it
+//! and gets its name at the end. A database into which games are copied is marked until the end, so that
+//! no server opens it, and an interrupted copy into it is continued by the next one. Every copy ends with
+//! a comparison of both sides.
+//!
+//! # Stability
+//! The digest of a store is the SHA-256 over its games in the order of their ids: of each the id and its
+//! digest ([`StoredGame::digest`]).
+
+mod error;
+mod opened;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use futures_util::future::try_join_all;
+use sha2::{Digest, Sha256};
+
+use crate::cookies::KeyFile;
+use crate::id::GameId;
+use crate::store::place::blocking;
+use crate::store::sharded::{self, Spread, SpreadError};
+use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, Written};
+use opened::{Opened, Target};
+
+pub use error::TransferError;
+
+/// The number of games that are read or written between two reports.
+const GAMES: usize = 64;
+/// The most games that are named as different.
+const NAMED: usize = 20;
+
+/// The stages of a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Games are copied.
+    Copying,
+    /// The games of both sides are read and compared.
+    Comparing,
+    /// Games are moved to their homes.
+    Moving,
+}
+
+/// Receives the progress of the work: a stage, how many games are done, and how many there are. The work
+/// stops where the answer is `Break`.
+pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + Send + 'a;
+
+/// What a store contains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// The number of games.
+    pub games: u64,
+    /// The number of events of all games.
+    pub events: u64,
+    /// The digest of all games, in hexadecimal.
+    pub digest: String,
+}
+
+/// The outcome of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// What the source contains.
+    pub from: Contents,
+    /// What the target contains.
+    pub to: Contents,
+    /// Some of the games that only one side has, or that differ.
+    pub different: Vec<GameId>,
+}
+
+/// What became of the keys of the cookies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// They were copied.
+    Copied,
+    /// The source has none.
+    None,
+    /// The target has its own, which stay.
+    Kept,
+}
+
+/// Copies all games, and the keys of the cookies if the target has none, and compares both sides.
+/// Blocks until that is done.
+///
+/// # Errors
+/// If the target has games, a server uses one of the stores, anything cannot be read or written, or the
+/// work is stopped. Calling it again then starts again, or continues.
+pub fn copy(
+    from: &Place,
+    to: &Place,
+    report: &mut Report<'_>,
+) -> Result<(Compared, Keys), TransferError> {
+    blocking(async {
+        let source = Opened::open(from, true).await?;
+        let target = Target::open(to).await?;
+        transfer(source.games(), target.games(), report).await?;
+        let compared = compare_open(source.games(), target.games(), report).await?;
+        if compared.from != compared.to {
+            return Err(TransferError::Differs(Box::new(compared)));
+        }
+        let keys = copy_keys(&source, from, &target, to).await?;
+        target.keep().await?;
+        Ok((compared, keys))
+    })
+}
+
+/// Spreads the games of a set over all of its stores, which servers may use meanwhile. Blocks until that is
+/// done.
+///
+/// # Errors
+/// As [`sharded::spread`]; [`TransferError::OneStore`] if the place is no set.
+pub fn spread(place: &Place, report: &mut Report<'_>) -> Result<Spread, TransferError> {
+    let Place::Shards(addresses) = place else { return Err(TransferError::OneStore) };
+    let mut report = |done, total| report(Stage::Moving, done, total);
+    blocking(async {
+        sharded::spread(addresses, &mut report).await.map_err(|error| match error {
+            SpreadError::Stopped => TransferError::Stopped,
+            error => TransferError::Spread(error),
+        })
+    })
+}
+
+/// Compares all games of two stores. Servers may use databases meanwhile; games that change then may
+/// differ. Blocks until that is done.
+///
+/// # Errors
+/// If a store cannot be read, or the work is stopped.
+pub fn compare(
+    from: &Place,
+    to: &Place,
+    report: &mut Report<'_>,
+) -> Result<Compared, TransferError> {
+    blocking(async {
+        let [from, to] = [Opened::open(from, false).await?, Opened::open(to, false).await?];
+        compare_open(from.games(), to.games(), report).await
+    })
+}
+
+/// Copies the games that the target does not have yet.
+async fn transfer(
+    from: &dyn Export,
+    to: &dyn Export,
+    report: &mut Report<'_>,
+) -> Result<(), TransferError> {
+    let total = from.count().await?;
+    let (mut done, mut after) = (0, 0);
+    let mut refused = Vec::new();
+    loop {
+        let page = from.ids(after, GAMES).await?;
+        let Some((last, _)) = page.last() else { break };
+        after = *last;
+        let games = try_join_all(page.iter().map(|(_, id)| read(from, *id))).await?;
+        let mut written: Vec<(GameId, Written)> = Vec::new();
+        for (game, summary) in games.into_iter().flatten() {
+            // A rematch follows its predecessor.
+            if written.iter().any(|(id, _)| Some(*id) == game.previous) {
+                refused.extend(settled(std::mem::take(&mut written)).await?);
+            }
+            let id = game.id;
+            let write = Write::Create { game: Box::new(game), summary };
+            written.push((id, to.write(write)));
+        }
+        refused.extend(settled(written).await?);
+        done += page.len() as u64;
+        go_on(report(Stage::Copying, done, total))?;
+    }
+    copy_late(from, to, refused).await
+}
+
+/// Waits for writes, and returns the games that were refused.
+async fn settled(written: Vec<(GameId, Written)>) -> Result<Vec<GameId>, TransferError> {
+    let mut refused = Vec::new();
+    for (id, written) in written {
+        match written.await {
+            Ok(()) => {}
+            Err(StoreError::Conflict(_)) => refused.push(id),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(refused)
+}
+
+/// Copies games that were refused at first, because a set of stores gives a rematch before its predecessor. A
+/// game that is refused for good is found by the comparison; so are those that an earlier attempt has copied.
+async fn copy_late(
+    from: &dyn Export,
+    to: &dyn Export,
+    mut refused: Vec<GameId>,
+) -> Result<(), TransferError> {
+    loop {
+        let before = refused.len();
+        let mut still = Vec::new();
+        for id in refused {
+            if to.summary_of(id).await?.is_none()
+                && let Some((game, summary)) = read(from, id).await?
+            {
+                let write = Write::Create { game: Box::new(game), summary };
+                still.extend(settled(vec![(id, to.write(write))]).await?);
+            }
+        }
+        if still.is_empty() || still.len() == before {
+            return Ok(());
+        }
+        refused = still;
+    }
+}
+
+/// Reads a game with its summary; `None` if it was deleted meanwhile.
+async fn read(store: &dyn Export, id: GameId) -> Result<Option<(StoredGame, Summary)>, StoreError> {
+    let (game, summary) = (store.load(id).await?, store.summary_of(id).await?);
+    Ok(game.zip(summary))
+}
+
+/// The digests of all games of a store, and the number of their events.
+type Digests = (BTreeMap<GameId, [u8; 32]>, u64);
+
+async fn compare_open(
+    from: &dyn Export,
+    to: &dyn Export,
+    report: &mut Report<'_>,
+) -> Result<Compared, TransferError> {
+    let counts = (from.count().await?, to.count().await?);
+    let total = counts.0 + counts.1;
+    let first = digests(from, 0, total, report).await?;
+    let second = digests(to, counts.0, total, report).await?;
+    let ids = first.0.keys().chain(second.0.keys().filter(|id| !first.0.contains_key(*id)));
+    let different = ids.filter(|id| first.0.get(*id) != second.0.get(*id));
+    let different = different.take(NAMED).copied().collect();
+    Ok(Compared { from: contents(&first), to: contents(&second), different })
+}
+
+async fn digests(
+    store: &dyn Export,
+    before: u64,
+    total: u64,
+    report: &mut Report<'_>,
+) -> Result<Digests, TransferError> {
+    let (mut games, mut events, mut after) = (BTreeMap::new(), 0, 0);
+    loop {
+        let page = store.ids(after, GAMES).await?;
+        let Some((last, _)) = page.last() else { return Ok((games, events)) };
+        after = *last;
+        let read = try_join_all(page.iter().map(|(_, id)| read(store, *id))).await?;
+        for (game, summary) in read.into_iter().flatten() {
+            // A game that is being moved between the stores of a set is in two of them.
+            if games.insert(game.id, game.digest(&summary)?).is_none() {
+                events += game.log.len() as u64;
+            }
+        }
+        let done = before + games.len() as u64;
+        go_on(report(Stage::Comparing, done.min(total), total))?;
+    }
+}
+
+fn contents((games, events): &Digests) -> Contents {
+    let mut digest = Sha256::new();
+    for (id, game) in games {
+        digest.update(id.as_str());
+        digest.update(game);
+    }
+    let digest = hex::encode(digest.finalize());
+    Contents { games: games.len() as u64, events: *events, digest }
+}
+
+/// Copies the keys of the cookies, which are beside a file and in a database, if the target has none.
+async fn copy_keys(
+    source: &Opened,
+    from: &Place,
+    target: &Target,
+    to: &Place,
+) -> Result<Keys, TransferError> {
+    let Some(keys) = keys_of(source, from).await? else { return Ok(Keys::None) };
+    if keys_of(&target.opened, to).await?.is_some() {
+        return Ok(Keys::Kept);
+    }
+    match to {
+        Place::Sqlite(path) => key_file(path).create_from(&keys)?,
+        Place::Postgres(_) | Place::Shards(_) => {
+            target.games().replace_keys(None, keys).await?;
+        }
+    }
+    Ok(Keys::Copied)
+}
+
+async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, TransferError> {
+    Ok(match (opened, place) {
+        (Opened::Sqlite(_), Place::Sqlite(path)) => key_file(path).text()?,
+        (opened, _) => opened.games().keys().await?,
+    })
+}
+
+/// Returns the file of the keys beside a file of games.
+fn key_file(games: &Path) -> KeyFile {
+    KeyFile::of(
+        games.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new(".")),
+    )
+}
+
+fn go_on(answer: ControlFlow<()>) -> Result<(), TransferError> {
+    match answer {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(TransferError::Stopped),
+    }
+}

@@ -1,0 +1,140 @@
+//! The stores that a copy reads and writes.
+
+use std::path::{Path, PathBuf};
+
+use dejarik_rules::Bilingual;
+use futures_util::future::try_join_all;
+
+use super::TransferError;
+use crate::store::sqlite::Lock;
+use crate::store::sqlite::snapshot::settle;
+use crate::store::{Export, Place, Postgres, Sharded, Sqlite, StoreError};
+
+/// A store that is read or written.
+pub(super) enum Opened {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+    Shards(Sharded<Postgres>),
+}
+
+impl Opened {
+    /// Opens a store that exists. `alone` says that no server may use it; a file is never used by two
+    /// programs.
+    pub(super) async fn open(place: &Place, alone: bool) -> Result<Opened, TransferError> {
+        match place {
+            Place::Sqlite(path) if !path.is_file() => Err(TransferError::Missing(path.clone())),
+            Place::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
+            Place::Postgres(address) => {
+                let store = Postgres::open_without_session(address).await?;
+                Opened::Postgres(store).unless_used(place, alone).await
+            }
+            Place::Shards(addresses) => {
+                let store = Sharded::open_without_session(addresses).await?;
+                Opened::Shards(store).unless_used(place, alone).await
+            }
+        }
+    }
+
+    /// Returns the store, unless it has to be free of servers and is not.
+    async fn unless_used(self, place: &Place, alone: bool) -> Result<Opened, TransferError> {
+        let mut servers = 0;
+        for database in self.databases().iter().filter(|_| alone) {
+            // A server has a session in each database of a set.
+            servers = servers.max(database.living_sessions().await?.len() as u64);
+        }
+        match servers {
+            0 => Ok(self),
+            _ => Err(TransferError::InUse { place: place.to_string(), servers }),
+        }
+    }
+
+    /// Returns the databases of the store; none for a file.
+    fn databases(&self) -> &[Postgres] {
+        match self {
+            Opened::Sqlite(_) => &[],
+            Opened::Postgres(store) => std::slice::from_ref(store),
+            Opened::Shards(store) => store.databases(),
+        }
+    }
+
+    pub(super) fn games(&self) -> &dyn Export {
+        match self {
+            Opened::Sqlite(store) => store,
+            Opened::Postgres(store) => store,
+            Opened::Shards(store) => store,
+        }
+    }
+}
+
+/// The target of a copy.
+pub(super) struct Target {
+    pub(super) opened: Opened,
+    /// For a file: what it is renamed to at the end, and the lock of that name.
+    file: Option<(PathBuf, PathBuf, Lock)>,
+}
+
+impl Target {
+    pub(super) async fn open(place: &Place) -> Result<Target, TransferError> {
+        let has_games = |games| TransferError::HasGames { place: place.to_string(), games };
+        match place {
+            Place::Sqlite(path) => {
+                if path.is_file() {
+                    let games = Sqlite::open(path)?.count().await?;
+                    if games > 0 {
+                        return Err(has_games(games));
+                    }
+                }
+                let lock = Lock::take(path)?;
+                let partial = beside(path, ".partial");
+                // What an interrupted copy has left.
+                for end in ["", "-wal", "-shm"] {
+                    let _ = std::fs::remove_file(beside(&partial, end));
+                }
+                let opened = Opened::Sqlite(Sqlite::open(&partial)?);
+                Ok(Target { opened, file: Some((partial, path.clone(), lock)) })
+            }
+            Place::Postgres(_) | Place::Shards(_) => {
+                let opened = Opened::open(place, true).await?;
+                let unfinished = opened.databases().iter().map(Postgres::is_unfinished_copy);
+                // The first one is marked first, and is without its mark first.
+                let is_unfinished = try_join_all(unfinished).await?.first() == Some(&true);
+                if !is_unfinished {
+                    let games = opened.games().count().await?;
+                    if games > 0 {
+                        return Err(has_games(games));
+                    }
+                }
+                for database in opened.databases() {
+                    database.begin_copy().await?;
+                }
+                Ok(Target { opened, file: None })
+            }
+        }
+    }
+
+    pub(super) fn games(&self) -> &dyn Export {
+        self.opened.games()
+    }
+
+    /// Ends the copy: from now on the target can be used.
+    pub(super) async fn keep(self) -> Result<(), TransferError> {
+        for database in self.opened.databases().iter().rev() {
+            database.end_copy().await?;
+        }
+        drop(self.opened);
+        let Some((partial, path, _lock)) = self.file else { return Ok(()) };
+        // Nothing is left in the log beside the file.
+        settle(&partial).map_err(|error| StoreError::Failed(error.wording()))?;
+        std::fs::rename(&partial, &path)
+            .map_err(|error| TransferError::File { path: path.clone(), error })?;
+        let _ = std::fs::remove_file(beside(&partial, ".lock"));
+        Ok(())
+    }
+}
+
+/// Returns a path with something added to its name.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}

@@ -1,0 +1,23 @@
+/** The visit to a room that is going on. Game screens know it without loading the room. */
+
+import type { Side } from "../../board/view";
+import type { BoardHost } from "../boardhost";
+
+/** A game screen that is visited. */
+export interface Visited {
+  element: HTMLElement;
+  board: BoardHost;
+  /** The side beside whose player the panel stands. */
+  seat(): Side;
+}
+
+/** A visit, as game screens see it. */
+export interface Visit {
+  /** Goes on with a game screen that is opened. */
+  show(to: Visited): void;
+  /** Leaves a game screen. The visit ends unless another game follows soon. */
+  orphan(from: Visited): void;
+}
+
+/** The visit that is going on; null if there is none. */
+export const present: { visit: Visit | null } = { visit: null };
