@@ -4,7 +4,7 @@
  */
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -37,11 +37,16 @@ export function compressed(): Plugin {
     name: "dejarik-compressed",
     apply: "build",
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const files = await readdir(directory, { recursive: true });
-      await Promise.all(files.filter((file) => worthwhile.test(file)).map((file) => compress(join(directory, file))));
+    closeBundle: {
+      // The files that other plugins write at the end are compressed too.
+      sequential: true,
+      order: "post",
+      async handler() {
+        const files = await readdir(directory, { recursive: true });
+        await Promise.all(files.filter((file) => worthwhile.test(file)).map((file) => compress(join(directory, file))));
+      },
     },
   };
 }

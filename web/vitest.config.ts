@@ -3,5 +3,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
+  define: { __DEJARIK_POCKET__: "false" },
   test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"] },
 });

@@ -6,11 +6,16 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { it } from "vitest";
+import { buildOf, removeBuild } from "../tests/builds";
 import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
 import { aim, enter, frames, placeOf, select, wear } from "../tests/emulator";
 import { make } from "../tests/games";
+import { WebHost } from "../tests/host";
+import { kept, newer } from "../tests/kept";
 import { look } from "../tests/robot";
 
+/** The pictures that browsers show when they offer to install the page (`public/manifest.*.webmanifest`). */
+const SCREENSHOTS = resolve(import.meta.dirname, "../public/screenshots");
 const IMAGES = resolve(import.meta.dirname, "../../docs/images");
 const QUALITY = 84;
 const table = Table.set();
@@ -23,15 +28,15 @@ async function visitor(options: VisitorOptions): Promise<Visitor> {
 }
 
 /** Writes a screenshot of the page as WebP. */
-async function take({ page }: Visitor, name: string, file = `web-${name}`): Promise<void> {
+async function take({ page }: Visitor, name: string, file = resolve(IMAGES, `web-${name}.webp`), quality = QUALITY): Promise<void> {
   // Neither the pointer nor what it highlights belongs in the picture.
   await page.mouse.move(2, 2);
   await page.evaluate(() => { scrollTo(0, 0); });
   await page.waitForTimeout(600);
   const client = await page.context().newCDPSession(page);
-  const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality });
   await client.detach();
-  writeFileSync(resolve(IMAGES, `${file}.webp`), Buffer.from(data, "base64"));
+  writeFileSync(file, Buffer.from(data, "base64"));
 }
 
 /** Picks the piece on a space by keyboard. */
@@ -99,7 +104,7 @@ it("a room that is drawn: a picked Savrip, and the panel", async () => {
   await select(anna.page, await placeOf(anna.page, { at: "space", space: "B4" }));
   await aim(anna.page, await placeOf(anna.page, { at: "space", space: "C" }));
   await frames(anna.page, 6);
-  await take(anna, "vr", "room-vr");
+  await take(anna, "", resolve(IMAGES, "room-vr.webp"));
 }, 600_000);
 
 it("a real table: the disc on a desk", async () => {
@@ -110,5 +115,50 @@ it("a real table: the disc on a desk", async () => {
   await select(anna.page, [0, 0.72, -0.5]);
   await aim(anna.page, await placeOf(anna.page, { at: "space", space: "B4" }), "right", true);
   await frames(anna.page, 6);
-  await take(anna, "ar", "room-ar");
+  await take(anna, "", resolve(IMAGES, "room-ar.webp"));
 }, 600_000);
+
+it.each(["en", "fr"] as const)("for the manifest in %s: the hologram on a wide screen", async (language) => {
+  const anna = await visitor({ language, prefs: { board: "hologram", quality: "high" } });
+  await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" });
+  await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
+  await pick(anna, "B4");
+  await anna.page.waitForTimeout(4000);
+  await take(anna, "", resolve(SCREENSHOTS, `wide.${language}.webp`), 72);
+});
+
+it.each(["en", "fr"] as const)("for the manifest in %s: the flat board on a phone", async (language) => {
+  const anna = await visitor({ language, phone: true, prefs: { board: "flat" } });
+  await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
+  await pick(anna, "B9");
+  await take(anna, "", resolve(SCREENSHOTS, `narrow.${language}.webp`), 72);
+});
+
+it("a new version waits, and the settings of the page on this device", async () => {
+  const [older, next] = [await buildOf("0.2.0"), await buildOf("0.3.0")];
+  const host = await WebHost.of(older, { api: table.server.port });
+  try {
+    const anna = await visitor({ prefs: { board: "flat" }, viewport: { width: 1000, height: 560 }, origin: host.origin });
+    const { page } = anna;
+    await page.goto("/");
+    await page.locator(".rule-card svg").nth(3).waitFor();
+    await kept(page);
+    host.folder = next;
+    await newer(page);
+    await page.locator(".update-note:not([hidden])").waitFor();
+    await take(anna, "update");
+    await page.locator(".app-header nav a").last().click();
+    await page.getByText("Version 0.3.0", { exact: true }).waitFor();
+    await page.locator(".update-note button").click();
+    const client = await page.context().newCDPSession(page);
+    const box = await page.locator(".installed").boundingBox();
+    if (!box) throw new Error("the settings have no section about this device");
+    const clip = { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32, scale: 1 };
+    const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY, clip, captureBeyondViewport: true });
+    writeFileSync(resolve(IMAGES, "web-installed.webp"), Buffer.from(data, "base64"));
+  } finally {
+    await host.stop();
+    removeBuild(older);
+    removeBuild(next);
+  }
+});

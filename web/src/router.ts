@@ -4,6 +4,7 @@
  * The fragment of `/game/{id}#{invitation}` is the invitation to a seat. It is only read here and never written.
  */
 
+import { address, pathWithin } from "./address";
 import type { RulesId } from "./board/view";
 import { isRules } from "./rulesets";
 
@@ -27,7 +28,10 @@ export type Route =
 
 /** Parses an address such as `/game/{id}`. An unknown address gives the route `nowhere`. */
 export function routeOf(url: URL): Route {
-  const [, first = "", second, third, ...more] = url.pathname.replace(/\/+$/, "").split("/");
+  const path = pathWithin(url);
+  if (path === null) return { name: "nowhere" };
+  // Hosts of plain files add a slash or the name of the file.
+  const [, first = "", second, third, ...more] = path.replace(/(?:\/+|\/index\.html)$/, "").split("/");
   if (more.length > 0) return { name: "nowhere" };
   switch (first) {
     case "": {
@@ -76,19 +80,22 @@ let listener: Listener | null = null;
 
 /** Navigates to an address of this page. With `replace`, the current history entry is replaced. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  if (options.replace) history.replaceState(null, "", address(path));
+  else history.pushState(null, "", address(path));
   listener?.(routeOf(new URL(location.href)));
 }
 
 /** Replaces the address in the address bar without changing the screen. */
 export function rewrite(path: string): void {
-  history.replaceState(null, "", path);
+  history.replaceState(null, "", address(path));
 }
 
 /** Starts to handle clicks on internal links and the back and forward buttons, and reports the current address at once. */
 export function startRouter(goes: Listener): void {
   listener = goes;
+  // A host without a server shows a page of its own for a game or a puzzle, which opens the page with that address.
+  const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
+  if (wanted?.startsWith("/")) rewrite(wanted + location.hash);
   addEventListener("popstate", () => {
     goes(routeOf(new URL(location.href)));
   });
@@ -101,15 +108,16 @@ export function startRouter(goes: Listener): void {
   goes(routeOf(new URL(location.href)));
 }
 
-/** Returns the path of the internal link that was clicked; null for modified clicks and for other links. */
+/** Returns the address within the page of the internal link that was clicked; null for modified clicks and for other links. */
 export function pathOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest("a");
   if (!link?.href || link.target || link.hasAttribute("download")) return null;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return null;
+  const path = pathWithin(url);
+  if (url.origin !== location.origin || path === null || path.startsWith("/api")) return null;
   // The browser itself handles a jump within the current screen.
   if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
-  return url.pathname + url.search + url.hash;
+  return path + url.search + url.hash;
 }

@@ -49,6 +49,8 @@ export interface VisitorOptions {
   phone?: boolean;
   /** The server's address as this visitor sees it, if a {@link Line} is in between. */
   origin?: string;
+  /** Whether the browser keeps the page by a service worker; true if absent. */
+  kept?: boolean;
 }
 
 /** A visitor with their own browser profile. */
@@ -75,6 +77,7 @@ export class Visitor {
       viewport: options.viewport ?? (options.phone ? PHONE : DESKTOP),
       locale: options.language === "fr" ? "fr-FR" : "en-GB",
       reducedMotion: options.motion ?? "no-preference",
+      serviceWorkers: options.kept === false ? "block" : "allow",
       permissions: ["clipboard-read", "clipboard-write"],
       ...(options.phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
     };

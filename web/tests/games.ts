@@ -25,7 +25,7 @@ export interface Terms {
 }
 
 /** Chooses terms on the start screen by mouse and starts the game. Returns the game's id. */
-export async function begin({ page }: Visitor, terms: Terms): Promise<string> {
+export async function begin({ page }: Pick<Visitor, "page">, terms: Terms): Promise<string> {
   await page.goto("/");
   await page.locator(".rule-card label").filter({ hasText: NAMES[terms.rules] }).click();
   const segment = (group: string, at: number) => page.locator(`label.segment:has(input[name=${group}])`).nth(at);

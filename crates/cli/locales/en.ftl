@@ -1163,6 +1163,13 @@ arena-forfeits = { $player } lost { $all ->
 ## Files and streams
 
 print-written = { $pages } pages are written to { $file } ({ $kilobytes } kB). Print them at 100 %.
+site-written = { $files } files are written to { $directory } ({ $kilobytes } kB){ $removed ->
+        [0] .
+        [one] ; 1 file of the version before is removed.
+       *[other] ; { $removed } files of the version before are removed.
+    }
+site-anywhere = The site works in any folder of a web host.
+site-base = The site works at { $base } on its web host.
 file-exists = { $file } exists already. Give another name, or --force to replace it.
 stream-unanswered = { $failed ->
         [one] 1 line

@@ -1194,6 +1194,13 @@ arena-forfeits = { $player } a perdu { $all ->
 ## Fichiers et flux
 
 print-written = { $pages } pages sont écrites dans { $file } ({ $kilobytes } ko). Imprimez-les à 100 %.
+site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobytes } ko){ $removed ->
+        [0] .
+        [one] {" "}; 1 fichier de la version précédente est supprimé.
+       *[other] {" "}; { $removed } fichiers de la version précédente sont supprimés.
+    }
+site-anywhere = Le site fonctionne dans n’importe quel dossier d’un serveur web.
+site-base = Le site fonctionne sous { $base } sur son serveur web.
 file-exists = { $file } existe déjà. Donnez un autre nom, ou --force pour le remplacer.
 stream-unanswered = { $failed ->
         [one] { $failed } ligne est restée

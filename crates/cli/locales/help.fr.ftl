@@ -504,6 +504,16 @@ dejarik-records-export = Écrire les parties en DGN, dans un fichier ou sur la s
     .force = Remplacer le fichier s’il existe
 dejarik-records-delete = Supprimer ces parties pour de bon
     .ids = Les ids
+dejarik-site =
+    Écrire la page comme un site de simples fichiers, pour un serveur web sans serveur de jeu
+    .long =
+        Tout ce qu’on fait seul ou à deux devant le même écran y fonctionne, dans le navigateur. Les
+        adresses sont relatives : le site fonctionne dans n’importe quel dossier. Un site déjà là est
+        remplacé pendant que des visiteurs s’en servent ; les autres fichiers restent tels quels.
+    .directory = Le dossier. Il est créé s’il n’existe pas
+    .base =
+        Commencer toutes les adresses par ce dossier du serveur web, comme /jeux/dejarik/. Les adresses
+        sans fichier ouvrent alors la page tout de suite, et la page installée a sa propre identité
 dejarik-man = Écrire une page de manuel pour chaque commande dans un dossier
     .long =
         Pour en lire une : `man -l DOSSIER/dejarik-solve.1`. Pour les installer : copiez-les dans un

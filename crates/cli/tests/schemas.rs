@@ -121,6 +121,18 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     let kit = folder.path().join("kit.pdf");
     let kit = kit.to_str().unwrap();
     valid("print", &asked(&["print", "groi", "--parts", "board,sheet", "-o", kit]));
+    let site = folder.path().join("site");
+    let site = ["site", site.to_str().unwrap(), "--base", "dejarik"];
+    if dejarik_server::page_is_built() {
+        valid("site", &asked(&site));
+    } else {
+        let none = run(folder.path(), &[&site[..], &["--json"]].concat());
+        valid("error", &none);
+        let nothing = serde_json::json!({
+            "directory": "", "base": null, "version": "", "files": 0, "bytes": 0, "removed": [],
+        });
+        valid("site", &Answer { code: 0, out: nothing.to_string(), err: String::new() });
+    }
     let puzzles = folder.path().join("puzzles.jsonl");
     let puzzles = puzzles.to_str().unwrap();
     let made = ["puzzles", "make", "groi", "--seed", "3", "--count", "1", "--out", puzzles];

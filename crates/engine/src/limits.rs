@@ -54,15 +54,31 @@ impl Limits {
 }
 
 /// A flag that ends a search, or a match of many games, from another thread. Clones share the flag.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
+    ask: Option<Ask>,
+}
+
+/// A function that says whether to stop.
+type Ask = Arc<dyn Fn() -> bool + Send + Sync>;
+
+impl std::fmt::Debug for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stop").field("stopped", &self.is_stopped()).finish_non_exhaustive()
+    }
 }
 
 impl Stop {
     /// Returns a flag that is not raised.
     pub fn new() -> Stop {
         Stop::default()
+    }
+
+    /// Returns a flag that counts as raised, too, once a function says so. The function is asked every few
+    /// thousand nodes. This bounds the time of a search where the system has no clock that Rust can read.
+    pub fn when(ask: impl Fn() -> bool + Send + Sync + 'static) -> Stop {
+        Stop { ask: Some(Arc::new(ask)), ..Stop::default() }
     }
 
     /// Raises the flag. It is never lowered again.
@@ -72,7 +88,7 @@ impl Stop {
 
     /// Returns whether the flag is raised.
     pub fn is_stopped(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.ask.as_ref().is_some_and(|ask| ask())
     }
 }
 

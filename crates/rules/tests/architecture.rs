@@ -83,7 +83,7 @@ struct Wall {
 }
 
 /// The allow-list, from the bottom up. Names are without the prefix `dejarik-`.
-const WALLS: [Wall; 11] = [
+const WALLS: [Wall; 13] = [
     Wall { package: "rules", normal: &[], dev: &[] },
     Wall { package: "tables", normal: &["rules"], dev: &[] },
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
@@ -92,10 +92,12 @@ const WALLS: [Wall; 11] = [
     Wall { package: "picture", normal: &["rules"], dev: &[] },
     Wall { package: "print", normal: &["picture", "rules"], dev: &[] },
     Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
+    Wall { package: "host", normal: &["engine", "play", "puzzles", "rules"], dev: &[] },
+    Wall { package: "pocket", normal: &["engine", "host", "play", "rules", "tables"], dev: &[] },
     // The server's integration tests use the server itself with its feature `store-suite`.
     Wall {
         package: "server",
-        normal: &["engine", "picture", "play", "print", "puzzles", "rules"],
+        normal: &["engine", "host", "picture", "play", "print", "puzzles", "rules"],
         dev: &["server", "tables", "test-services"],
     },
     Wall {
@@ -189,6 +191,14 @@ fn rules_do_no_io_read_no_clock_and_draw_no_random_number() {
     let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread"];
     assert_absent("rules", &io);
     assert_absent("rules", &["std::time", "rand::"]);
+}
+
+#[test]
+fn a_host_reads_no_file_no_clock_and_starts_no_thread() {
+    let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread", "Instant", "SystemTime"];
+    assert_absent("host", &io);
+    assert_absent("pocket", &io);
+    assert_absent("host", &["tokio", "axum", "rusqlite"]);
 }
 
 #[test]

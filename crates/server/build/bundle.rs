@@ -13,6 +13,9 @@ use crate::inputs::Inputs;
 /// The oldest version of Node that the page's tools support.
 const NODE: (u32, u32) = (20, 19);
 
+/// The version of the program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Why the page cannot be built on this machine, although its sources are fine.
 pub struct Missing {
     /// What is missing.
@@ -58,7 +61,8 @@ pub fn build(inputs: &Inputs, place: &Path) -> Outcome<Result<PathBuf, Missing>>
     lock.lock()?;
     let (tree, mark) = (place.join("tree"), place.join("bundle.key"));
     let (web, bundle) = (tree.join("web"), tree.join("web/dist"));
-    let key = inputs.key("")?;
+    // The page shows the version of the program that it belongs to.
+    let key = format!("{} {VERSION}", inputs.key("")?);
     if fs::read_to_string(&mark).is_ok_and(|made| made == key) && bundle.is_dir() {
         return Ok(Ok(bundle));
     }
@@ -149,7 +153,9 @@ fn missing_tools() -> Option<Missing> {
 }
 
 fn npm(web: &Path, arguments: &[&str]) -> Outcome<Output> {
-    Ok(tool("npm").args(arguments).current_dir(web).env_remove("NODE_ENV").output()?)
+    let mut npm = tool("npm");
+    npm.args(arguments).current_dir(web).env_remove("NODE_ENV").env("DEJARIK_VERSION", VERSION);
+    Ok(npm.output()?)
 }
 
 /// Returns the command of one of Node's programs. On Windows npm is a script.

@@ -7,9 +7,7 @@ use dejarik_engine::Stop;
 
 use crate::refusal::{Kind, Refusal};
 
-/// The most steps of work that replaying the records of one request may take: enough for any file of
-/// games that people have played, and less than a second on a slow machine.
-pub const MOST_REPLAYED: usize = 200_000;
+pub use dejarik_host::answers::MOST_REPLAYED;
 
 /// Raises a flag when it is dropped.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ use crate::id::GameId;
 use crate::serve::GAMES;
 use crate::store::StoreError;
 use crate::store::sqlite::{Lock, snapshot};
-use crate::time::WallTime;
+use crate::time::wall_now;
 
 pub use crate::store::sqlite::snapshot::{Contents, CopyError, Report, Stage};
 
@@ -223,7 +223,7 @@ fn put_aside(
     if moved.is_empty() {
         return Ok(None);
     }
-    let today = Day::of_unix_seconds((WallTime::now().millis() / 1000).cast_signed());
+    let today = Day::of_unix_seconds((wall_now().millis() / 1000).cast_signed());
     let names = (1..).map(|number| match number {
         1 => format!("replaced-{today}"),
         _ => format!("replaced-{today}-{number}"),

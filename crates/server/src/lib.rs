@@ -5,11 +5,13 @@
 //! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
+//! - [`site`]: the page as files for a web host without a server.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
 //! - [`transfer`]: copies from one store to another, and their comparison.
-//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
+//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged. These and all other parts
+//!   without IO are those of [`dejarik_host`].
 
 pub mod awaited;
 pub mod backup;
@@ -18,22 +20,21 @@ pub mod computer;
 pub mod cookies;
 mod fair;
 pub mod http;
-pub mod id;
 pub mod live;
 pub mod openapi;
-pub mod profile;
 pub mod protocol;
 pub mod refusal;
 pub mod request;
-pub mod review;
 mod round_trip;
 pub mod running;
 pub mod serve;
+pub mod site;
 pub mod socket;
 pub mod store;
 pub mod time;
 pub mod transfer;
-pub mod view;
+
+pub use dejarik_host::{id, profile, review, view};
 
 /// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.
 pub const fn page_is_built() -> bool {

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use dejarik_host::live::hello::{self, Opening};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
 use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
-use crate::profile::Profile;
-use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, ServerFrame};
+use crate::protocol::{ClientFrame, LARGEST_FRAME, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::round_trip::RoundTrip;
 
@@ -145,15 +145,8 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
             Some(Incoming::Pong(_) | Incoming::Nothing) => continue,
             Some(Incoming::Frame(frame)) => frame,
         };
-        let ClientFrame::Hello { protocol, version, hash, choices, profile } = frame else {
-            return Err(Refusal::new(Kind::Protocol, "expected `hello` as the first frame"));
-        };
-        if protocol != PROTOCOL {
-            let why = format!("this server speaks version {PROTOCOL} of the protocol");
-            return Err(Refusal::new(Kind::Protocol, why).at("protocol"));
-        }
-        let profile = Profile::checked(profile.as_ref())?;
-        return Ok(Some(Hello { known: version.zip(hash), choices, profile, relayed: false }));
+        let Opening { known, choices, profile } = hello::opening(frame)?;
+        return Ok(Some(Hello { known, choices, profile, relayed: false }));
     }
 }
 
@@ -182,16 +175,7 @@ fn incoming(message: Option<Result<Message, axum::Error>>) -> Result<Option<Inco
             return Err(Refusal::new(Kind::BadRequest, why));
         }
     };
-    if text.len() > LARGEST_FRAME {
-        let why =
-            format!("expected a frame of at most {LARGEST_FRAME} bytes, found {}", text.len());
-        return Err(Refusal::new(Kind::TooLarge, why));
-    }
-    let frame = serde_json::from_str(&text).map_err(|error| {
-        let why = format!("expected a frame of the protocol: {error}");
-        Refusal::new(Kind::BadRequest, why).at(error.column())
-    })?;
-    Ok(Some(Incoming::Frame(frame)))
+    Ok(Some(Incoming::Frame(hello::read(&text)?)))
 }
 
 #[derive(PartialEq, Eq)]
@@ -202,9 +186,7 @@ enum Next {
 
 fn take(frame: ClientFrame, subscription: &mut Subscription) -> Result<Next, Refusal> {
     match frame {
-        ClientFrame::Hello { .. } => {
-            Err(Refusal::new(Kind::Protocol, "expected `hello` only as the first frame"))
-        }
+        ClientFrame::Hello { .. } => Err(hello::again()),
         ClientFrame::Ping { n } => subscription.ping(n).map(|()| Next::Stay),
         ClientFrame::Act { id, side, action } => {
             subscription.act(Act { id, side, action }).map(|()| Next::Stay)

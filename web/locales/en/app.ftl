@@ -19,6 +19,10 @@ app-nowhere = Nothing here
 app-nowhere-about = This address leads nowhere. A letter may be missing, or the game may have been removed.
 app-nowhere-home = Go to the start page
 
+update-waits = A new version of Dejarik is ready. It is loaded when you go to another page, and never in the middle of a game.
+update-load = Load it now
+update-done = Dejarik has been updated. This is version { $version }.
+
 settings-title = Settings
 settings-kept = Your settings are saved in this browser only.
 settings-language = Language

@@ -2,6 +2,7 @@
 
 error-unknown = Something went wrong. Try again in a moment.
 error-other = The server refused this: { $message }
+error-alone = This needs a server, and none can be reached now.
 error-unreachable = The server cannot be reached. Is it running, and are you connected?
 error-not-found = This game does not exist.
 error-bad-request = The server did not understand this request: { $message }
@@ -23,7 +24,7 @@ error-live-game = You cannot analyse positions from games that are being played 
 error-busy = The server is full at the moment. Try again in a while.
 error-shutting-down = The server is restarting. Your game is saved.
 error-protocol = This page is older than the server. Please reload it.
-error-store = The server cannot save games at the moment, so nothing was played.
+error-store = Games cannot be saved at the moment, so nothing was played.
 error-internal = Something went wrong on the server.
 error-timeout = The server took too long to answer.
 error-slow-body = Your connection was too slow to send this.

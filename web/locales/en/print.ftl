@@ -2,6 +2,7 @@
 
 print-title = Print and play
 print-about = A whole game on paper: board, pieces, dice, a reference card, the rules as a booklet and a record sheet. Print, cut, fold, and play at a table.
+print-serverless = This site has no server, and the kits are made by one. Where Dejarik is installed, this command makes the kit:
 print-rules = The rules
 print-paper = Paper
 print-paper-a4 = A4

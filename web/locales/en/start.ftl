@@ -28,6 +28,7 @@ start-against-link-choice = A friend by link
 start-against-board-choice = A real board
 start-against-here-about = You take turns at this screen.
 start-against-link-about = You get a link to send. The game begins when your friend takes the seat.
+start-against-link-serverless = A game over a link needs a server, and this site has none. Everything else works here.
 start-against-board-about = A phone or tablet lies beside your board: it keeps the game, you throw your own dice.
 start-against-computer = { $level ->
     [0] against the computer, letting the Wookiee win

@@ -19,6 +19,10 @@ app-nowhere = Il n’y a rien ici
 app-nowhere-about = Cette adresse ne mène nulle part : une lettre manque peut-être, ou la partie a été supprimée.
 app-nowhere-home = Aller à l’accueil
 
+update-waits = Une nouvelle version de Dejarik est prête. Elle sera chargée quand vous changerez de page, jamais au milieu d’une partie.
+update-load = La charger maintenant
+update-done = Dejarik a été mis à jour. Voici la version { $version }.
+
 settings-title = Réglages
 settings-kept = Vos réglages ne sont enregistrés que dans ce navigateur.
 settings-language = Langue

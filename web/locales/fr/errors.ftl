@@ -2,6 +2,7 @@
 
 error-unknown = Une erreur est survenue. Réessayez dans un instant.
 error-other = Le serveur a refusé : { $message }
+error-alone = Il faut un serveur pour cela, et aucun n’est joignable pour le moment.
 error-unreachable = Le serveur est injoignable. Est-il en marche, et êtes-vous connecté ?
 error-not-found = Cette partie n’existe pas.
 error-bad-request = Le serveur n’a pas compris la demande : { $message }
@@ -23,7 +24,7 @@ error-live-game = On ne peut pas analyser les positions des parties en cours en 
 error-busy = Le serveur est complet pour le moment. Réessayez plus tard.
 error-shutting-down = Le serveur redémarre. Votre partie est conservée.
 error-protocol = Cette page est plus ancienne que le serveur. Rechargez-la.
-error-store = Le serveur ne peut pas enregistrer de parties pour le moment ; rien n’a donc été joué.
+error-store = Il est impossible d’enregistrer des parties pour le moment ; rien n’a donc été joué.
 error-internal = Une erreur s’est produite sur le serveur.
 error-timeout = Le serveur a mis trop longtemps à répondre.
 error-slow-body = Votre connexion a été trop lente pour envoyer ceci.

@@ -2,6 +2,7 @@
 
 print-title = Imprimer et jouer
 print-about = Tout un jeu en papier : plateau, pièces, dés, aide-mémoire, règles en livret et feuille de partie. Imprimez, découpez, pliez et jouez autour d’une table.
+print-serverless = Ce site n’a pas de serveur, et c’est un serveur qui produit les kits. Là où Dejarik est installé, cette commande produit le kit :
 print-rules = Les règles
 print-paper = Papier
 print-paper-a4 = A4

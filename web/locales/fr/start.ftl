@@ -28,6 +28,7 @@ start-against-link-choice = Un ami par un lien
 start-against-board-choice = Un vrai plateau
 start-against-here-about = Vous jouez chacun votre tour devant cet écran.
 start-against-link-about = Vous recevez un lien à envoyer ; la partie commence quand votre ami prend place.
+start-against-link-serverless = Une partie par lien demande un serveur, et ce site n’en a pas. Tout le reste fonctionne ici.
 start-against-board-about = Un téléphone ou une tablette à côté de votre plateau tient la partie ; vous lancez vos propres dés.
 start-against-computer = { $level ->
     [0] contre l’ordinateur, qui laisse gagner le Wookiee

@@ -1,9 +1,11 @@
 /**
- * The server's HTTP interface. Every call returns the body of the answer or throws a
+ * The requests to the host of games, the server or this device. Every call returns the body of the answer or throws a
  * {@link Refusal}, which gives the reason as a code for programs and as a sentence for users.
  */
 
 import { has, language, t } from "../lang";
+import type { Method } from "./carrier";
+import { carriers } from "./carriers";
 import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
@@ -38,19 +40,15 @@ export function errorText(error: ApiError): string {
   return t(known, { message: error.message, at: error.at ?? "" });
 }
 
-/** How long an answer may take, in milliseconds. */
-const PATIENCE = 20_000;
-
 /** Makes a request; throws a {@link Refusal} unless the answer is a success. */
-async function call(method: "GET" | "POST" | "DELETE", path: string, body?: BodyInit, type?: string): Promise<Response> {
+async function call(method: Method, path: string, text?: string, type = "application/json"): Promise<Response> {
+  return answerOf(() => carriers.request(method, path, text === undefined ? undefined : { text, type }));
+}
+
+async function answerOf(request: () => Promise<Response>): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      headers: { Accept: "application/json", ...(type ? { "Content-Type": type } : {}) },
-      body: body ?? null,
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    response = await request();
   } catch {
     throw new Refusal("unreachable", "the server cannot be reached");
   }
@@ -70,9 +68,12 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 async function json<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const response = body === undefined ? await call(method, path) : await call(method, path, JSON.stringify(body), "application/json");
+  const response = body === undefined ? await call(method, path) : await call(method, path, JSON.stringify(body));
   return (await response.json()) as T;
 }
+
+/** The media type of records. */
+const DGN = "text/plain; charset=utf-8";
 
 let rulesOnce: Promise<RulesInfo[]> | null = null;
 
@@ -179,7 +180,7 @@ export async function picture(path: string): Promise<Blob> {
 
 /** Uploads records and returns the games created from them. */
 export async function uploadRecord(text: string): Promise<Imported> {
-  const response = await call("POST", "/api/records", text, "text/plain; charset=utf-8");
+  const response = await call("POST", "/api/records", text, DGN);
   return (await response.json()) as Imported;
 }
 
@@ -246,9 +247,19 @@ export function positionQuery(dpn: string, play: readonly string[], options: Rec
   return query.toString();
 }
 
-/** Returns the address of a game's WebSocket. */
-export function socketUrl(id: string): string {
-  const url = new URL(`/api/games/${id}/socket`, location.href);
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return url.href;
+/** Returns the records of all games on this device, in one file. */
+export async function recordsHere(): Promise<string> {
+  const device = await carriers.onDevice();
+  return (await answerOf(() => device.request("GET", "/api/me/records"))).text();
+}
+
+/** Uploads records to the server, and not to this device. */
+export async function uploadToServer(text: string): Promise<Imported> {
+  const response = await answerOf(() => carriers.fromServer("POST", "/api/records", { text, type: DGN }));
+  return (await response.json()) as Imported;
+}
+
+/** Returns the record of a game. */
+export async function record(id: string): Promise<string> {
+  return (await call("GET", recordPath(id))).text();
 }

@@ -15,6 +15,8 @@
  * It knows frames, versions and hashes. The content of a game is the concern of `game/model.ts`.
  */
 
+import type { Wire } from "./carrier";
+import { carriers } from "./carriers";
 import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
 
 /** The interval between pings, in milliseconds. */
@@ -25,6 +27,8 @@ export const RESEND_AFTER = 2500;
 export const SILENCE = 9000;
 /** The shortest and the longest delay before a lost connection is reopened, in milliseconds. */
 export const BACKOFF = { least: 500, most: 3500 } as const;
+
+export type { Wire } from "./carrier";
 
 /** What the page holds of the game. */
 export interface Held {
@@ -61,19 +65,8 @@ export interface Follower {
   connection(status: LinkStatus, why: ApiError | null): void;
 }
 
-/** The part of a WebSocket that is used. */
-export interface Wire {
-  readonly readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  onerror: ((event: Event) => void) | null;
-  send(text: string): void;
-  close(code?: number): void;
-}
-
-/** Opens a socket. */
-export type Dial = (url: string) => Wire;
+/** Opens a connection to a game. */
+export type Dial = (game: string) => Wire;
 
 /** An act that has not been answered. */
 interface Pending {
@@ -105,9 +98,9 @@ export class GameLink {
   private readonly stops: (() => void)[] = [];
 
   constructor(
-    private readonly url: string,
+    private readonly game: string,
     private readonly follower: Follower,
-    private readonly dial: Dial = (address) => new WebSocket(address),
+    private readonly dial: Dial = (id) => carriers.dial(id),
     private readonly random: () => number = Math.random,
   ) {
     this.listen();
@@ -202,7 +195,7 @@ export class GameLink {
 
   private connect(): void {
     this.reconnectTimer = null;
-    const wire = this.dial(this.url);
+    const wire = this.dial(this.game);
     this.wire = wire;
     this.heard = Date.now();
     this.syncAsked = null;

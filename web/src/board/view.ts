@@ -6,7 +6,7 @@
  * A board knows no rules. It receives a {@link Scene} (which piece is where), {@link Marks} (what
  * is highlighted) and {@link Effect}s (what has just happened, to be animated), and reports what
  * the user tapped. The types have the shape of those that the server sends
- * (`crates/server/src/protocol`). They are declared again here so that a board can be read, tested
+ * (`crates/host/src/protocol`). They are declared again here so that a board can be read, tested
  * and tried without the rest of the page.
  */
 

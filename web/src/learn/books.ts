@@ -1,5 +1,6 @@
 /** The chapters of the rule book and their pictures. Each is loaded when it is opened. */
 
+import { addressed } from "../address";
 import type { RulesId, Space } from "../board/view";
 import type { Language } from "../lang";
 import { ruleSets } from "../rulesets";
@@ -80,7 +81,8 @@ const DIAGRAMS = import.meta.glob<Diagrams>("../../../docs/diagrams/*.json", { i
 export async function bookOf(chapter: Chapter, language: Language): Promise<Book> {
   const load = BOOKS[pathOf(chapter, language)];
   if (!load) throw new Error(`the rule book has no chapter ${chapter}`);
-  return load();
+  const book = await load();
+  return { ...book, html: addressed(book.html) };
 }
 
 /** Loads the pictures of a chapter. */

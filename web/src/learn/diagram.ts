@@ -5,6 +5,7 @@
 
 import { html, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import { sceneOf } from "../board/dpn";
 import { HALF, pointOf } from "../board/flat/scenery";
 import { el, short } from "../board/flat/svg";
@@ -140,7 +141,7 @@ export function figure(diagram: Diagram, caption: string, look: Partial<Look>): 
       ${words(diagram.legal, "book-allowed", "allowed")} ${words(diagram.illegal, "book-forbidden", "forbidden")}
       ${diagram.dpn
         ? html`<p class="diagram-links">
-            <a href=${`/position?dpn=${encodeURIComponent(diagram.dpn)}`}>${t("book-try")}</a>
+            <a href=${address(`/position?dpn=${encodeURIComponent(diagram.dpn)}`)}>${t("book-try")}</a>
           </p>`
         : ""}
     </figcaption>

@@ -1,6 +1,7 @@
 /** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
-import { html, render, type TemplateResult } from "lit-html";
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address, hasServer } from "../address";
 import { has, onLanguage, t } from "../lang";
 import { ruleSets } from "../rulesets";
 import type { Screen } from "./screen";
@@ -25,7 +26,7 @@ function page(): TemplateResult {
     <dl class="credits">
       ${ruleSets().filter((rules) => has(`about-credit-${rules}`)).map(
         (rules) =>
-          html`<dt><a href=${`/rules/${rules}`}>${t(`rules-${rules}`)}</a></dt>
+          html`<dt><a href=${address(`/rules/${rules}`)}>${t(`rules-${rules}`)}</a></dt>
             <dd>${t(`about-credit-${rules}`)}</dd>`,
       )}
     </dl>
@@ -34,7 +35,9 @@ function page(): TemplateResult {
     <h2>${t("about-made")}</h2>
     <p>${t("about-made-text")}</p>
     <h2>${t("about-privacy")}</h2>
-    <p>${t("about-privacy-text")} <a href="/data">${t("about-privacy-link")}</a></p>
-    <h2>${t("about-programs")}</h2>
-    <p>${t("about-programs-text")} <a href="/api" target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`;
+    <p>${t("about-privacy-text")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
+    ${hasServer()
+      ? html`<h2>${t("about-programs")}</h2>
+          <p>${t("about-programs-text")} <a href=${address("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`
+      : nothing}`;
 }

@@ -4,12 +4,17 @@
  */
 
 import { html, render } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
+import { carriers } from "../api/carriers";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
+import "../offline/installing";
+import { hostHasOther, whenKeeping } from "../offline/page";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
 import { setRuleSets } from "../rulesets";
 import { startRouter, type Route } from "../router";
 import { guardDoubleClicks } from "./doubleclick";
+import type { KeptPage } from "./kept";
 import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
@@ -39,6 +44,8 @@ class App implements ScreenHost {
   private route: Route = { name: "start", rules: null };
   /** The number of addresses opened so far. A screen that loads late compares it and is then not shown. */
   private arrivals = 0;
+  /** The version of the page in this browser; null until the first screen is shown and the browser is idle. */
+  private kept: KeptPage | null = null;
 
   constructor(root: HTMLElement) {
     this.header.className = "app-header";
@@ -54,6 +61,7 @@ class App implements ScreenHost {
     root.replaceChildren(skip, this.header, this.main, toastBox());
     const draw = (): void => {
       skip.textContent = t("app-skip");
+      document.querySelector('link[rel="manifest"]')?.setAttribute("href", address(`/manifest.${language()}.webmanifest`));
       this.drawHeader();
       this.retitle();
     };
@@ -70,6 +78,17 @@ class App implements ScreenHost {
     });
     guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
+    carriers.onReach((reachable) => {
+      // Where the code is not at hand, the errors of the screens say what is wrong.
+      Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
+    });
+    window.addEventListener("online", () => void carriers.tryServer());
+    whenKeeping(() => {
+      void import("./kept").then(({ KeptPage }) => {
+        this.kept = new KeptPage(() => this.occupied());
+        this.main.before(this.kept.element);
+      }, () => undefined);
+    });
   }
 
   retitle(): void {
@@ -82,11 +101,23 @@ class App implements ScreenHost {
     root.dataset.theme = prefs().theme;
     root.dataset.motion = still() ? "still" : "full";
     root.dataset.colours = prefs().colours;
+    // The bars of a phone around the page have the colour of its ground.
+    const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
+    if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
+  }
+
+  /** Returns whether the reader is in the middle of something that a new page would interrupt. */
+  private occupied(): boolean {
+    if (this.screen?.occupied?.() || document.querySelector("dialog[open]")) return true;
+    const texts = this.main.querySelectorAll<HTMLTextAreaElement>("textarea:not([readonly])");
+    return [...texts].some(({ value }) => value !== "") || (typing(document.activeElement) && (document.activeElement as HTMLInputElement).value !== "");
   }
 
   private async goTo(route: Route): Promise<void> {
     const arrival = ++this.arrivals;
     const first = this.screen === null;
+    // Moving to another screen is a quiet moment for a new version of the page.
+    if (!first && route.name !== this.route.name && this.kept?.leaves(route)) return;
     this.route = route;
     this.drawHeader();
     if (this.screen?.arrive?.(route)) {
@@ -103,7 +134,9 @@ class App implements ScreenHost {
       screen = await module.open(route, this);
     } catch (error) {
       console.error(error);
-      if (arrival === this.arrivals) {
+      // After an upgrade the host no longer has the parts of an older page. The address is that of the new screen.
+      if (await hostHasOther()) location.reload();
+      else if (arrival === this.arrivals) {
         alertToast(t("app-screen-failed"));
         this.main.removeAttribute("aria-busy");
       }
@@ -119,6 +152,7 @@ class App implements ScreenHost {
     this.main.removeAttribute("aria-busy");
     document.documentElement.classList.toggle("wide", screen.wide === true);
     this.retitle();
+    this.kept?.moved();
     if (!first) {
       scrollTo(0, 0);
       this.main.focus({ preventScroll: true });
@@ -147,11 +181,11 @@ class App implements ScreenHost {
     const parts: Partial<Record<Route["name"], Route["name"]>> = { lesson: "rules", puzzle: "puzzles" };
     const here = parts[this.route.name] ?? this.route.name;
     render(
-      html`<a class="brand" href="/"><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
+      html`<a class="brand" href=${address("/")}><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
         <nav aria-label=${t("app-nav")}>
           ${LINKS.map(
             ([path, name, text]) =>
-              html`<a href=${path} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
+              html`<a href=${address(path)} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
           )}
         </nav>
         <div class="languages" role="group" aria-label=${t("app-language")}>

@@ -1,6 +1,7 @@
 /** `/data`: what the server keeps of the reader, to be downloaded or deleted. */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
@@ -96,7 +97,7 @@ class DataScreen implements Screen {
     const { untouched, finished } = data.retention;
     return html`<h2>${t("data-games")}</h2>
       <p>${t("data-seats", { games: data.games })} ${t("data-uploads", { uploads: data.uploads })}
-        <a href="/records">${t("data-see")}</a></p>
+        <a href=${address("/records")}>${t("data-see")}</a></p>
       <p>${t("data-unlisted")}</p>
       <h2>${t("data-retention")}</h2>
       <p>${t("data-untouched", { time: spanText(untouched) })}

@@ -1,6 +1,7 @@
 /** The screen shown when another screen could not be loaded: the reason, and where to go from there. */
 
 import { html, render } from "lit-html";
+import { address } from "../address";
 import { refusalText } from "../api/client";
 import { onLanguage, t } from "../lang";
 import type { Screen } from "./screen";
@@ -34,7 +35,7 @@ export class FailedPage implements Screen {
         <p role="alert">${refusalText(this.error)}</p>
         <div class="buttons">
           <button type="button" @click=${() => { location.reload(); }}>${t("app-again")}</button>
-          <a class="button primary" href="/">${t("app-nowhere-home")}</a>
+          <a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a>
         </div>`,
       this.element,
     );

@@ -6,6 +6,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { Effect, PositionView, Step } from "../api/types";
 import { colon, has, onLanguage, t } from "../lang";
@@ -85,6 +86,10 @@ class LessonScreen implements Screen {
     this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
+  }
+
+  occupied(): boolean {
+    return true;
   }
 
   title(): string {
@@ -380,13 +385,13 @@ class LessonScreen implements Screen {
         ${further
           ? nothing
           : html`<button type="button" data-more @click=${() => { this.begins(this.lesson.steps.length); }}>${t("lesson-go-on")}</button>`}
-        <a class="button" href=${`/rules/${this.rules}`}>${t("lesson-rules")}</a>
+        <a class="button" href=${address(`/rules/${this.rules}`)}>${t("lesson-rules")}</a>
         <button type="button" @click=${() => { this.goTo(0).catch(fail); }}>${t("lesson-from-start")}</button>
       </div>
       <h3>${t("lesson-other")}</h3>
       <ul>
         ${ruleSets().filter((rules) => rules !== this.rules && has(`lesson-${rules}-about`)).map(
-          (rules) => html`<li><a href=${`/lesson/${rules}`}>${rulesName(rules)}</a>${colon()}${t(`lesson-${rules}-about`)}</li>`,
+          (rules) => html`<li><a href=${address(`/lesson/${rules}`)}>${rulesName(rules)}</a>${colon()}${t(`lesson-${rules}-about`)}</li>`,
         )}
       </ul>
     </section>`;

@@ -1,6 +1,7 @@
 /** The screen for an unknown address. */
 
 import { html, render } from "lit-html";
+import { address } from "../address";
 import { onLanguage, t } from "../lang";
 import type { Screen } from "./screen";
 
@@ -12,7 +13,7 @@ export function open(): Screen {
     render(
       html`<h1>${t("app-nowhere")}</h1>
         <p>${t("app-nowhere-about")}</p>
-        <p><a class="button primary" href="/">${t("app-nowhere-home")}</a></p>`,
+        <p><a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a></p>`,
       element,
     );
   };

@@ -89,6 +89,10 @@ class PositionScreen implements Screen {
     this.stop = onLanguage(() => { this.draw(); });
   }
 
+  occupied(): boolean {
+    return this.editing !== null || this.typed !== null;
+  }
+
   title(): string {
     return t("position-title");
   }

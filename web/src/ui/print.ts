@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
@@ -100,7 +101,7 @@ class PrintScreen implements Screen {
 
   private async load(): Promise<void> {
     const asked = ++this.asked;
-    if (!this.something()) {
+    if (!hasServer() || !this.something()) {
       this.pages = [];
       this.draw();
       return;
@@ -123,7 +124,20 @@ class PrintScreen implements Screen {
     void this.load();
   }
 
+  /** Says where kits are made if there is no server. */
+  private elsewhere(): TemplateResult {
+    return html`<h1>${t("print-title")}</h1>
+      <p>${t("print-about")}</p>
+      <p>${t("print-serverless")}</p>
+      <p><code>dejarik print ${this.chosen.rules} -o ${this.chosen.rules}.pdf</code></p>
+      <p><a class="button" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a></p>`;
+  }
+
   private draw(): void {
+    if (!hasServer()) {
+      render(this.elsewhere(), this.element);
+      return;
+    }
     render(
       html`<h1>${t("print-title")}</h1>
         <p>${t("print-about")}</p>
@@ -136,9 +150,9 @@ class PrintScreen implements Screen {
           </fieldset>
           <p class="buttons">
             ${this.something()
-              ? html`<a class="button primary" target="_blank" rel="noopener" href=${`/api/print/${this.chosen.rules}.pdf${this.query(language())}`}>${t("print-open")}</a>`
+              ? html`<a class="button primary" target="_blank" rel="noopener" href=${address(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`)}>${t("print-open")}</a>`
               : nothing}
-            <a class="button quiet" href=${`/rules/${this.chosen.rules}`}>${t("print-rules")}</a>
+            <a class="button quiet" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a>
           </p>
           <p class="quiet-text">${t("print-scale")}</p>
         </form>
@@ -195,10 +209,10 @@ class PrintScreen implements Screen {
     const query = this.query(language());
     return html`<ol class="print-pages">
       ${this.pages.map((page, index) => {
-        const address = `/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`;
+        const source = address(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
         return html`<li>
-          <a href=${address} target="_blank" rel="noopener">
-            <img loading="lazy" src=${address} alt="" width=${Math.round(page.width)} height=${Math.round(page.height)} />
+          <a href=${source} target="_blank" rel="noopener">
+            <img loading="lazy" src=${source} alt="" width=${Math.round(page.width)} height=${Math.round(page.height)} />
             <span>${page.title}</span>
           </a>
         </li>`;

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import * as api from "../api/client";
 import type { MyGame, Puzzles } from "../api/types";
 import { challengesOf, type Challenge, type LessonStand } from "../game/challenge";
@@ -134,7 +135,7 @@ class ProgressScreen implements Screen {
         ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
         ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
-        <p class="quiet-text">${t("progress-kept")} <a href="/data">${t("about-privacy-link")}</a></p>`,
+        <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
       this.element,
     );
   }
@@ -175,7 +176,7 @@ class ProgressScreen implements Screen {
       <div class="score-tables">
         ${ruleSets().map((rules) => scoreTable(rules, scores.get(rules) ?? [], times[rules] ?? 0))}
       </div>
-      <p><a href="/records">${t("progress-to-records")}</a></p>`;
+      <p><a href=${address("/records")}>${t("progress-to-records")}</a></p>`;
   }
 
   private puzzles(): TemplateResult | typeof nothing {
@@ -185,7 +186,7 @@ class ProgressScreen implements Screen {
     return html`<h2>${t("progress-puzzles")}</h2>
       <p>${t("puzzles-rating", { rating: String(progress.rating) })} ${t("puzzles-streak", { days: streakOn(progress, puzzles.day) })}</p>
       ${puzzleBars(tallyOfRules(puzzles.puzzles, progress))}
-      <p><a href="/puzzles">${t("puzzles-all")}</a></p>`;
+      <p><a href=${address("/puzzles")}>${t("puzzles-all")}</a></p>`;
   }
 
   private lessonsDone(): TemplateResult {

@@ -7,6 +7,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Step } from "../api/types";
 import type { Side } from "../board/view";
@@ -93,6 +94,10 @@ class PuzzleScreen implements Screen {
     this.desk.orient(this.you);
     this.show();
     this.draw();
+  }
+
+  occupied(): boolean {
+    return this.played.length > 0 && this.state !== "solved";
   }
 
   title(): string {
@@ -324,7 +329,7 @@ class PuzzleScreen implements Screen {
   private draw(): void {
     const { puzzle, state } = this;
     render(
-      html`<p class="puzzle-back"><a href="/puzzles">${t("puzzles-all")}</a></p>
+      html`<p class="puzzle-back"><a href=${address("/puzzles")}>${t("puzzles-all")}</a></p>
         <h1>${this.isDaily ? t("puzzle-daily", { grade: puzzle.grade }) : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
         <section class="panel puzzle-task" aria-labelledby="puzzle-task">
           <h2 id="puzzle-task">${taskText(puzzle)}</h2>
@@ -361,7 +366,7 @@ class PuzzleScreen implements Screen {
         ? html`<button type="button" @click=${() => void this.solution()}>${t("puzzle-solution")}</button>`
         : nothing}
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
-      ${state === "solved" ? html`<a class="button" href=${`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`}>${t("puzzle-analyse")}</a>` : nothing}
+      ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
       <button type="button" class="quiet" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
       <button type="button" class="quiet" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
     </div>`;

@@ -6,6 +6,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
 import { ANY, choose, GRADES, nextAfter, progressOf, STANDS, wantedOf, type Wanted } from "../game/puzzles";
@@ -94,7 +95,7 @@ class PuzzlesScreen implements Screen {
   /** Renders the way to the untried puzzle nearest to the player's rating, among those that match the filters. */
   private goOn(): TemplateResult | typeof nothing {
     const next = nextAfter(this.found.puzzles, "", this.wanted, this.progress);
-    return next ? html`<a class="button" href=${`/puzzles/${next.id}`}>${t("puzzles-go-on")}</a>` : nothing;
+    return next ? html`<a class="button" href=${address(`/puzzles/${next.id}`)}>${t("puzzles-go-on")}</a>` : nothing;
   }
 
   private filters(): TemplateResult {
@@ -129,7 +130,7 @@ class PuzzlesScreen implements Screen {
   private row(puzzle: Puzzle): TemplateResult {
     const mark = this.progress.marks[puzzle.id];
     return html`<li>
-      <a href=${`/puzzles/${puzzle.id}`} class=${mark ?? "new"}>
+      <a href=${address(`/puzzles/${puzzle.id}`)} class=${mark ?? "new"}>
         <span class="puzzle-small">${this.pictures.list.of(puzzle)}</span>
         <span class="puzzle-what">${taskText(puzzle)}</span>
         <span class="quiet-text">${rulesName(puzzle.rules)} · ${puzzle.rating}${mark

@@ -6,6 +6,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
@@ -15,6 +16,7 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
+import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
@@ -61,6 +63,7 @@ class RecordsScreen implements Screen {
   /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
   private sent: string | null = null;
   private gone = false;
+  private readonly device = new DevicePart(() => { if (!this.gone) this.draw(); }, () => void this.load());
 
   constructor() {
     this.element.className = "page records";
@@ -78,6 +81,7 @@ class RecordsScreen implements Screen {
   }
 
   async load(): Promise<void> {
+    void this.device.load();
     try {
       const page = await api.myGames();
       this.games = page.games;
@@ -178,7 +182,7 @@ class RecordsScreen implements Screen {
       html`<h1>${t("records-title")}</h1>
         <p>${t("records-about")}</p>
         <div class="records-grid">
-          <div>${this.uploadForm()} ${this.outcome()} ${this.openForm()}</div>
+          <div>${this.uploadForm()} ${this.outcome()} ${this.device.render()} ${this.openForm()}</div>
           <div>${this.finished()} ${this.unread()} ${this.brought()}</div>
         </div>`,
       this.element,
@@ -193,7 +197,7 @@ class RecordsScreen implements Screen {
         void this.take(event.dataTransfer?.files[0]);
       }}>
       <h2 id="records-upload">${t("records-upload")}</h2>
-      <p class="quiet-text">${t("records-unlisted")} <a href="/data">${t("about-privacy-link")}</a></p>
+      <p class="quiet-text">${t("records-unlisted")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
       <label for="records-file">${t("records-file")}</label>
       <input id="records-file" type="file" accept=".dgn,.txt,text/plain"
         @change=${(event: Event) => void this.take((event.target as HTMLInputElement).files?.[0])} />
@@ -219,7 +223,7 @@ class RecordsScreen implements Screen {
       <ol class="records-outcome">
         ${result.games.map(({ id, title, error }) =>
           id
-            ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${`/game/${id}/replay`}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
+            ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${address(`/game/${id}/replay`)}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
             : html`<li class="wrong"><span aria-hidden="true">✗</span> ${pair(title, t("records-wrong"))}
                 <span class="mono">${failure(error)}</span></li>`,
         )}
@@ -255,7 +259,7 @@ class RecordsScreen implements Screen {
           (game) => html`<li class="panel">
             <div class="records-picture">${thumbnail(game.scene, { look: lookNow(), orient: game.you[0] ?? "w" })}</div>
             <div>
-              <h3><a href=${`/game/${game.id}/replay`}>${rulesName(game.rules)}</a></h3>
+              <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>
               <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
               ${this.links(game.id, `${rulesName(game.rules)}, ${against(game)}`)}
@@ -286,7 +290,7 @@ class RecordsScreen implements Screen {
       <ul class="records-list">
         ${this.kept.map(
           ({ id, title }) => html`<li class="panel"><div>
-            <h3><a href=${`/game/${id}/replay`}>${title}</a></h3>
+            <h3><a href=${address(`/game/${id}/replay`)}>${title}</a></h3>
             ${this.about(id)}
             ${this.links(id, title, true)}
           </div></li>`,
@@ -303,7 +307,7 @@ class RecordsScreen implements Screen {
 
   private links(id: string, title: string, kept = false): TemplateResult {
     return html`<div class="buttons">
-      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
+      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => { saveRecord(event, id); }} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
       <button type="button" aria-label=${pair(t("records-share"), title)} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
         ? html`<button type="button" class="quiet" aria-label=${pair(t("records-forget"), title)} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`

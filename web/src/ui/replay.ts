@@ -6,6 +6,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
+import { address } from "../address";
 import * as api from "../api/client";
 import type { GameFull, Replay } from "../api/types";
 import { ways } from "../game/picker";
@@ -18,6 +19,7 @@ import { Desk } from "./desk/desk";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
+import { saveRecord } from "./device";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
@@ -227,7 +229,7 @@ class ReplayScreen implements Screen {
     render(
       html`<h1>${this.title()}</h1>
         <p class="quiet-text">
-          <a href=${`/rules/${game.rules}`}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => html` · ${key} ${value}`)}
+          <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => html` · ${key} ${value}`)}
         </p>
         ${result
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
@@ -284,8 +286,8 @@ class ReplayScreen implements Screen {
       <div class="buttons">
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
         <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
-        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${t("records-download")}</a>
-        <a class="button quiet" href="/records">${t("records-title")}</a>
+        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
+        <a class="button quiet" href=${address("/records")}>${t("records-title")}</a>
       </div>
     </section>`;
   }
@@ -302,7 +304,7 @@ class ReplayScreen implements Screen {
     const options = Object.entries(this.game.options).filter(
       ([key]) => !["setup", "series", "wookiee-rule", "repetition"].includes(key),
     );
-    return `/position?${api.positionQuery(dpn, [], Object.fromEntries(options))}`;
+    return address(`/position?${api.positionQuery(dpn, [], Object.fromEntries(options))}`);
   }
 
   private scrollMoves(): void {

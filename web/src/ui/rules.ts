@@ -6,6 +6,7 @@
 import { html, render, type TemplateResult } from "lit-html";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 
+import { address } from "../address";
 import { thumbnail } from "../board/flat/thumbnail";
 import type { Look, RulesId } from "../board/view";
 import { language, onLanguage, t } from "../lang";
@@ -53,9 +54,9 @@ function card(chapter: Chapter): TemplateResult {
   const scene = rulesInfo(chapter)?.scene ?? { rules: "", pieces: [], beside: [] };
   return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(), labels: chapter === "board" })}</div>
     <div>
-      <h2><a href=${`/rules/${chapter}`}>${t(`book-name-${chapter}`)}</a></h2>
+      <h2><a href=${address(`/rules/${chapter}`)}>${t(`book-name-${chapter}`)}</a></h2>
       <p>${t(`book-line-${chapter}`)}</p>
-      ${chapter === "board" ? "" : html`<p class="buttons"><a class="button" href=${`/lesson/${chapter}`}>${t("book-lesson")}</a></p>`}
+      ${chapter === "board" ? "" : html`<p class="buttons"><a class="button" href=${address(`/lesson/${chapter}`)}>${t("book-lesson")}</a></p>`}
     </div>`;
 }
 
@@ -134,11 +135,11 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
       <p class="buttons no-print">
         ${chapter === "board"
           ? ""
-          : html`<a class="button primary" href=${`/lesson/${chapter}`}>${t("book-lesson")}</a>
-              <a class="button" href=${`/?rules=${chapter}`}>${t("book-play")}</a>
-              <a class="button" href=${`/print/${chapter}`}>${t("book-kit")}</a>`}
+          : html`<a class="button primary" href=${address(`/lesson/${chapter}`)}>${t("book-lesson")}</a>
+              <a class="button" href=${address(`/?rules=${chapter}`)}>${t("book-play")}</a>
+              <a class="button" href=${address(`/print/${chapter}`)}>${t("book-kit")}</a>`}
         <button type="button" @click=${() => { print(); }}>${t("book-print")}</button>
-        <a class="button quiet" href="/rules">${t("book-all")}</a>
+        <a class="button quiet" href=${address("/rules")}>${t("book-all")}</a>
       </p>
       ${chapter === "board" ? "" : summary(chapter)}
       <div class="book-text">${unsafeHTML(book.html)}</div>

@@ -17,6 +17,8 @@ export interface Screen {
   key?(event: KeyboardEvent): boolean;
   /** Whether the screen needs the room of the header, as a game does. */
   readonly wide?: boolean;
+  /** Whether the reader is in the middle of something, such as a game. While it is true, no new version of the page is offered. */
+  occupied?(): boolean;
   /** Releases listeners, timers and connections. */
   destroy(): void;
 }

@@ -1,11 +1,13 @@
 /** The settings screen, with all preferences of this browser. Each change takes effect at once. */
 
 import { html, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
 import { ALLOWED, onPrefs, prefs, setPrefs, VOLUME_STEP, type Prefs } from "../prefs";
 import { onProfile } from "../profile";
 import { boardKind, webgl } from "./boardhost";
 import { profileFields } from "./profile";
+import { installedSection } from "./installed";
 import type { Screen } from "./screen";
 import { sounds } from "./sounds";
 
@@ -15,8 +17,9 @@ export function open(): Screen {
   element.className = "page narrow";
   // The sample sound of the volume needs a source that has seen the reader's first gesture.
   sounds();
+  const installed = installedSection();
   const draw = (): void => {
-    render(settingsForm(), element);
+    render(settingsForm(installed.element), element);
   };
   draw();
   const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
@@ -24,6 +27,7 @@ export function open(): Screen {
     element,
     title: () => t("settings-title"),
     destroy: () => {
+      installed.destroy();
       for (const stop of stops) stop();
     },
   };
@@ -55,12 +59,12 @@ export function settingsDialog(): void {
   dialog.showModal();
 }
 
-function settingsForm(): TemplateResult {
+function settingsForm(installed: HTMLElement): TemplateResult {
   return html`<h1>${t("settings-title")}</h1>
     <p class="quiet-text">${t("settings-kept")}</p>
-    ${settingFields()}
-    <p><a href="/data">${t("settings-data-page")}</a></p>
-    <p><a href="/about">${t("settings-about-page")}</a></p>`;
+    ${settingFields()} ${installed}
+    <p><a href=${address("/data")}>${t("settings-data-page")}</a></p>
+    <p><a href=${address("/about")}>${t("settings-about-page")}</a></p>`;
 }
 
 function settingFields(): TemplateResult {

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
 import { has, onLanguage, t } from "../lang";
@@ -142,11 +143,11 @@ class StartScreen implements Screen {
           </div>
           <div class="start-play">
             <p class="start-summary">${this.summary()}</p>
-            <button type="submit" class="primary big" ?disabled=${this.busy}>${t(this.busy ? "start-wait" : "start-play")}</button>
+            <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "start-play")}</button>
           </div>
         </form>
         <nav class="start-more" aria-label=${t("start-more")}>
-          <a href="/records">${t("start-records")}</a> <a href="/position">${t("start-position")}</a> <a href="/print">${t("start-print")}</a> <a href="/about">${t("about-title")}</a>
+          <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
         </nav>`,
       this.element,
     );
@@ -189,8 +190,8 @@ class StartScreen implements Screen {
           ${has(`start-facts-${rules}`) ? html`<small>${t(`start-facts-${rules}`)}</small>` : nothing}</span>
       </label>
       ${has(`book-name-${rules}`) ? html`<span class="rule-links">
-        <a href="/rules/${rules}" aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
-        <a href="/lesson/${rules}" aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
+        <a href=${address(`/rules/${rules}`)} aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
+        <a href=${address(`/lesson/${rules}`)} aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
       </span>` : nothing}
     </div>`;
   }
@@ -218,8 +219,13 @@ class StartScreen implements Screen {
             <div class="segments wookiee">${this.segment("level", t("start-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
-        : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>
-          ${against === "link" ? profileFields() : nothing}`}`;
+        : html`<p class="quiet-text against-about">${t(this.serverless() ? "start-against-link-serverless" : `start-against-${against}-about`)}</p>
+          ${against === "link" && hasServer() ? profileFields() : nothing}`}`;
+  }
+
+  /** Returns whether the chosen game needs a server and there is none. */
+  private serverless(): boolean {
+    return this.terms.against === "link" && !hasServer();
   }
 
   private sides(): TemplateResult {

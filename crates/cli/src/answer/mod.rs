@@ -20,6 +20,7 @@ pub mod puzzles;
 pub mod records;
 pub mod regret;
 pub mod rules;
+pub mod site;
 pub mod table;
 
 #[cfg(test)]

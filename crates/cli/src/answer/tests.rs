@@ -11,7 +11,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
 use super::{
     analysis, arena, error, games, lab, position, print, probe, progress, puzzles, records, regret,
-    rules, table,
+    rules, site, table,
 };
 
 /// Returns the version of a schema. It grows when a key is removed or changes its meaning or its type; a
@@ -65,6 +65,7 @@ fn schemas() -> BTreeMap<&'static str, String> {
         ("review", schema::<records::ReviewedGame>("review", "review")),
         ("rules", schema::<rules::Books>("rules", "rules")),
         ("rules-text", schema::<rules::RuleText<'static>>("rules-text", "rules ID")),
+        ("site", schema::<site::Site>("site", "site")),
         ("solve", schema::<table::Solved>("solve", "solve")),
         ("verify", schema::<table::Verified>("verify", "verify")),
     ])

@@ -8,7 +8,7 @@ use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::serve;
 use dejarik_server::store::{Holder, Place};
-use dejarik_server::time::WallTime;
+use dejarik_server::time::wall_now;
 
 use super::serve::{self as serve_command, data_directory};
 use crate::context::Context;
@@ -100,7 +100,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         Action::RotateKey => {
             let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.rotate(secret, WallTime::now()))?;
+            change_keys(&place, &data, |keyring| keyring.rotate(secret, wall_now()))?;
             ctx.say(&ctx.texts.get("admin-rotated"))?;
         }
     }

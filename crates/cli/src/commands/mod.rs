@@ -27,6 +27,7 @@ pub mod regret;
 pub mod review;
 pub mod rules;
 pub mod serve;
+pub mod site;
 pub mod solve;
 mod state;
 pub mod store;
@@ -87,6 +88,7 @@ the rules. The game's name and creatures belong to their owners.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Site(site::Args),
     Worker(worker::Args),
     Admin(admin::Args),
     Backup(backup::Args),
@@ -127,6 +129,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
+        Some(Command::Site(args)) => site::run(args, ctx),
         Some(Command::Worker(args)) => worker::run(args, ctx),
         Some(Command::Admin(args)) => admin::run(args, ctx),
         Some(Command::Backup(args)) => backup::run(args, ctx),

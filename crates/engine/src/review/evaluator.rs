@@ -1,5 +1,5 @@
-//! The values of positions in a review: from a table where there is one, else, in games with dice, from a
-//! search of a fixed depth. One evaluator always gives the same position the same value.
+//! The values of positions in a review: from a table where there is one, else from a search, in games with
+//! dice of a fixed depth. One evaluator always gives the same position the same value.
 
 use std::collections::HashMap;
 
@@ -22,6 +22,7 @@ pub struct Evaluator<'a> {
     knowledge: &'a Knowledge,
     engine: Engine,
     depth: Depth,
+    estimates: Option<Limits>,
     stop: &'a Stop,
     steps: HashMap<u64, Vec<(AnyStep, Value)>>,
 }
@@ -38,7 +39,14 @@ impl<'a> Evaluator<'a> {
     /// `stop` ends the review.
     pub fn new(knowledge: &'a Knowledge, depth: Depth, stop: &'a Stop) -> Evaluator<'a> {
         let engine = Engine::new(Level::STRONGEST, 0).knowing(knowledge);
-        Evaluator { knowledge, engine, depth, stop, steps: HashMap::new() }
+        Evaluator { knowledge, engine, depth, estimates: None, stop, steps: HashMap::new() }
+    }
+
+    /// Lets positions of games without dice be searched within these limits if they are not known exactly.
+    /// Without this a review needs a table for such a game.
+    #[must_use]
+    pub fn estimating(self, limits: Limits) -> Evaluator<'a> {
+        Evaluator { estimates: Some(limits), ..self }
     }
 
     /// Returns every legal step of a position in which a player acts, with its value, best first.
@@ -59,9 +67,12 @@ impl<'a> Evaluator<'a> {
             return Err(ReviewError::Stopped);
         }
         if !position.id().has_dice() {
-            return self.knowledge.candidates(position).ok_or(ReviewError::Unknown);
+            if let Some(known) = self.knowledge.candidates(position) {
+                return Ok(known);
+            }
         }
-        let limits = Limits::depth(self.depth);
+        let dice = Some(Limits::depth(self.depth)).filter(|_| position.id().has_dice());
+        let limits = dice.or(self.estimates).ok_or(ReviewError::Unknown)?;
         let found = self.engine.analyse(position, &[], &limits, self.stop, &mut |_| {});
         if self.stop.is_stopped() {
             return Err(ReviewError::Stopped);

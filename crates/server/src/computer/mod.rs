@@ -10,10 +10,9 @@
 //! the others waiting.
 
 mod pool;
-mod problem;
 
+pub use dejarik_host::think::{Answer, Problem, Question};
 pub use pool::{Capacity, Pool};
-pub use problem::{Answer, Problem, Question};
 
 use dejarik_engine::Stop;
 use dejarik_play::Game;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dejarik_engine::Knowledge;
 
-use super::{Answer, Asker, Computer, Job, bounds};
+use super::{Answer, Asker, Computer, Job, Problem, bounds};
 use crate::fair::FairQueue;
 
 /// How many threads a [`Pool`] has and how long they may think.
@@ -68,8 +68,9 @@ impl Pool {
     /// If the system cannot start a thread.
     pub fn new(capacity: Capacity, knowledge: &Knowledge) -> std::io::Result<Pool> {
         let limit = capacity.limit;
-        let think =
-            move |job: &Job, knowledge: &Knowledge| job.problem.think(limit, knowledge, &job.stop);
+        let think = move |job: &Job, knowledge: &Knowledge| {
+            job.problem.think(Some(limit), knowledge, &job.stop)
+        };
         Pool::thinking(capacity, knowledge, Box::new(think))
     }
 
@@ -127,7 +128,11 @@ fn work(shared: &Shared) {
             // Nobody waits for the answer any more.
             continue;
         }
-        let answer = job.problem.guarded(|| (shared.think)(&job, &shared.knowledge));
+        let found = Problem::guarded(|| (shared.think)(&job, &shared.knowledge));
+        let answer = found.unwrap_or_else(|| {
+            tracing::error!("a search has panicked; the computer plays any legal step");
+            job.problem.without_thinking()
+        });
         shared.answered.fetch_add(1, Ordering::Relaxed);
         (job.reply)(answer);
     }
@@ -142,7 +147,7 @@ mod tests {
     use dejarik_rules::any::AnyPosition;
 
     use super::*;
-    use crate::computer::{Problem, Question};
+    use crate::computer::Question;
 
     fn job(question: Question, dpn: &str, reply: impl FnOnce(Answer) + Send + 'static) -> Job {
         Job {
@@ -206,7 +211,7 @@ mod tests {
     fn a_search_that_panics_costs_its_own_answer_and_no_thread() {
         let think = |job: &Job, knowledge: &Knowledge| match job.problem.seed {
             1 => panic!("a defect of the search"),
-            _ => job.problem.think(Duration::MAX, knowledge, &job.stop),
+            _ => job.problem.think(Some(Duration::MAX), knowledge, &job.stop),
         };
         let pool = Pool::thinking(capacity(10), &Knowledge::NONE, Box::new(think)).unwrap();
         let steps = GROI.parse::<AnyPosition>().unwrap().steps();

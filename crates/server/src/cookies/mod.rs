@@ -31,7 +31,7 @@ pub use follower::Follower;
 pub use shared::{change_keys, change_shared, open_shared};
 
 use crate::id::PersonId;
-use crate::time::{WallTime, millis};
+use crate::time::{WallTime, millis, wall_now};
 
 /// The number of bytes of the HMAC in a cookie.
 const SIGNED: usize = 16;
@@ -193,7 +193,7 @@ pub struct Signer {
 impl Signer {
     /// Returns the person that a request's cookies identify.
     pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
-        self.keyring.borrow().person(headers, WallTime::now())
+        self.keyring.borrow().person(headers, wall_now())
     }
 
     /// Returns the `Set-Cookie` header for a person; `None` if there is no key.

@@ -6,8 +6,9 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 /// The content security policy. Scripts, styles and connections come from this server alone, and
-/// inline code is forbidden. The hologram also creates images and workers from data in memory.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
+/// inline code is forbidden. The hologram also creates images and workers from data in memory. The page
+/// may compile WebAssembly, which runs the game without a server.
+pub const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' data: blob:; worker-src 'self' blob:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";

@@ -49,7 +49,7 @@ pub use embedded::BUILT;
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-const PAGES: [&str; 10] = [
+pub const PAGES: [&str; 10] = [
     "/",
     "/position",
     "/print",
@@ -86,7 +86,7 @@ pub async fn serve(
         Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
             Some(origin) => {
                 let lang = Lang::of(headers);
-                described(page, headers, &head(&app, request.uri(), &origin, lang).await)
+                described(page, headers, lang, &head(&app, request.uri(), &origin, lang).await)
             }
             None => answer(page, headers, StatusCode::OK),
         },
@@ -98,6 +98,11 @@ pub async fn serve(
 /// Returns whether a path shows a screen of the page.
 pub fn is_page(path: &str) -> bool {
     PAGES.contains(&path) || BELOW.iter().any(|below| path.starts_with(below))
+}
+
+/// Returns the embedded files, sorted by their paths.
+pub fn files() -> &'static [File] {
+    embedded::FILES
 }
 
 /// Returns the embedded file with a path. Only the list of files is searched, so no path can escape
@@ -114,12 +119,16 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
 
 /// Answers with the page and more elements at the end of its head. They differ with the address and the
 /// language, so the answer is put together here; with two kilobytes it is not worth compressing.
-fn described(page: &'static File, headers: &HeaderMap, more: &str) -> Response {
-    let plain = String::from_utf8_lossy(page.plain);
+fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -> Response {
+    let mut plain = String::from_utf8_lossy(page.plain);
+    if lang == Lang::Fr {
+        // The page changes this when its reader chooses a language; before that the browser's counts.
+        plain = plain.replace("manifest.en.webmanifest", "manifest.fr.webmanifest").into();
+    }
     let Some((before, after)) = plain.split_once("</head>") else {
         return answer(page, headers, StatusCode::OK);
     };
-    let tag = Tag::of(format!("{}{more}", page.tag).as_bytes());
+    let tag = Tag::of(format!("{}{lang:?}{more}", page.tag).as_bytes());
     let mut response = match tag::is_known(headers, &tag) {
         true => StatusCode::NOT_MODIFIED.into_response(),
         false => format!("{before}{more}</head>{after}").into_response(),

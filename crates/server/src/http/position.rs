@@ -1,20 +1,11 @@
 //! `GET /api/position`: a position outside of any game.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
-use dejarik_play::play_words;
-use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{Actor, Outcome, RulesId};
+use dejarik_host::answers;
 
 use super::error::Error;
 use super::extract::Query;
-use crate::protocol::{Due, Effect, ErrorBody, PositionQuery, PositionView, ResultView};
-use crate::refusal::{Kind, Refusal};
-use crate::view;
-
-/// The most words that one request may play.
-const MOST_WORDS: usize = 1000;
+use crate::protocol::{ErrorBody, PositionQuery, PositionView};
 
 /// Describes a position: its scene, the legal steps, and the possible throws with their chances.
 /// The words of `play` are played first.
@@ -23,95 +14,7 @@ const MOST_WORDS: usize = 1000;
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 422, description = "A word cannot be played.", body = ErrorBody)))]
 pub async fn position(Query(asked): Query<PositionQuery>) -> Result<Json<PositionView>, Error> {
-    let look = move || {
-        let (position, played) = read(&asked)?;
-        Ok(Json(view_of(&position, played)))
-    };
-    tokio::task::spawn_blocking(look).await.map_err(|_| Error::Internal)?
-}
-
-/// Parses a query and returns the position that it asks for, with the effects of each word of
-/// `play`.
-pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Error> {
-    let name = asked.dpn.split(' ').next().unwrap_or_default();
-    let id: RulesId = name.parse().map_err(|error| at("dpn", &error))?;
-    let mut rules = AnyRules::new(id);
-    for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
-        let (key, value) = option.split_once('=').ok_or_else(|| {
-            Error::unreadable(&format!("expected key=value, found `{option}`"), "options")
-        })?;
-        rules.set_option(key, value).map_err(|error| Error::unreadable(&error, "options"))?;
-    }
-    let mut position = rules.position(&asked.dpn).map_err(|error| at("dpn", &error))?;
-    let words: Vec<&str> = asked.play.iter().flat_map(|words| words.split_whitespace()).collect();
-    if words.len() > MOST_WORDS {
-        return Err(Error::unreadable(&format!("expected {MOST_WORDS} words at most"), "play"));
-    }
-    let mut played = Vec::with_capacity(words.len());
-    for (index, word) in words.iter().enumerate() {
-        let (next, effects) = play(&position, word).map_err(|mut error| {
-            error.index = index;
-            Refusal::new(Kind::Illegal, error.to_string()).at(format!("play[{index}]"))
-        })?;
-        position = next;
-        played.push(effects);
-    }
-    Ok((position, played))
-}
-
-/// Plays a word, which is a step, a throw, or a step with its throw, and returns the position after
-/// it with the effects of the word.
-fn play(
-    before: &AnyPosition,
-    word: &str,
-) -> Result<(AnyPosition, Vec<Effect>), dejarik_play::WordError> {
-    let (step, roll) = word.split_at(word.find('(').unwrap_or(word.len()));
-    // The whole word is played at once, so that offsets in errors count from its start.
-    let after = play_words(*before, &[word])?;
-    let mut thrown = *before;
-    let mut effects = Vec::new();
-    if let (false, Ok(read)) = (step.is_empty(), before.parse_step(step)) {
-        // `play_words` has just played this step, so it is legal.
-        let _ = thrown.play(read);
-        effects = view::of_step(before, read, &thrown);
-    }
-    if !roll.is_empty() {
-        effects.extend(view::of_roll(Some(&thrown), roll, Some(&after)));
-    }
-    Ok((after, effects))
-}
-
-fn at(field: &str, error: &dejarik_rules::ParseError) -> Error {
-    Error::unreadable(error, format!("{field}:{}", error.at))
-}
-
-fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {
-    let odds = position.rolls();
-    let whole: u64 = odds.iter().map(|(_, weight)| weight).sum();
-    let throws = odds.iter().map(|(roll, weight)| {
-        let chance = dejarik_rules::Fraction::new(*weight, whole);
-        (position.roll_text(*roll), chance.to_string())
-    });
-    PositionView {
-        dpn: position.to_string(),
-        scene: view::scene_of(position),
-        due: match position.actor() {
-            Actor::Player(side) => Due::Step { side: side.into() },
-            Actor::Chance(()) => Due::Roll,
-            Actor::Over(_) => Due::Nothing,
-        },
-        result: position.outcome().as_ref().map(result),
-        choices: view::choices(position),
-        throws: throws.collect::<BTreeMap<_, _>>(),
-        played,
-    }
-}
-
-/// Returns the result as far as the position alone decides it.
-fn result(outcome: &Outcome) -> ResultView {
-    ResultView {
-        winner: outcome.winner.map(Into::into),
-        points: outcome.points.map(u32::from),
-        why: dejarik_play::Why::Rule(outcome.ending).name().to_owned(),
-    }
+    let look = move || answers::position(&asked);
+    let found = tokio::task::spawn_blocking(look).await.map_err(|_| Error::Internal)?;
+    Ok(Json(found?))
 }

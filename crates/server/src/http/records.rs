@@ -7,7 +7,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use dejarik_rules::dgn;
+use dejarik_host::answers::records;
 
 use super::App;
 use super::error::Error;
@@ -38,10 +38,6 @@ pub async fn upload_records(
 ) -> Result<Json<Imported>, Error> {
     let body = body?;
     app.limiter.upload(address, body.len())?;
-    let text = dgn::decode(&body)
-        .map_err(|error| Error::unreadable(error.message.en(), error.place.to_string()))?;
-    if text.trim().is_empty() {
-        return Err(Error::unreadable("expected at least one game, found none", "0"));
-    }
+    let text = records::some_text(&body)?;
     Ok(Json(app.hub.import(&visitor.person, text).await?))
 }

@@ -8,13 +8,12 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_engine::Stop;
-use dejarik_play::record::{self, Budget};
-use dejarik_rules::dgn::{self, Reader};
+use dejarik_host::answers::records;
 
 use super::App;
 use super::error::Error;
 use super::limit::Counted;
-use crate::awaited::{MOST_REPLAYED, StopWhenDropped, while_awaited};
+use crate::awaited::{StopWhenDropped, while_awaited};
 use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::{check_length, review};
@@ -37,28 +36,11 @@ pub async fn review_record(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Review>, Error> {
     let body = body?;
-    let text = dgn::decode(&body)
-        .map_err(|error| Error::unreadable(error.message.en(), error.place.to_string()))?
-        .to_owned();
+    let text = records::text(&body)?.to_owned();
     let place = app.work.replay(address).await?;
-    let game = while_awaited(move |stop| read(&text, stop)).await??;
+    let game = while_awaited(move |stop| records::one_game(&text, stop)).await??;
     drop(place);
     of_game(&app, address, game).await.map(Json)
-}
-
-/// Parses and replays a text that contains exactly one game.
-fn read(text: &str, stop: &Stop) -> Result<dejarik_play::Game, Refusal> {
-    let bad = |why: String| Refusal::new(Kind::BadRequest, why);
-    let mut games = Reader::new(text);
-    let (place, game) = games.next().ok_or_else(|| bad("expected a game, found none".into()))?;
-    let game = game.map_err(|error| bad(error.to_string()).at(place))?;
-    if let Some((place, _)) = games.next() {
-        return Err(bad("expected one game, found another".into()).at(place));
-    }
-    let stopped = || stop.is_stopped();
-    let mut budget = Budget::of(MOST_REPLAYED).until(&stopped);
-    record::replay_within(&game, &mut budget)
-        .map_err(|error| bad(error.to_string()).at(error.place))
 }
 
 /// Reviews a game: by a worker, if there is one, or else on a blocking thread. The review stops when the

@@ -1,81 +1,12 @@
 //! `GET /api/rules`: the rule sets and their options.
 
 use axum::Json;
-use dejarik_play::dice::Seeded;
-use dejarik_play::{Due, Game, Settings};
-use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{OptionSpec, PieceKind, RulesId};
 
-use crate::protocol::{OptionInfo, OptionNumber, PieceInfo, RulesInfo};
-use crate::view;
+use crate::protocol::RulesInfo;
 
 /// Lists the rule sets: what kind of game each is, its pieces and its options.
 #[utoipa::path(get, path = "/api/rules", tag = "rules",
     responses((status = 200, body = Vec<RulesInfo>)))]
 pub async fn rules() -> Json<Vec<RulesInfo>> {
-    Json(RulesId::ALL.into_iter().map(about).collect())
-}
-
-fn about(id: RulesId) -> RulesInfo {
-    let rules = AnyRules::new(id);
-    let descriptor = id.descriptor();
-    let start = start(rules);
-    RulesInfo {
-        rules: id.into(),
-        title: descriptor.title.into(),
-        start: start.map(|start| start.to_string()).unwrap_or_default(),
-        scene: match &start {
-            Some(start) => view::scene_of(start),
-            None => view::beginning(&Game::new(Settings::new(rules))),
-        },
-        dice: descriptor.dice,
-        hidden_orders: descriptor.hidden_orders,
-        most_points: descriptor.most_points,
-        table: descriptor.table.into(),
-        puzzles: descriptor.puzzles,
-        chances: descriptor.chances,
-        colours: descriptor.colours.into(),
-        pieces: descriptor.pieces.iter().map(piece).collect(),
-        options: rules.options().iter().map(option).collect(),
-    }
-}
-
-/// Returns a start position that needs no decision of a player, with the dice thrown from a fixed
-/// seed.
-pub fn start(mut rules: AnyRules) -> Option<AnyPosition> {
-    // A rule set whose players choose their orders has this option with a fixed order.
-    let _ = rules.set_option("setup", "fixed");
-    let mut game = Game::new(Settings::new(rules));
-    while game.due() == Due::Roll {
-        game.throw(&mut Seeded::new(0)).ok()?;
-    }
-    game.start_position().copied()
-}
-
-fn piece(kind: &PieceKind) -> PieceInfo {
-    PieceInfo { letters: kind.letters, names: kind.names.map(Into::into), count: kind.count }
-}
-
-fn option(spec: &OptionSpec) -> OptionInfo {
-    OptionInfo {
-        key: spec.key.to_owned(),
-        name: spec.name.into(),
-        about: spec.about.into(),
-        default: spec.default.to_owned(),
-        values: spec.values.to_string(),
-        choices: spec.values.words().iter().map(Into::into).collect(),
-        numbers: OptionNumber::of(spec.values),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_set_has_a_start_position() {
-        for id in RulesId::ALL {
-            assert!(!about(id).start.is_empty(), "{id} has a start");
-        }
-    }
+    Json(dejarik_host::answers::rules())
 }

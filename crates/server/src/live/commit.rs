@@ -1,19 +1,19 @@
 //! From an act to its frames: events are applied, stored, and then announced.
 
 use axum::extract::ws::Utf8Bytes;
-use dejarik_play::Event;
 use dejarik_play::dice::System;
 use dejarik_rules::Side;
 use tokio::time::Instant;
 
 use super::acts::Done;
+use super::batch::Batch;
 use super::clock::Clocks;
-use super::frames::{Class, text};
+use super::frames::text;
 use super::mailbox::{Asked, Message, Reply};
 use super::state::{Announced, GameTask};
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{LoggedEvent, StoreError, Write};
+use crate::store::{LoggedEvent, StoreError, StoredGame, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -24,12 +24,11 @@ pub(super) struct Before {
     pub(super) at: SteadyTime,
 }
 
-/// Events that were applied and are not stored yet, with the frames that will announce them.
-struct Batch {
-    events: Vec<LoggedEvent>,
-    classes: Vec<Class>,
-    /// The frames for each class, by its index in `classes`.
-    frames: Vec<Vec<Utf8Bytes>>,
+/// Returns the write that stores a new game.
+pub(super) fn creation(game: StoredGame) -> Result<Write, Refusal> {
+    let summary = game.summary();
+    let summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+    Ok(Write::Create { game: Box::new(game), summary })
 }
 
 impl GameTask {
@@ -152,11 +151,15 @@ impl GameTask {
 
     /// Makes the throws that are due and stores all events since `seq`. The frames for the last
     /// event, whose `choices` take the longest, are made while the disk is busy.
-    async fn store(&mut self, seq: u64, first: Option<LoggedEvent>) -> Result<Batch, Refusal> {
-        let mut batch = self.batch();
+    async fn store(
+        &mut self,
+        seq: u64,
+        first: Option<LoggedEvent>,
+    ) -> Result<Batch<Utf8Bytes>, Refusal> {
+        let mut batch = Batch::new(self.connections.iter().map(|known| known.class));
         batch.events.extend(first);
         while self.live.awaits_throw() {
-            self.add_frames(&mut batch);
+            batch.add_frames(&self.live, self.shared.now());
             let thrown = self.live.throw(&mut System, self.shared.now());
             let logged = thrown.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
             batch.events.push(logged);
@@ -166,52 +169,21 @@ impl GameTask {
         let (game, epoch) = (self.live.id, self.epoch);
         let write = Write::Append { game, epoch, seq, events, summary };
         let written = self.shared.store.write(write);
-        self.add_frames(&mut batch);
+        batch.add_frames(&self.live, self.shared.now());
         let outcome = written.await;
         self.superseded |= matches!(outcome, Err(StoreError::Superseded(_)));
         outcome?;
         Ok(batch)
     }
 
-    fn batch(&self) -> Batch {
-        let mut classes: Vec<Class> = Vec::new();
-        for connection in &self.connections {
-            if !classes.contains(&connection.class) {
-                classes.push(connection.class);
-            }
-        }
-        Batch { events: Vec::new(), frames: vec![Vec::new(); classes.len()], classes }
-    }
-
-    /// Adds the frames for the last event of a batch, which has to be the one applied last: one for
-    /// each class of connections.
-    fn add_frames(&self, batch: &mut Batch) {
-        let Some(logged) = batch.events.last() else { return };
-        let now = self.shared.now();
-        let wanted = batch.classes.iter().any(|class| self.live.offers_choices(*class));
-        let choices = if wanted { self.live.choices() } else { None };
-        // The second order reveals the first one, which was sent as hidden, so a snapshot is sent.
-        let reveals =
-            matches!(logged.event, Event::SetUp(_)) && !self.live.hides(Viewer::default());
-        for (class, frames) in batch.classes.iter().zip(&mut batch.frames) {
-            frames.push(match reveals {
-                true => self.full_frame(*class, now),
-                false => text(&self.live.event_frame(*class, logged, choices.as_ref(), now)),
-            });
-        }
-    }
-
     /// Announces events that are durable now.
-    fn announce(&mut self, batch: &Batch) {
+    fn announce(&mut self, batch: &Batch<Utf8Bytes>) {
         let now = self.shared.now();
         self.seen = now.steady;
         self.live.announced(now);
-        let ended =
-            batch.events.iter().any(|logged| can_end(&logged.event)) && !self.live.in_progress();
+        let ended = batch.can_end() && !self.live.in_progress();
         for connection in &self.connections {
-            let class = batch.classes.iter().position(|class| *class == connection.class);
-            let frames = class.and_then(|class| batch.frames.get(class));
-            for frame in frames.into_iter().flatten() {
+            for frame in batch.frames(connection.class) {
                 self.push(connection, frame.clone());
             }
         }
@@ -231,17 +203,4 @@ impl GameTask {
             self.room_changed(true);
         }
     }
-}
-
-/// Returns whether an event can end a game.
-fn can_end(event: &Event) -> bool {
-    !matches!(
-        event,
-        Event::SetUp(_)
-            | Event::DrawOffer(_)
-            | Event::DrawDecline(_)
-            | Event::TakebackOffer(_)
-            | Event::TakebackDecline(_)
-            | Event::Takeback { .. }
-    )
 }

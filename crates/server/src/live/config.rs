@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use dejarik_engine::Knowledge;
+use dejarik_host::live::Times;
 
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
@@ -70,8 +71,23 @@ pub struct HubConfig {
     pub most_games: usize,
 }
 
+impl HubConfig {
+    /// Returns the times that games need to know.
+    pub fn times(&self) -> Times {
+        Times {
+            throw_grace: self.throw_grace,
+            gone_after_leave: self.gone_after_leave,
+            gone: self.gone,
+            gone_fast: self.gone_fast,
+            gone_slow: self.gone_slow,
+            gone_unclocked: self.gone_unclocked,
+        }
+    }
+}
+
 impl Default for HubConfig {
     fn default() -> HubConfig {
+        let times = Times::default();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
             knowledge: Knowledge::NONE,
@@ -81,12 +97,12 @@ impl Default for HubConfig {
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,
             computer_limit: Duration::from_secs(5),
-            throw_grace: Duration::from_millis(2_200),
-            gone_after_leave: Duration::from_secs(10),
-            gone: Duration::from_secs(40),
-            gone_fast: Duration::from_secs(30),
-            gone_slow: Duration::from_secs(120),
-            gone_unclocked: Duration::from_secs(86_400),
+            throw_grace: times.throw_grace,
+            gone_after_leave: times.gone_after_leave,
+            gone: times.gone,
+            gone_fast: times.gone_fast,
+            gone_slow: times.gone_slow,
+            gone_unclocked: times.gone_unclocked,
             idle: Duration::from_secs(60),
             abandoned: Duration::from_secs(86_400),
             queue: 64,

@@ -15,11 +15,12 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval};
 
+use super::Act;
 use super::frames::text;
 use super::hub::Hub;
 use super::mailbox::{Asked, Message, Subscription};
 use super::node::Node;
-use super::requests::{Act, Hello, Who};
+use super::requests::{Hello, Who};
 use super::shared::Shared;
 use crate::cluster::wire::{
     Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,

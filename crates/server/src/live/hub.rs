@@ -5,27 +5,28 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
+use dejarik_host::answers::lists::Page;
 use dejarik_play::Game;
 use dejarik_rules::Bilingual;
 use dejarik_rules::any::AnyPosition;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use super::commit::creation;
 use super::config::HubConfig;
 use super::duty;
 use super::figures::Figures;
-use super::frames;
-use super::intent::Intent;
 use super::keys::{self, Keys};
 use super::mailbox::{Asked, Look, Message, Reply, Subscription};
 use super::node::Node;
 use super::opening;
 use super::parking;
 use super::portrait::Portrait;
-use super::requests::{Act, Glance, Hello, PersonEvents, Who};
+use super::requests::{Glance, Hello, PersonEvents, Who};
 use super::retention;
 use super::shared::Shared;
 use super::task;
+use super::{Act, Intent};
 use crate::awaited::while_awaited;
 use crate::cluster::think::Workers;
 use crate::computer::{Capacity, Computer, Pool};
@@ -36,11 +37,9 @@ use crate::protocol::{
     CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Cursor, GameKind, Store, StoreError, Ticket};
+use crate::store::{Store, StoreError, Ticket};
 use crate::view;
 
-/// The most games on a page of a person's list of games.
-const MOST_LISTED: usize = 100;
 /// How often a message is sent to a game that is just leaving memory.
 const ATTEMPTS: usize = 4;
 /// How long a message is sent to a game that is just moving to another node, and the pause in between.
@@ -171,7 +170,8 @@ impl Hub {
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
         shared.admit([*person]).await?;
-        let (stored, held) = opening::on_terms(*person, &terms, &shared.config, shared.now())?;
+        let (stored, held) =
+            opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
         let invitation = stored.seats.iter().find_map(|seat| match seat.ticket {
             Some(Ticket::Invitation(invitation)) => Some(invitation),
             Some(Ticket::SecretBefore(_)) | None => None,
@@ -186,7 +186,7 @@ impl Hub {
             invite: invitation.map(|invitation| format!("/game/{}#{invitation}", stored.id)),
         };
         let (id, seats) = (stored.id, stored.seats.clone());
-        shared.store.write(opening::write_of(stored)?).await?;
+        shared.store.write(creation(stored)?).await?;
         shared.created(id, terms.rules, &seats);
         Ok(created)
     }
@@ -284,17 +284,8 @@ impl Hub {
     /// If there is no such game, or it is in progress.
     pub async fn finished(&self, game: &GameId, who: &Who) -> Result<Game, Refusal> {
         let Look { game, stored, .. } = self.look(game, who).await?;
-        match stored.terms.kind {
-            _ if game.result().is_some() => Ok(game),
-            GameKind::Record => Ok(game),
-            GameKind::Online => {
-                let why = "this game is being played online now; it can be reviewed afterwards";
-                Err(Refusal::new(Kind::LiveGame, why))
-            }
-            GameKind::Computer | GameKind::Here | GameKind::Board => {
-                Err(Refusal::new(Kind::NotNow, "a game can be reviewed once it is over"))
-            }
-        }
+        crate::review::may_review(&game, stored.terms.kind)?;
+        Ok(game)
     }
 
     /// Performs an act for a seat. Returns the version of the game that has it, once it is durable.
@@ -340,29 +331,9 @@ impl Hub {
     /// # Errors
     /// If `asked` is not possible (`at` names the field), or the store cannot be read.
     pub async fn mine(&self, person: &PersonId, asked: &MyGamesQuery) -> Result<MyGames, Refusal> {
-        let bad = |why: String, at| Err(Refusal::new(Kind::BadRequest, why).at(at));
-        let limit = asked.limit.unwrap_or(MOST_LISTED);
-        if !(1..=MOST_LISTED).contains(&limit) {
-            return bad(
-                format!("expected a limit from 1 to {MOST_LISTED}, found {limit}"),
-                "limit",
-            );
-        }
-        let from = match asked.from.as_deref().map(str::parse::<Cursor>).transpose() {
-            Ok(from) => from,
-            Err(error) => return bad(error.to_string(), "from"),
-        };
-        // One game more than asked for says whether there is a next page.
-        let mut games = self.shared.store.games_of(*person, from, limit + 1).await?;
-        let more = games.len() > limit;
-        games.truncate(limit);
-        let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
-        let unreadable = games.iter().filter_map(|game| game.as_ref().err());
-        Ok(MyGames {
-            unreadable: unreadable.map(frames::unreadable).collect(),
-            games: games.iter().flatten().map(|game| frames::listed(game, person)).collect(),
-            next,
-        })
+        let page = Page::of(asked)?;
+        let games = self.shared.store.games_of(*person, page.from, page.wanted()).await?;
+        Ok(page.filled(games, person))
     }
 
     /// Connects to a game. Dropping the subscription leaves it.

@@ -42,7 +42,10 @@ impl Hub {
         let shared = &self.shared;
         let mut usage = shared.admit([*person]).await?;
         let (text, person, now) = (dgn.to_owned(), *person, shared.now());
-        let read = while_awaited(move |stop| opening::imported(&text, person, now, stop)).await??;
+        let read = while_awaited(move |stop| {
+            opening::imported(&text, person, now, opening::Most::ON_SERVERS, stop)
+        })
+        .await??;
         let mut games = Vec::with_capacity(read.len());
         let mut portion = Portion::default();
         for (title, outcome) in read {

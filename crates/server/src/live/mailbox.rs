@@ -11,11 +11,11 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::frames::text;
-use super::intent::Intent;
 use super::outbox::Outbox;
 use super::portrait::Portrait;
-use super::requests::{Act, Glance, Hello, Who};
+use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
+use super::{Act, Intent};
 use crate::cluster::wire::Line;
 use crate::computer::Answer;
 use crate::id::{PersonId, SeatToken};

@@ -2,14 +2,13 @@
 
 use dejarik_engine::Stop;
 use dejarik_play::Event;
-use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
 use super::mailbox::Message;
 use super::recover::RETRY;
 use super::requests::Who;
 use super::state::{GameTask, Ready, Thinking};
-use crate::computer::{Answer, Asker, Job, Problem, Question};
+use crate::computer::{Answer, Asker, Job, Question};
 use crate::time::SteadyTime;
 
 impl GameTask {
@@ -25,19 +24,15 @@ impl GameTask {
         let waiting = self.thinking.is_some()
             || self.retry.is_some()
             || self.ready.as_ref().is_some_and(|ready| ready.version == version);
-        let Some(question) = self.question().filter(|_| watched && !waiting) else { return };
-        let Some(position) = self.live.game.position().copied() else { return };
-        let history = self.live.game.past_keys();
+        if !watched || waiting {
+            return;
+        }
+        let Some(problem) = self.live.problem() else { return };
         let (stop, mailbox) = (Stop::new(), self.mailbox.clone());
         let reply = move |answer| {
             mailbox.send_always(Message::Thought { version, answer });
         };
-        let job = Job {
-            asker: self.asker(),
-            problem: Problem { question, position, history, seed: self.live.terms.seed },
-            stop: stop.clone(),
-            reply: Box::new(reply),
-        };
+        let job = Job { asker: self.asker(), problem, stop: stop.clone(), reply: Box::new(reply) };
         match self.shared.computer.ask(job) {
             Ok(()) => self.thinking = Some(Thinking { version, stop }),
             Err(_) => self.retry = Some(self.shared.now().steady + RETRY),
@@ -61,18 +56,6 @@ impl GameTask {
         asker.unwrap_or(Asker::Game(self.live.id))
     }
 
-    /// Returns what the computer has to decide: an answer to a draw offer, or a step.
-    fn question(&self) -> Option<Question> {
-        let (game, people) = (&self.live.game, &self.live.people);
-        let asked = Side::BOTH
-            .into_iter()
-            .find(|side| people.computer(*side).is_some() && game.offers_draw(side.other()));
-        match asked {
-            Some(side) => Some(Question::Draw(side)),
-            None => self.live.computer_due().map(|(_, level)| Question::Step(level)),
-        }
-    }
-
     /// Handles an answer of the computer. An answer to an outdated question is dropped.
     pub(super) async fn computer_answers(&mut self, version: u64, answer: Answer) {
         if version != self.live.version() || self.thinking.take().is_none() {
@@ -88,7 +71,7 @@ impl GameTask {
             }
             Answer::Step(None) => self.retry = Some(self.shared.now().steady + RETRY),
             Answer::Draw(agreed) => {
-                let Some(Question::Draw(side)) = self.question() else { return };
+                let Some(Question::Draw(side)) = self.live.question() else { return };
                 let event = if agreed { Event::DrawAccept(side) } else { Event::DrawDecline(side) };
                 self.computer_acts(event).await;
             }

@@ -1,19 +1,16 @@
 //! What is kept of a person: how much it is, all of it as an archive, and its deletion.
 
-use dejarik_play::ReplayError;
-
 use super::game::LiveGame;
 use super::hub::Hub;
 use super::mailbox::Message;
 use super::requests::Who;
-use super::{frames, opening, retention};
+use super::{frames, retention};
 use crate::awaited::while_awaited;
 use crate::id::{GameId, PersonId};
-use crate::protocol::{ArchivedEvent, ArchivedGame, MyData, RetentionView, UnreadableGame};
+use crate::protocol::{ArchivedGame, MyData, RetentionView, UnreadableGame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{StoreError, Write};
 use crate::time::{WallTime, millis};
-use crate::view;
 
 /// How often the list of a person's games is read again while games are deleted. New ones may have
 /// been created in the meantime.
@@ -66,29 +63,7 @@ impl Hub {
         };
         let (shared, who) = (self.shared.clone(), Who { person: Some(*person), ..Who::default() });
         let archived = while_awaited(move |_| {
-            let (log, updated) = (stored.log.clone(), stored.updated);
-            let live = LiveGame::open(stored, &shared.config, shared.now())?;
-            let viewer = live.people.viewer(&who);
-            let events = log.into_iter().map(|logged| ArchivedEvent {
-                word: match live.game.is_hidden(&logged.event, viewer.only()) {
-                    true => view::HIDDEN.to_owned(),
-                    false => logged.event.to_string(),
-                },
-                by: logged.act.map(|(side, _)| side.into()),
-                at: logged.at.millis(),
-                clocks: logged.clocks.map(|clocks| clocks.map(millis)),
-            });
-            Ok::<_, ReplayError>(ArchivedGame {
-                id: live.id.to_string(),
-                kind: live.terms.kind.into(),
-                rules: live.game.settings().rules().id().into(),
-                you: frames::sides(viewer),
-                players: live.people.stored().map(|seat| seat.shown().shown()),
-                created: live.created.millis(),
-                updated: updated.millis(),
-                record: opening::record_of(&live.game, &live.stored_without_log()),
-                events: events.collect(),
-            })
+            frames::archived(stored, &who.proof(), &shared.config.times(), shared.now())
         })
         .await?;
         Ok(Some(archived.or_else(|error| unreadable(error.to_string()))))
@@ -137,7 +112,9 @@ impl Hub {
     async fn is_unreadable(&self, game: &GameId) -> bool {
         let shared = &self.shared;
         match shared.store.load(*game).await {
-            Ok(Some(stored)) => LiveGame::open(stored, &shared.config, shared.now()).is_err(),
+            Ok(Some(stored)) => {
+                LiveGame::open(stored, &shared.config.times(), shared.now()).is_err()
+            }
             Err(StoreError::Inconsistent { .. }) => true,
             Ok(None) | Err(_) => false,
         }

@@ -12,12 +12,13 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
+use super::Act;
 use super::carried::{Carried, Line};
 use super::frames::text;
 use super::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply, Subscription};
 use super::node::{Counts, Node};
 use super::outbox::Outbox;
-use super::requests::{Act, Glance, Hello, Who};
+use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
 use super::task::{Ended, fold};
 use crate::cluster::wire::{self, Answer, Ask, Asker, Call, Question, Request, ToOwner};
@@ -26,7 +27,7 @@ use crate::live::game::LiveGame;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
-use crate::store::{GameKind, Session};
+use crate::store::{GameKind, Session, StoreError};
 
 /// How long the owner has for an answer.
 const PATIENCE: Duration = Duration::from_millis(2_500);
@@ -198,14 +199,15 @@ impl Relay {
             }
             Message::Glance { who, reply } => self.read(reply, move |live, _| {
                 let over = live.terms.kind == GameKind::Record || !live.in_progress();
-                let viewer = live.people.viewer(&who);
+                let viewer = live.people.viewer(&who.proof());
                 Ok(Glance { version: live.version(), viewer, over })
             }),
             Message::Portrait { at, reply } => {
                 self.read(reply, move |live, shared| Ok(live.portrait(at, shared.now())));
             }
             Message::Look { who, reply } => self.read(reply, move |live, _| {
-                let (viewer, stored) = (live.people.identify(&who)?, live.stored_without_log());
+                let (viewer, stored) =
+                    (live.people.identify(&who.proof())?, live.stored_without_log());
                 Ok(Look { game: live.game, viewer, stored })
             }),
             Message::LineLost { moved: true, .. } | Message::Reclaim => self.moved = true,
@@ -325,7 +327,13 @@ impl Relay {
             let read = async {
                 let stored = shared.store.load(game).await?.ok_or_else(Refusal::no_game)?;
                 let live = fold(&shared, stored, shared.now()).await?;
-                answer(live.map_err(|error| Refusal::inconsistent(game, &error))?, &shared)
+                answer(
+                    live.map_err(|error| StoreError::Inconsistent {
+                        game,
+                        why: error.to_string(),
+                    })?,
+                    &shared,
+                )
             };
             // A caller that no longer waits needs no answer.
             let _ = reply.send(read.await);

@@ -1,5 +1,6 @@
 //! What the outside asks of games: who asks, and for what.
 
+use dejarik_host::live::Proof;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
@@ -7,7 +8,7 @@ use tokio::sync::broadcast;
 use crate::computer::Asker;
 use crate::id::{PersonId, SeatToken};
 use crate::profile::Profile;
-use crate::protocol::{Action, Rules, SideName};
+use crate::protocol::{Rules, SideName};
 use crate::view::Viewer;
 
 /// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
@@ -23,22 +24,16 @@ pub struct Who {
 }
 
 impl Who {
+    /// Returns what the asker shows to be recognised as the holder of a seat.
+    pub fn proof(&self) -> Proof {
+        Proof { person: self.person, seat: self.seat }
+    }
+
     /// Returns for whom the computer thinks about a game of this asker.
     pub fn asker(&self) -> Option<Asker> {
         let network = self.network.map(Asker::Network);
         network.or_else(|| self.person.map(Asker::Person))
     }
-}
-
-/// A player's request to act in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Act {
-    /// The client's name for the act, 1 to 32 letters and digits.
-    pub id: String,
-    /// The seat that acts.
-    pub side: SideName,
-    /// What the player does.
-    pub action: Action,
 }
 
 /// What there is to know of a game before anything is worked out about it.

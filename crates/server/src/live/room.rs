@@ -6,6 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use dejarik_rules::Side;
 
 use super::acts::Wish;
+use super::commit::creation;
 use super::frames::text;
 use super::opening;
 use super::people::Taken;
@@ -91,7 +92,7 @@ impl GameTask {
     /// # Errors
     /// As [`People::identify`](super::people::People::identify).
     pub(super) fn look_in(&mut self, who: &Who) -> Result<Viewer, Refusal> {
-        let viewer = self.live.people.identify(who)?;
+        let viewer = self.live.people.identify(&who.proof())?;
         if viewer != Viewer::default() {
             self.visited = Some(self.shared.now().steady);
             self.visitor = who.asker();
@@ -128,7 +129,7 @@ impl GameTask {
     pub(super) fn reclassify(&mut self) {
         let now = self.shared.now();
         for connection in &mut self.connections {
-            let viewer = self.live.people.viewer(&connection.who);
+            let viewer = self.live.people.viewer(&connection.who.proof());
             if viewer != connection.class.viewer {
                 let (before, profile) = (connection.class.viewer, &connection.profile);
                 self.live.people.leave(before, profile, false, now.steady);
@@ -176,9 +177,9 @@ impl GameTask {
         let agreed =
             self.live.terms.kind != GameKind::Online || self.live.people.rematch == [true; 2];
         if agreed {
-            let rematch = opening::rematch(&self.live, before, &self.shared.config, now)?;
+            let rematch = opening::rematch(&self.live, before, &self.shared.config.times(), now)?;
             let (next, seats) = (rematch.id, rematch.seats.clone());
-            self.write(opening::write_of(rematch)?).await?;
+            self.write(creation(rematch)?).await?;
             self.live.people.next = Some(next);
             self.shared.created(next, self.live.game.settings().rules().id().into(), &seats);
         }

@@ -161,12 +161,12 @@ pub(super) async fn fold(
     now: Now,
 ) -> Result<Result<LiveGame, ReplayError>, Refusal> {
     if stored.log.len() <= SHORT {
-        return Ok(LiveGame::open(stored, &shared.config, now));
+        return Ok(LiveGame::open(stored, &shared.config.times(), now));
     }
     let closed = |_| Refusal::new(Kind::Internal, "the server cannot replay games any more");
     let _place = shared.folding.acquire().await.map_err(closed)?;
     let known = shared.clone();
-    while_awaited(move |_| LiveGame::open(stored, &known.config, now)).await
+    while_awaited(move |_| LiveGame::open(stored, &known.config.times(), now)).await
 }
 
 impl GameTask {
@@ -233,7 +233,7 @@ impl GameTask {
             Message::Glance { who, reply } => {
                 let record = self.live.terms.kind == GameKind::Record;
                 let over = record || !self.live.in_progress();
-                let viewer = self.live.people.viewer(&who);
+                let viewer = self.live.people.viewer(&who.proof());
                 let _ = reply.send(Ok(Glance { version: self.live.version(), viewer, over }));
             }
             Message::Portrait { at, reply } => {
@@ -325,7 +325,7 @@ impl GameTask {
     }
 
     fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {
-        let viewer = self.live.people.identify(&who)?;
+        let viewer = self.live.people.identify(&who.proof())?;
         let class = Class { viewer, choices: hello.choices };
         self.last_connection += 1;
         let id = self.last_connection;
@@ -343,7 +343,7 @@ impl GameTask {
     /// Takes over a connection of this node's from the role before.
     fn take_over(&mut self, line: Line) {
         let Line { id, who, choices, profile, outbox } = line;
-        let Ok(viewer) = self.live.people.identify(&who) else { return outbox.close(None) };
+        let Ok(viewer) = self.live.people.identify(&who.proof()) else { return outbox.close(None) };
         let class = Class { viewer, choices };
         // What the client has may come from a node that was wrong about the game.
         let hello = Hello { choices, ..Hello::default() };
@@ -358,8 +358,9 @@ impl GameTask {
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
         }
-        for frame in self.greeting(new.class, hello) {
-            new.outbox.push(frame);
+        let known = hello.known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
+        for frame in self.live.greeting(new.class, known, self.shared.now()) {
+            new.outbox.push(text(&frame));
         }
         let room = self.live.room(viewer, self.shared.now());
         new.outbox.push(text(&ServerFrame::Room { room }));

@@ -26,15 +26,14 @@ pub(crate) mod place;
 mod postgres;
 pub mod sharded;
 pub(crate) mod sqlite;
-mod stored;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
-mod summary;
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use dejarik_host::store as summary;
 use dejarik_rules::Side;
 use tokio::sync::{oneshot, watch};
 
@@ -42,6 +41,11 @@ use crate::id::{GameId, PersonId, TokenHash};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
+pub use dejarik_host::store::{
+    Cursor, CursorError, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
+    OwnGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, UnreadableGame, Usage,
+    deadline_after, due_text,
+};
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
@@ -49,14 +53,6 @@ pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError, Lease, Postgres};
 pub use sharded::Sharded;
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
-pub use stored::{
-    Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
-    TimeControl,
-};
-pub use summary::{
-    Cursor, CursorError, Listed, ListedGame, Summary, UnreadableGame, Usage, deadline_after,
-    due_text,
-};
 
 /// A change to be stored.
 #[derive(Clone, Debug)]

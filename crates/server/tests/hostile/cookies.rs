@@ -3,7 +3,7 @@
 
 use dejarik_server::cookies::{KeyFile, draw_secret};
 use dejarik_server::id::PersonId;
-use dejarik_server::time::WallTime;
+use dejarik_server::time::wall_now;
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -73,7 +73,7 @@ async fn after_a_new_key_old_cookies_stay_valid_and_are_replaced_by_a_visit() {
     let old = anna.cookie.clone().unwrap();
     let keys = KeyFile::of(table.data.path());
     let secret = draw_secret().unwrap();
-    keys.change(|keyring| keyring.rotate(secret, WallTime::now())).unwrap();
+    keys.change(|keyring| keyring.rotate(secret, wall_now())).unwrap();
     let mut visitor = anna.clone();
     while visitor.cookie.as_ref() == Some(&old) {
         let page = visitor.get("/").await;

@@ -8,7 +8,7 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{HubConfig, Retention, Who};
 use dejarik_server::protocol::{MyGamesQuery, NewGame, Opponent, ServerFrame, SideName};
 use dejarik_server::store::{Memory, Sqlite, Store};
-use dejarik_server::time::WallTime;
+use dejarik_server::time::{WallTime, wall_now};
 
 use crate::common::client::{Client, Name, play_on};
 use crate::common::server::{Pairing, Server, quick};
@@ -123,7 +123,7 @@ async fn stepped(server: &Server, steps: usize, end: bool) -> GameId {
 
 /// Returns the moment this many milliseconds from now.
 fn later(millis: u64) -> WallTime {
-    WallTime::from_millis(WallTime::now().millis() + millis)
+    WallTime::from_millis(wall_now().millis() + millis)
 }
 
 #[tokio::test(start_paused = true)]

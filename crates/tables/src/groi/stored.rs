@@ -55,6 +55,21 @@ impl GroiTable {
         Ok(GroiTable::of_cells(*rules, Index::new(), cells))
     }
 
+    /// Returns the table with these cells, which [`GroiTable::to_bytes`] has returned for the same game;
+    /// `None` if they are not as many as a table has. The caller knows that they are intact.
+    pub fn from_bytes(rules: &Groi, bytes: Vec<u8>) -> Option<GroiTable> {
+        if bytes.len() as u64 != kind(rules).cells {
+            return None;
+        }
+        let cells = bytes.into_iter().map(|byte| Cell(byte as i8)).collect();
+        Some(GroiTable::of_cells(*rules, Index::new(), cells))
+    }
+
+    /// Returns the cells of the table, in the order of a table file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.all_cells().iter().map(|cell| cell.0 as u8).collect()
+    }
+
     /// Writes the table to a file, with the statistics in its header. The file is packed unless the
     /// feature `zstd` is off.
     ///

@@ -1,5 +1,6 @@
 /** Copying and sharing: the text of a position, a link. */
 
+import { fullAddress } from "../../address";
 import { t } from "../../lang";
 import { alertToast, noteToast } from "../toasts";
 
@@ -15,7 +16,7 @@ export async function copyText(text: string): Promise<void> {
 
 /** Opens the system's share dialog for a link on touch devices that have one, and copies the link elsewhere. */
 export async function shareLink(path: string, title: string): Promise<void> {
-  const url = new URL(path, location.origin).href;
+  const url = fullAddress(path);
   if (!("share" in navigator) || matchMedia("(pointer: fine)").matches) {
     await copyText(url);
     return;

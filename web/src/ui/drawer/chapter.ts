@@ -1,5 +1,6 @@
 /** A chapter of the rule book as sections that open one by one, for the drawer. */
 
+import { address } from "../../address";
 import { addressOf } from "../../learn/ruleids";
 import type { Book } from "../../learn/books";
 
@@ -29,5 +30,5 @@ export function sectionsOf(book: Book): HTMLDetailsElement[] {
 /** Returns the id of the rule that a link leads to, such as `g-9`; null for other links. */
 export function ruleOfLink(link: Pick<HTMLAnchorElement, "getAttribute">): string | null {
   const [, rule] = /#([dgbls]-\d+)$/.exec(link.getAttribute("href") ?? "") ?? [];
-  return rule !== undefined && link.getAttribute("href") === addressOf(rule) ? rule : null;
+  return rule !== undefined && link.getAttribute("href") === address(addressOf(rule)) ? rule : null;
 }

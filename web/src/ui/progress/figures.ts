@@ -1,6 +1,7 @@
 /** The progress in figures: the totals, the results of each rule set, puzzles and lessons. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { LessonStand } from "../../game/challenge";
 import { totalOf, type Score, type Tally } from "../../game/scores";
 import { pair, t } from "../../lang";
@@ -34,7 +35,7 @@ export function scoreTable(rules: string, scores: readonly Score[], time: number
     <div class="scores-head"><h3 id=${heading}>${rulesName(rules)}</h3>
       ${time > 0 ? html`<p class="quiet-text">${timeText(time)}</p>` : nothing}</div>
     ${scores.length === 0
-      ? html`<p class="quiet-text">${t("progress-unplayed")} <a href=${`/?rules=${rules}`} aria-label=${pair(t("progress-try"), rulesName(rules))}>${t("progress-try")}</a></p>`
+      ? html`<p class="quiet-text">${t("progress-unplayed")} <a href=${address(`/?rules=${rules}`)} aria-label=${pair(t("progress-try"), rulesName(rules))}>${t("progress-try")}</a></p>`
       : html`${bar(totalOf(scores))}
         <table aria-labelledby=${heading}>
           <thead><tr><th scope="col">${t("progress-opponent")}</th><th scope="col">${t("progress-won")}</th>
@@ -69,7 +70,7 @@ export function lessonBars(lessons: readonly LessonStand[]): TemplateResult {
     lessons.map(({ rules, done, all }) => ({
       id: `lesson-${rules}`,
       name: rulesName(rules),
-      href: `/lesson/${rules}`,
+      href: address(`/lesson/${rules}`),
       done,
       all,
       text: done === all ? t("progress-lesson-done") : t("progress-lesson-of", { done, all }),

@@ -1,6 +1,7 @@
 /** The next challenge: what a person could try now, with a button that starts it, and what else there is. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { Challenge } from "../../game/challenge";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
@@ -61,8 +62,8 @@ function button(challenge: Challenge, { busy, play }: Starts, main: boolean): Te
         @click=${() => { play(challenge.rules, level); }}>${t(busy ? "start-wait" : "progress-play", { level })}</button>`;
     }
     case "lesson":
-      return html`<a class=${style} href=${`/lesson/${challenge.rules}`}>${t(challenge.done > 0 ? "progress-lesson-on" : "progress-lesson-begin")}</a>`;
+      return html`<a class=${style} href=${address(`/lesson/${challenge.rules}`)}>${t(challenge.done > 0 ? "progress-lesson-on" : "progress-lesson-begin")}</a>`;
     case "daily":
-      return html`<a class=${style} href=${`/puzzles/${challenge.puzzle}`}>${t("progress-solve")}</a>`;
+      return html`<a class=${style} href=${address(`/puzzles/${challenge.puzzle}`)}>${t("progress-solve")}</a>`;
   }
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
+import { address } from "../../address";
 import type { Puzzle, Puzzles } from "../../api/types";
 import { dailies, fitting } from "../../game/dailies";
 import { isSolved, streakOn, tally, type Progress } from "../../game/puzzles";
@@ -35,7 +36,7 @@ function card(puzzle: Puzzle, fits: boolean, progress: Progress, pictures: Pictu
     <div class="puzzle-picture">${pictures.of(puzzle)}</div>
     <p class="puzzle-what">${taskText(puzzle)}</p>
     <p class="quiet-text">${t("puzzles-daily-about", { rules: rulesName(puzzle.rules), rating: String(puzzle.rating) })}</p>
-    <a class="button ${fits ? "primary" : ""}" href=${`/puzzles/${puzzle.id}`}>${t(done ? "puzzles-daily-again" : "puzzles-daily-go")}<span
+    <a class="button ${fits ? "primary" : ""}" href=${address(`/puzzles/${puzzle.id}`)}>${t(done ? "puzzles-daily-again" : "puzzles-daily-go")}<span
         class="visually-hidden">${t("puzzles-daily-which", { grade: puzzle.grade })}</span></a>
     ${mark ? html`<p class=${`puzzle-mark ${mark}`}>${t(`puzzles-mark-${mark}`)}</p>` : nothing}
   </li>`;

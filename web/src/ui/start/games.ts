@@ -1,6 +1,7 @@
 /** The reader's unfinished games, with links to continue them, the state of each, and a button to delete it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import * as api from "../../api/client";
 import type { MyGame } from "../../api/types";
 import { language, t } from "../../lang";
@@ -39,7 +40,7 @@ async function remove(game: MyGame, deleted: (id: string) => void): Promise<void
 
 function gameCard(game: MyGame, deleted: (id: string) => void): TemplateResult {
   const yours = game.due.kind === "orders" || (game.due.kind === "step" && game.you.includes(game.due.side));
-  return html`<li class="my-game-card"><a class="my-game ${yours ? "yours" : ""}" href="/game/${game.id}">
+  return html`<li class="my-game-card"><a class="my-game ${yours ? "yours" : ""}" href=${address(`/game/${game.id}`)}>
     <strong>${rulesName(game.rules)}</strong>
     <span>${against(game)}</span>
     <span class="quiet-text">${yours ? html`<b>${t("table-your-turn")}</b> · ` : nothing}${ago(game.updated)}</span>

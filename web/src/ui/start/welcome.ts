@@ -1,6 +1,7 @@
 /** The welcome of a person who has not played yet: a lesson, and an easy game. */
 
 import { html, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { Rules } from "../../api/types";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
@@ -27,7 +28,7 @@ export function welcome(rules: Rules, { busy, play, close }: { busy: boolean; pl
     <h2 id="welcome-title">${t("welcome-title")}</h2>
     <p>${t("welcome-about", { rules: rulesName(rules) })}</p>
     <div class="buttons">
-      <a class="button primary" href="/lesson/${rules}">${t("welcome-lesson")}</a>
+      <a class="button primary" href=${address(`/lesson/${rules}`)}>${t("welcome-lesson")}</a>
       <button type="button" ?disabled=${busy} @click=${play}>${t("welcome-game")}</button>
     </div>
     <button type="button" class="icon quiet welcome-close" title=${t("welcome-close")} aria-label=${t("welcome-close")}

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, render } from "lit-html";
+import { address } from "../../address";
 import * as api from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { onLanguage, t } from "../../lang";
@@ -88,7 +89,7 @@ export class JoinPage implements Screen {
         ${profileFields()}
         <div class="buttons">
           <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
-          <a class="button big" href=${`/rules/${game.rules}`} target="_blank">${t("start-how")}</a>
+          <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
         </div>`,
       this.element,
     );

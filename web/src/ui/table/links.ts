@@ -1,9 +1,11 @@
 /** The links of a game: the invitation while a seat is open, the link for spectators, the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { fullAddress } from "../../address";
 import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
+import { saveRecord } from "../device";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
@@ -18,12 +20,8 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-function absolute(path: string): string {
-  return new URL(path, location.origin).href;
-}
-
 function linkField(id: string, label: string, path: string): TemplateResult {
-  const text = absolute(path);
+  const text = fullAddress(path);
   const share = "share" in navigator;
   return html`<label class="link-label" for=${id}>${label}</label>
     <div class="link-field">
@@ -46,7 +44,7 @@ export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
     <details class="invite-code">
       <summary>${t("profile-qr")}</summary>
       <p class="quiet-text">${t("profile-qr-about")}</p>
-      <qr-code text=${absolute(game.invite)} label=${t("profile-qr-label")}></qr-code>
+      <qr-code text=${fullAddress(game.invite)} label=${t("profile-qr-label")}></qr-code>
     </details>
     <details>
       <summary>${t("table-watch-link")}</summary>
@@ -70,8 +68,8 @@ async function showPicture(game: GameFull): Promise<void> {
 /** Renders the buttons that copy the spectators' link, show the picture and download the record. */
 export function shareButtons(game: GameFull): TemplateResult {
   return html`<div class="buttons shares">
-    <button type="button" class="quiet" @click=${() => void copy(absolute(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
+    <button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
-    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${icon("save")}${t("table-download")}</a>
+    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** The end of a game: the winner and the reason, the points, the state of the series, and what comes next. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { GameFull, SideName } from "../../api/types";
 import { sideOf } from "../../board/skins";
 import { adviceIn } from "../../game/advice";
@@ -93,9 +94,9 @@ export function seriesText(game: GameFull): TemplateResult | typeof nothing {
 export function nextLinks(game: GameFull): TemplateResult | typeof nothing {
   if (game.kind === "record") return nothing;
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
-    <a class="button" href="/game/${game.id}/replay">${t("table-look-through")}</a>
-    ${reviewable(game) ? html`<a class="button" href="/game/${game.id}/replay?review">${t("review-start")}</a>` : nothing}
-    <a class="button" href="/">${t("table-new-game")}</a>
+    <a class="button" href=${address(`/game/${game.id}/replay`)}>${t("table-look-through")}</a>
+    ${reviewable(game) ? html`<a class="button" href=${address(`/game/${game.id}/replay?review`)}>${t("review-start")}</a>` : nothing}
+    <a class="button" href=${address("/")}>${t("table-new-game")}</a>
   </div>`;
 }
 
@@ -109,7 +110,7 @@ export function nextRow(model: GameModel): TemplateResult | null {
   const { next } = game.room;
   const ended = game.you.length === 0 || game.kind === "record" || game.series.winner != null || game.series.notBefore != null;
   return html`<div class="decide" role="group" aria-label=${t("table-acts")}>
-    ${next ? html`<a class="button primary decide-back" href="/game/${next}">${t("table-next-game")}</a>` : ended ? nothing : rematchButtons(model)}
+    ${next ? html`<a class="button primary decide-back" href=${address(`/game/${next}`)}>${t("table-next-game")}</a>` : ended ? nothing : rematchButtons(model)}
   </div>`;
 }
 

@@ -34,11 +34,16 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   return yourTurn(model, picker, side, scene.active ?? null);
 }
 
+function newest(): void {
+  void import("../../offline/updates").then(({ loadNewest }) => loadNewest(), () => { location.reload(); });
+}
+
 /** Renders that the connection is lost, or why it was refused; nothing while it is fine. */
 export function connectionLine({ status, statusWhy }: GameModel): TemplateResult | typeof nothing {
   if (status === "live" || status === "connecting" || status === "closed") return nothing;
   return html`<p class="connection ${status}" role="status">
-    ${status === "lost" ? t("table-connection-lost") : statusWhy ? errorText(statusWhy) : t("error-unknown")}</p>`;
+    ${status === "lost" ? t("table-connection-lost") : statusWhy ? errorText(statusWhy) : t("error-unknown")}
+    ${statusWhy?.code === "protocol" ? html`<button type="button" @click=${newest}>${t("update-load")}</button>` : nothing}</p>`;
 }
 
 /** Returns who is moving on the board. */

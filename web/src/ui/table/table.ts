@@ -55,6 +55,7 @@ import { Voice } from "./voice";
 export class GameTable implements Screen {
   readonly element = document.createElement("section");
   readonly wide = true;
+  readonly occupied = (): boolean => !this.model.over && this.model.game.you.length > 0;
   protected readonly model: GameModel;
   private readonly link: GameLink;
   protected readonly board: PlayBoard;
@@ -85,7 +86,7 @@ export class GameTable implements Screen {
   ) {
     this.element.className = "table";
     this.model = new GameModel(game, api.replay);
-    this.link = new GameLink(api.socketUrl(game.id), this.model);
+    this.link = new GameLink(game.id, this.model);
     this.model.actor = this.link;
     this.model.paced = true;
     this.model.shownAs = profilePart();
@@ -160,9 +161,8 @@ export class GameTable implements Screen {
   }
 
   title(): string {
-    const { game } = this.model;
-    const name = rulesName(game.rules);
-    if (this.model.over) return `${resultTitle(game)} · ${name}`;
+    const name = rulesName(this.model.game.rules);
+    if (this.model.over) return `${resultTitle(this.model.game)} · ${name}`;
     return this.model.acting ? `● ${t("table-your-turn")} · ${name}` : name;
   }
 

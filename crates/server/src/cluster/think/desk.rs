@@ -19,7 +19,7 @@ use super::wire::{
 use super::workers::Shared;
 use super::{cancels, stream};
 use crate::cluster::bus::Bus;
-use crate::computer::{Answer, Computer, Job, Question};
+use crate::computer::{Computer, Job};
 use crate::protocol::Review;
 
 /// How often the desk looks whether something has to be done about a question that is under way.
@@ -298,7 +298,7 @@ impl Desk {
                 // Without a receiver nobody waits any more.
                 let _ = job.reply.send(Some(*review));
             }
-            (Errand::Move(job), told) => match answer_of(&job, &told) {
+            (Errand::Move(job), told) => match told.answer(&job.problem) {
                 Some(answer) => {
                     self.shared.answered.fetch_add(1, Ordering::Relaxed);
                     (job.reply)(answer);
@@ -310,18 +310,6 @@ impl Desk {
             },
             (errand, _) => self.alone(errand),
         }
-    }
-}
-
-/// Returns the answer to a question, if a worker has given one that is possible.
-fn answer_of(job: &Job, told: &Told) -> Option<Answer> {
-    match (job.problem.question, told) {
-        (Question::Step(_), Told::Step(None)) => Some(Answer::Step(None)),
-        (Question::Step(_), Told::Step(Some(text))) => {
-            Some(Answer::Step(Some(job.problem.position.parse_step(text).ok()?)))
-        }
-        (Question::Draw(_), Told::Draw(agreed)) => Some(Answer::Draw(*agreed)),
-        _ => None,
     }
 }
 

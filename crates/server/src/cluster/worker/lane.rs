@@ -6,20 +6,15 @@ use std::time::Duration;
 
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
-use dejarik_engine::{Knowledge, Stop};
-use dejarik_play::record;
-use dejarik_rules::dgn::Reader;
+use dejarik_engine::Stop;
 use futures_util::StreamExt;
 use tokio::sync::watch;
 use tokio::task::JoinError;
 
 use super::Shared;
-use crate::awaited::MOST_REPLAYED;
 use crate::cluster::bus::BusError;
 use crate::cluster::think::wire::{Cancel, Kind, LONGEST, Order, Report, Task, Told, written};
 use crate::cluster::think::{SIGN, reports, stream};
-use crate::computer::Answer;
-use crate::review::review;
 
 /// How long a lane waits for a question before it asks for one again.
 const WAIT: Duration = Duration::from_secs(5);
@@ -128,7 +123,8 @@ async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Sto
         Task::Review(_) => order.limit(),
     };
     let (knowledge, searching) = (shared.knowledge.clone(), stop.clone());
-    let search = move || search(&order, &knowledge, &searching);
+    let limit = order.limit();
+    let search = move || order.task.solve(Some(limit), &knowledge, &searching);
     let mut search = tokio::task::spawn_blocking(search);
     let mut signs = tokio::time::interval(SIGN);
     let mut end = std::pin::pin!(tokio::time::sleep(most));
@@ -159,27 +155,6 @@ async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Sto
 fn broken(error: &JoinError) -> Told {
     tracing::error!(panicked = error.is_panic(), "a search has failed");
     Told::Failed
-}
-
-/// Answers a question on the present thread.
-fn search(order: &Order, knowledge: &Knowledge, stop: &Stop) -> Told {
-    match &order.task {
-        Task::Move(written) => {
-            let Ok(problem) = written.read() else { return Told::Failed };
-            match problem.solve(order.limit(), knowledge, stop) {
-                Answer::Step(step) => Told::Step(step.map(|step| problem.position.step_text(step))),
-                Answer::Draw(agreed) => Told::Draw(agreed),
-            }
-        }
-        Task::Review(text) => {
-            let stopped = || stop.is_stopped();
-            let mut budget = record::Budget::of(MOST_REPLAYED).until(&stopped);
-            let game = Reader::new(text).next().and_then(|(_, game)| game.ok());
-            let game = game.and_then(|game| record::replay_within(&game, &mut budget).ok());
-            let reviewed = game.and_then(|game| review(&game, knowledge, stop).ok());
-            reviewed.map_or(Told::Failed, |reviewed| Told::Review(Box::new(reviewed)))
-        }
-    }
 }
 
 async fn report(shared: &Shared, question: &Cancel, told: Told) -> Result<(), BusError> {

@@ -2,14 +2,15 @@
 
 use axum::extract::Query;
 use axum::http::Uri;
+use dejarik_host::answers::puzzles::named;
+use dejarik_host::answers::{read_position, start};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use serde::Deserialize;
 
 use super::Preview;
 use crate::http::error::Error;
-use crate::http::rules::start;
-use crate::http::{App, position, puzzles};
+use crate::http::{App, puzzles};
 use crate::id::GameId;
 use crate::protocol::{Lang, PositionQuery};
 
@@ -68,7 +69,7 @@ impl Link {
             ["position"] => {
                 let Asked { dpn, options, play, .. } = asked()?;
                 let (position, _) =
-                    position::read(&PositionQuery { dpn: dpn?, options, play }).ok()?;
+                    read_position(&PositionQuery { dpn: dpn?, options, play }).ok()?;
                 Link::Position(Box::new(position))
             }
             ["puzzles", id] => Link::Puzzle((*id).to_owned()),
@@ -90,7 +91,9 @@ impl Link {
                 Ok(Preview::of_game(&portrait, lang))
             }
             Link::Position(position) => Ok(Preview::of_position(**position, lang)),
-            Link::Puzzle(id) => Ok(Preview::of_puzzle(puzzles::named(id)?, id == "daily", lang)),
+            Link::Puzzle(id) => {
+                Ok(Preview::of_puzzle(named(id, puzzles::today())?, id == "daily", lang))
+            }
         }
     }
 

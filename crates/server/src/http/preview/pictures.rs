@@ -6,14 +6,15 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use dejarik_host::answers::read_position;
 
 use super::Preview;
 use super::drawn::{Kept, answer};
 use super::link::Link;
+use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{Game, Path, Query};
 use crate::http::limit::Counted;
-use crate::http::{App, position};
 use crate::protocol::{
     ErrorBody, GamePictureQuery, PagePictureQuery, PositionPictureQuery, PositionQuery,
     PuzzlePictureQuery,
@@ -73,7 +74,7 @@ pub async fn position_picture(
     Query(asked): Query<PositionPictureQuery>,
 ) -> Result<Response, Error> {
     let PositionPictureQuery { dpn, options, lang } = asked;
-    let (position, _) = position::read(&PositionQuery { dpn, options, play: None })?;
+    let (position, _) = read_position(&PositionQuery { dpn, options, play: None })?;
     let preview = Preview::of_position(position, lang.unwrap_or_default());
     answer(&app, address, &headers, preview, Kept::ADay).await
 }

@@ -1,13 +1,12 @@
 //! `GET /api/puzzles/{id}/attempt`: the verdict on a move of a puzzle.
 
 use axum::Json;
-use dejarik_puzzles::Judgement;
+use dejarik_host::answers::puzzles;
 
-use super::{named, not_now, played, words};
+use super::today;
 use crate::http::error::Error;
 use crate::http::extract::{Path, Query};
-use crate::protocol::{ErrorBody, PuzzleAttempt, PuzzleJudgement, PuzzlePlayQuery};
-use crate::refusal::{Kind, Refusal};
+use crate::protocol::{ErrorBody, PuzzleAttempt, PuzzlePlayQuery};
 
 /// Judges a move of a puzzle, the last word of `play`. The words before it are the moves found so
 /// far, each with the answer of the defence.
@@ -22,35 +21,5 @@ pub async fn attempt(
     Path(id): Path<String>,
     Query(asked): Query<PuzzlePlayQuery>,
 ) -> Result<Json<PuzzleAttempt>, Error> {
-    let puzzle = named(&id)?;
-    let words = words(&asked.play);
-    let Some((last, before)) = words.split_last() else { return Err(not_now()) };
-    let mut solving = played(puzzle, before)?;
-    if solving.is_answer_due() || solving.is_solved() {
-        return Err(not_now());
-    }
-    let position = *solving.position();
-    let illegal = |why: String| {
-        Refusal::new(Kind::Illegal, format!("`{last}` {why}")).at(format!("play[{}]", before.len()))
-    };
-    let step = position.parse_step(last).map_err(|error| illegal(error.to_string()))?;
-    let judgement = solving.try_move(step).map_err(|error| illegal(error.to_string()))?;
-    let answer = match judgement {
-        Judgement::Right => {
-            let before = *solving.position();
-            solving.answer().map(|step| before.step_text(step))
-        }
-        Judgement::Done | Judgement::Slower | Judgement::Wrong => None,
-    };
-    let left = if solving.is_solved() { 0 } else { puzzle.moves() - solving.turn() };
-    Ok(Json(PuzzleAttempt {
-        judgement: match judgement {
-            Judgement::Done => PuzzleJudgement::Done,
-            Judgement::Right => PuzzleJudgement::Right,
-            Judgement::Slower => PuzzleJudgement::Slower,
-            Judgement::Wrong => PuzzleJudgement::Wrong,
-        },
-        answer,
-        left: u32::try_from(left).unwrap_or(u32::MAX),
-    }))
+    Ok(Json(puzzles::attempt(&id, &asked, today())?))
 }

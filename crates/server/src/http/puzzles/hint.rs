@@ -1,9 +1,9 @@
 //! `GET /api/puzzles/{id}/hint`: the piece to move next.
 
 use axum::Json;
-use dejarik_puzzles::Hint;
+use dejarik_host::answers::puzzles;
 
-use super::{named, not_now, played, words};
+use super::today;
 use crate::http::error::Error;
 use crate::http::extract::{Path, Query};
 use crate::protocol::{ErrorBody, PuzzleHint, PuzzlePlayQuery};
@@ -20,11 +20,5 @@ pub async fn hint(
     Path(id): Path<String>,
     Query(asked): Query<PuzzlePlayQuery>,
 ) -> Result<Json<PuzzleHint>, Error> {
-    let mut solving = played(named(&id)?, &words(&asked.play))?;
-    let (from, enter) = match solving.hint().ok_or_else(not_now)? {
-        Hint::From(space) => (Some(space.to_string()), None),
-        Hint::Enter(letter) => (None, Some(letter.to_string())),
-        Hint::Pass => (None, None),
-    };
-    Ok(Json(PuzzleHint { from, enter }))
+    Ok(Json(puzzles::hint(&id, &asked, today())?))
 }

@@ -1,8 +1,9 @@
 //! `GET /api/puzzles/{id}`: one puzzle.
 
 use axum::Json;
+use dejarik_host::answers::puzzles;
 
-use super::{named, told};
+use super::today;
 use crate::http::error::Error;
 use crate::http::extract::Path;
 use crate::protocol::{ErrorBody, Puzzle};
@@ -12,5 +13,5 @@ use crate::protocol::{ErrorBody, Puzzle};
     params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC).")),
     responses((status = 200, body = Puzzle), (status = 404, body = ErrorBody)))]
 pub async fn puzzle(Path(id): Path<String>) -> Result<Json<Puzzle>, Error> {
-    Ok(Json(told(named(&id)?)))
+    Ok(Json(puzzles::show(&id, today())?))
 }

@@ -1,8 +1,9 @@
 //! `GET /api/puzzles/{id}/solution`: the solution of a puzzle.
 
 use axum::Json;
+use dejarik_host::answers::puzzles;
 
-use super::{named, played, words};
+use super::today;
 use crate::http::error::Error;
 use crate::http::extract::{Path, Query};
 use crate::protocol::{ErrorBody, PuzzlePlayQuery, PuzzleSolution};
@@ -18,13 +19,5 @@ pub async fn solution(
     Path(id): Path<String>,
     Query(asked): Query<PuzzlePlayQuery>,
 ) -> Result<Json<PuzzleSolution>, Error> {
-    let solving = played(named(&id)?, &words(&asked.play))?;
-    let mut position = *solving.position();
-    let mut line = Vec::new();
-    for step in solving.rest() {
-        line.push(position.step_text(step));
-        // The solution is legal, so this cannot fail.
-        let _ = position.play(step);
-    }
-    Ok(Json(PuzzleSolution { line }))
+    Ok(Json(puzzles::solution(&id, &asked, today())?))
 }

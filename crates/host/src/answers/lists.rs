@@ -1,0 +1,54 @@
+//! Pages of a person's list of games.
+
+use crate::id::PersonId;
+use crate::live::frames;
+use crate::protocol::{MyGames, MyGamesQuery};
+use crate::refusal::Refusal;
+use crate::store::{Cursor, Listed};
+
+use super::unreadable;
+
+/// The most games on a page.
+const MOST_LISTED: usize = 100;
+
+/// A page of a list that is ordered by the last change, the latest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The place where the page begins; `None` for the first page.
+    pub from: Option<Cursor>,
+    limit: usize,
+}
+
+impl Page {
+    /// Reads which page is asked for.
+    ///
+    /// # Errors
+    /// If there is no such page; `at` names the field.
+    pub fn of(asked: &MyGamesQuery) -> Result<Page, Refusal> {
+        let limit = asked.limit.unwrap_or(MOST_LISTED);
+        if !(1..=MOST_LISTED).contains(&limit) {
+            let why = format!("expected a limit from 1 to {MOST_LISTED}, found {limit}");
+            return Err(unreadable(&why, "limit"));
+        }
+        let from = asked.from.as_deref().map(str::parse::<Cursor>).transpose();
+        Ok(Page { from: from.map_err(|error| unreadable(&error, "from"))?, limit })
+    }
+
+    /// Returns how many games to read: one more than the page has says whether there is a next page.
+    pub const fn wanted(&self) -> usize {
+        self.limit + 1
+    }
+
+    /// Returns the page with the games that were read for it.
+    pub fn filled(&self, mut games: Vec<Listed>, person: &PersonId) -> MyGames {
+        let more = games.len() > self.limit;
+        games.truncate(self.limit);
+        let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
+        let unreadable = games.iter().filter_map(|game| game.as_ref().err());
+        MyGames {
+            unreadable: unreadable.map(frames::unreadable).collect(),
+            games: games.iter().flatten().map(|game| frames::listed(game, person)).collect(),
+            next,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The answers to questions that need no game in progress: rule sets, positions, puzzles, records. Each is a
+//! function from the query to the answer, or to a refusal.
+
+mod analysis;
+mod explain;
+pub mod lists;
+mod position;
+pub mod puzzles;
+pub mod records;
+mod rules;
+mod why;
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use dejarik_engine::{Limits, Stop};
+
+use crate::refusal::{Kind, Refusal};
+
+pub use analysis::ToAnalyse;
+pub use explain::ToExplain;
+pub use position::{position, read as read_position};
+pub use rules::{rules, start};
+pub use why::why_not;
+
+/// The most steps of work that replaying the records of one request may take: enough for any file of
+/// games that people have played, and less than a second on a slow machine.
+pub const MOST_REPLAYED: usize = 200_000;
+
+/// Bounds a search to a time: returns its limits, and the flag that stops it. A host without a clock that
+/// the engine can read has a flag that reads the host's.
+pub type Bounds<'a> = &'a dyn Fn(Duration) -> (Limits, Stop);
+
+/// Returns the refusal of a query that cannot be read. `at` is where: a field, or an offset into a text.
+pub fn unreadable(message: &(impl Display + ?Sized), at: impl Display) -> Refusal {
+    Refusal::new(Kind::BadRequest, message.to_string()).at(at)
+}

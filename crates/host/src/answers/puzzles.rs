@@ -1,0 +1,182 @@
+//! The puzzles "Dejarik in N" that the program ships, and the attempts to solve them. All answers come from
+//! the stored solutions: no table is needed, and no state is kept.
+
+use dejarik_play::Day;
+use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme};
+use dejarik_rules::RulesId;
+
+use super::unreadable;
+use crate::protocol::{
+    self, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution,
+    Puzzles, PuzzlesQuery,
+};
+use crate::refusal::{Kind, Refusal};
+use crate::time::WallTime;
+
+/// Returns the day of a moment, in UTC.
+pub fn day(at: WallTime) -> Day {
+    Day::of_unix_seconds(i64::try_from(at.millis() / 1000).unwrap_or(i64::MAX))
+}
+
+/// Lists puzzles, easiest first, and names the puzzle of the day.
+///
+/// # Errors
+/// If there is no such rule set or theme.
+pub fn list(asked: &PuzzlesQuery, today: Day) -> Result<Puzzles, Refusal> {
+    let rules = asked.rules.as_deref().map(str::parse::<RulesId>).transpose();
+    let theme = asked.theme.as_deref().map(str::parse::<Theme>).transpose();
+    let filter = Filter {
+        rules: rules.map_err(|error| unreadable(&error, "rules"))?,
+        theme: theme.map_err(|error| unreadable(&error, "theme"))?,
+        moves: asked.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX)),
+        at_least: asked.from,
+        at_most: asked.to,
+    };
+    let set = Set::shipped();
+    Ok(Puzzles {
+        day: today.to_string(),
+        daily: set.daily(today).map(|puzzle| puzzle.id.clone()),
+        puzzles: set.filtered(filter).map(told).collect(),
+    })
+}
+
+/// Returns a puzzle without its solution.
+///
+/// # Errors
+/// If there is no such puzzle.
+pub fn show(id: &str, today: Day) -> Result<protocol::Puzzle, Refusal> {
+    Ok(told(named(id, today)?))
+}
+
+/// Judges a move of a puzzle, the last word of `play`.
+///
+/// # Errors
+/// If there is no such puzzle, or the words cannot be played there.
+pub fn attempt(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleAttempt, Refusal> {
+    let puzzle = named(id, today)?;
+    let words = words(&asked.play);
+    let Some((last, before)) = words.split_last() else { return Err(not_now()) };
+    let mut solving = played(puzzle, before)?;
+    if solving.is_answer_due() || solving.is_solved() {
+        return Err(not_now());
+    }
+    let position = *solving.position();
+    let illegal = |why: String| {
+        Refusal::new(Kind::Illegal, format!("`{last}` {why}")).at(format!("play[{}]", before.len()))
+    };
+    let step = position.parse_step(last).map_err(|error| illegal(error.to_string()))?;
+    let judgement = solving.try_move(step).map_err(|error| illegal(error.to_string()))?;
+    let answer = match judgement {
+        Judgement::Right => {
+            let before = *solving.position();
+            solving.answer().map(|step| before.step_text(step))
+        }
+        Judgement::Done | Judgement::Slower | Judgement::Wrong => None,
+    };
+    let left = if solving.is_solved() { 0 } else { puzzle.moves() - solving.turn() };
+    Ok(PuzzleAttempt {
+        judgement: match judgement {
+            Judgement::Done => PuzzleJudgement::Done,
+            Judgement::Right => PuzzleJudgement::Right,
+            Judgement::Slower => PuzzleJudgement::Slower,
+            Judgement::Wrong => PuzzleJudgement::Wrong,
+        },
+        answer,
+        left: u32::try_from(left).unwrap_or(u32::MAX),
+    })
+}
+
+/// Tells which piece the solution moves next.
+///
+/// # Errors
+/// As [`attempt`].
+pub fn hint(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleHint, Refusal> {
+    let mut solving = played(named(id, today)?, &words(&asked.play))?;
+    let (from, enter) = match solving.hint().ok_or_else(not_now)? {
+        Hint::From(space) => (Some(space.to_string()), None),
+        Hint::Enter(letter) => (None, Some(letter.to_string())),
+        Hint::Pass => (None, None),
+    };
+    Ok(PuzzleHint { from, enter })
+}
+
+/// Returns the rest of the solution after the words of `play`.
+///
+/// # Errors
+/// As [`attempt`].
+pub fn solution(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleSolution, Refusal> {
+    let solving = played(named(id, today)?, &words(&asked.play))?;
+    let mut position = *solving.position();
+    let mut line = Vec::new();
+    for step in solving.rest() {
+        line.push(position.step_text(step));
+        // The solution is legal, so this cannot fail.
+        let _ = position.play(step);
+    }
+    Ok(PuzzleSolution { line })
+}
+
+/// Returns the puzzle with an id; `daily` is the puzzle of the day.
+///
+/// # Errors
+/// If there is no such puzzle.
+pub fn named(id: &str, today: Day) -> Result<&'static Puzzle, Refusal> {
+    let set = Set::shipped();
+    let found = if id == "daily" { set.daily(today) } else { set.get(id) };
+    found.ok_or_else(|| Refusal::new(Kind::NotFound, "there is no such puzzle"))
+}
+
+/// Converts a puzzle to its wire type, which leaves out the solution.
+fn told(puzzle: &Puzzle) -> protocol::Puzzle {
+    protocol::Puzzle {
+        id: puzzle.id.clone(),
+        rules: puzzle.rules().into(),
+        dpn: puzzle.position.to_string(),
+        side: puzzle.solver().into(),
+        points: puzzle.goal,
+        moves: u32::try_from(puzzle.moves()).unwrap_or(u32::MAX),
+        themes: puzzle.themes.iter().map(ToString::to_string).collect(),
+        rating: puzzle.rating,
+        grade: match puzzle.grade() {
+            Grade::Easy => PuzzleGrade::Easy,
+            Grade::Medium => PuzzleGrade::Medium,
+            Grade::Hard => PuzzleGrade::Hard,
+        },
+    }
+}
+
+/// Plays words in a puzzle, each of which must be the right move or the defence's answer to it.
+fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Refusal> {
+    let mut solving = Solving::new(puzzle);
+    for (index, word) in words.iter().enumerate() {
+        let refused = |message: &str| {
+            Refusal::new(Kind::Illegal, format!("`{word}` {message}")).at(format!("play[{index}]"))
+        };
+        let position = *solving.position();
+        let step = position.parse_step(word).map_err(|error| refused(&error.to_string()))?;
+        if solving.is_answer_due() {
+            if solving.answer() != Some(step) {
+                return Err(refused("is not the answer of the defence"));
+            }
+            continue;
+        }
+        match solving.try_move(step) {
+            Ok(Judgement::Right | Judgement::Done) => {}
+            Ok(Judgement::Slower | Judgement::Wrong) => {
+                return Err(refused("is not the right move"));
+            }
+            Err(_) => return Err(refused("comes after the end of the solution").into()),
+        }
+    }
+    Ok(solving)
+}
+
+/// Splits a list of words at its spaces.
+fn words(play: &str) -> Vec<&str> {
+    play.split_whitespace().collect()
+}
+
+/// Returns the error for a question about a move when no move of the solving side is due.
+fn not_now() -> Refusal {
+    Refusal::new(Kind::NotNow, "no move of the solving side is due here")
+}

@@ -1,0 +1,30 @@
+//! What a host of games does apart from IO: it turns games into frames, wishes into events, and
+//! questions about positions into answers.
+//!
+//! The server is a host for many people over a network, and the page has one for a single reader, which
+//! runs in the browser. Both are made of this crate, so the page sees the same game from either.
+//!
+//! - [`protocol`]: every type that crosses the wire. [`refusal`]: why a request is not performed.
+//! - [`view`]: a game as a seat sees it.
+//! - [`live`]: a game in progress as a state machine that is given the time with every call.
+//! - [`store`]: the types that are stored of a game.
+//! - [`answers`]: the answers about rule sets, positions, puzzles and records.
+//! - [`think`]: questions to the engine, which can be written down and answered elsewhere.
+//! - [`review`]: a finished game, judged.
+//! - [`id`], [`profile`], [`time`]: ids and tokens, names and figures, points in time.
+//!
+//! # Invariants
+//! Nothing here waits, starts a thread, reads a clock or a file, or knows how bytes travel. Randomness
+//! comes from [`dejarik_play::dice::System`] alone.
+
+pub mod answers;
+pub mod id;
+pub mod live;
+pub mod profile;
+pub mod protocol;
+pub mod refusal;
+pub mod review;
+pub mod store;
+pub mod think;
+pub mod time;
+pub mod view;

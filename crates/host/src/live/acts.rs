@@ -1,0 +1,326 @@
+//! What players do: every action is checked against the game and applied to it.
+
+use dejarik_play::{Due, Event, GameError, Tally};
+use dejarik_rules::Side;
+
+use super::game::{LiveGame, MOST_EVENTS};
+use super::ply::Ply;
+use crate::protocol::{Action, Phrase, SideName};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, LoggedEvent};
+use crate::time::Now;
+
+/// The longest name of an act, in characters.
+const LONGEST_NAME: usize = 32;
+
+/// A player's request to act in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// The client's name for the act, 1 to 32 letters and digits.
+    pub id: String,
+    /// The seat that acts.
+    pub side: SideName,
+    /// What the player does.
+    pub action: Action,
+}
+
+/// The outcome of an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// The act was performed before; this version has it.
+    Before(u64),
+    /// The act is performed, and its event has to be stored.
+    Now(Box<LoggedEvent>),
+    /// The act changes nothing about the game; the room has to perform it.
+    Room(Wish),
+    /// The act changes nothing about the game; the others have to be sent the phrase.
+    Said(Phrase),
+}
+
+/// A player's wish about the next game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The player wants a rematch.
+    Rematch,
+    /// The player wants no rematch.
+    NoRematch,
+}
+
+/// What an action asks for.
+enum Chosen {
+    /// This event.
+    Event(Event),
+    /// Something that was performed before; this version has it.
+    Before(u64),
+    /// Something about the room and not about the game.
+    Room(Wish),
+    /// Something that a player says.
+    Said(Phrase),
+}
+
+impl LiveGame {
+    /// Performs an act for the holder of its seat.
+    ///
+    /// # Errors
+    /// If the act's name is malformed or the action is not possible now.
+    pub fn act(&mut self, act: &Act, now: Now) -> Result<Done, Refusal> {
+        let side: Side = act.side.into();
+        let named = |c: char| c.is_ascii_alphanumeric();
+        if act.id.is_empty() || act.id.len() > LONGEST_NAME || !act.id.chars().all(named) {
+            let why = format!("expected a name of 1 to {LONGEST_NAME} letters and digits");
+            return Err(Refusal::new(Kind::BadRequest, why).at("id"));
+        }
+        if let Some(version) = self.done(side, &act.id) {
+            return Ok(Done::Before(version));
+        }
+        if self.terms.kind == GameKind::Record {
+            return Err(Refusal::new(Kind::NotNow, "a record can only be looked at"));
+        }
+        let event = match self.event(&act.action, side, now)? {
+            Chosen::Event(event) => event,
+            Chosen::Before(version) => return Ok(Done::Before(version)),
+            Chosen::Room(wish) => return self.wish(wish),
+            Chosen::Said(phrase) => {
+                self.may_speak(side)?;
+                return Ok(Done::Said(phrase));
+            }
+        };
+        let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
+        if self.game.events().len() >= MOST_EVENTS && !ends {
+            let why = "this game has grown too long and can only be ended now";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        let logged = self.apply(event, Some((side, &act.id)), now).map_err(Refusal::from)?;
+        Ok(Done::Now(Box::new(logged)))
+    }
+
+    fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
+        match self.in_progress() {
+            true => Err(Refusal::new(Kind::NotNow, "the game is not over")),
+            false => Ok(Done::Room(wish)),
+        }
+    }
+
+    /// Returns the event that an action asks for.
+    fn event(&self, action: &Action, side: Side, now: Now) -> Result<Chosen, Refusal> {
+        let other = side.other();
+        let event = match action {
+            Action::Step { word, ply } => return self.step(word, Ply::new(*ply), side),
+            Action::Order { order } => return self.order(side, order),
+            Action::Throw { shown, ply } => self.thrown(shown, Ply::new(*ply))?,
+            Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
+            Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
+            Action::Say { phrase } => return Ok(Chosen::Said(*phrase)),
+            Action::Resign => {
+                self.has_opponent()?;
+                Event::Resign(side)
+            }
+            Action::Abort => {
+                if self.in_progress() && !self.may_abort() {
+                    let why = "both players have moved, so the game can no longer be called off";
+                    return Err(Refusal::new(Kind::NotNow, why));
+                }
+                Event::Abort
+            }
+            Action::DrawOffer if self.game.offers_draw(other) => Event::DrawAccept(side),
+            Action::DrawOffer => {
+                self.may_offer_draw(side)?;
+                Event::DrawOffer(side)
+            }
+            Action::DrawAccept => Event::DrawAccept(side),
+            Action::DrawDecline => Event::DrawDecline(side),
+            Action::Claim => Event::Claim(side),
+            Action::ClaimWin => {
+                self.is_gone(other, now)?;
+                Event::Absent(other)
+            }
+            Action::ClaimDraw => {
+                self.is_gone(other, now)?;
+                Event::AbsentDraw(other)
+            }
+            Action::Undo => self.undo()?,
+            Action::TakebackOffer if self.terms.kind != GameKind::Online => self.undo()?,
+            Action::TakebackOffer if self.game.asks_takeback(other) => self.takeback(other)?,
+            Action::TakebackOffer => {
+                self.may_take_back(side)?;
+                Event::TakebackOffer(side)
+            }
+            Action::TakebackAccept => {
+                if !self.game.asks_takeback(other) {
+                    return Err(Refusal::from(GameError::NoOffer(other)));
+                }
+                self.takeback(other)?
+            }
+            Action::TakebackDecline => Event::TakebackDecline(side),
+        };
+        Ok(Chosen::Event(event))
+    }
+
+    /// Checks that the other seat is taken, so that there is an opponent to resign to or to ask.
+    fn has_opponent(&self) -> Result<(), Refusal> {
+        if self.in_progress() && !self.people.complete() {
+            let why = "the other seat is open; the game can be called off";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        Ok(())
+    }
+
+    /// Checks that there is somebody to talk to, during the game or after it.
+    fn may_speak(&self, side: Side) -> Result<(), Refusal> {
+        let online = self.terms.kind == GameKind::Online;
+        if online && self.people.has_player(side.other()) {
+            return Ok(());
+        }
+        Err(Refusal::new(Kind::NotNow, "there is no other player here to talk to"))
+    }
+
+    /// Checks that a side may offer a draw now, or accept the one that the opponent offers.
+    pub fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
+        if !self.in_progress() || self.terms.kind == GameKind::Record {
+            return Err(Refusal::new(Kind::NotNow, "the game is over"));
+        }
+        self.has_opponent()?;
+        match self.game.offers_draw(side.other()) {
+            true => Ok(()),
+            false => self.once(self.draw_offered[side.index()], "offered a draw"),
+        }
+    }
+
+    /// Checks that a side may take back its last decision now, or ask for that.
+    pub fn may_take_back(&self, side: Side) -> Result<(), Refusal> {
+        self.takeback(side)?;
+        self.once(self.takeback_asked[side.index()], "asked for a takeback")
+    }
+
+    /// Checks that a player asks only once at one ply. `last` is the ply of the last time.
+    fn once(&self, last: Option<Ply>, what: &str) -> Result<(), Refusal> {
+        if last == Some(self.ply()) {
+            let why = format!("you have {what} at this point of the game already");
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        Ok(())
+    }
+
+    fn undo(&self) -> Result<Event, Refusal> {
+        let Some(undoer) = self.undoer() else {
+            let why = match self.terms.kind {
+                GameKind::Online => "a takeback needs the opponent's consent: send takeback-offer",
+                GameKind::Computer | GameKind::Here | GameKind::Board | GameKind::Record => {
+                    "there is nothing to take back"
+                }
+            };
+            return Err(Refusal::new(Kind::NotNow, why));
+        };
+        self.takeback(undoer)
+    }
+
+    /// Checks that a player has been absent for so long that the other may claim the game.
+    fn is_gone(&self, side: Side, now: Now) -> Result<(), Refusal> {
+        let too_early = |why: &str| Err(Refusal::new(Kind::NotNow, why));
+        if self.may_abort() {
+            return too_early("the game has hardly begun; it can be called off");
+        }
+        if self.people.gone_at(side).is_none() {
+            return too_early("the other player is here");
+        }
+        match self.gone_at(side) {
+            None => too_early("the other player has no move to make now"),
+            Some(at) if at > now.steady => too_early("the other player may still come back"),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Returns the event of a hidden order (S-1).
+    fn order(&self, side: Side, order: &str) -> Result<Chosen, Refusal> {
+        let word = format!("setup:{order}");
+        let mut line = self.game.line().iter();
+        if let Some(index) = line.position(|entry| entry.by == Some(side) && entry.word == word)
+            && let Some(version) = self.played(side, Ply::after(index), &word)
+        {
+            return Ok(Chosen::Before(version));
+        }
+        let own = |c: char| c.is_ascii_alphabetic() && Side::of_piece(c) == side;
+        if !order.chars().all(own) {
+            let why = "expected the letters of your own pieces";
+            return Err(Refusal::new(Kind::Illegal, why).at("order"));
+        }
+        Ok(Chosen::Event(Event::SetUp(order.to_owned())))
+    }
+
+    /// Returns the event of a throw that the players have made with their own dice at a ply.
+    fn thrown(&self, shown: &[Option<u8>], thrown_at: Ply) -> Result<Event, Refusal> {
+        if self.terms.kind != GameKind::Board {
+            let why = "in this game the server throws the dice";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        if thrown_at != self.ply() {
+            let now = self.ply();
+            let why = format!("thrown at ply {thrown_at}, but the game is at ply {now}");
+            return Err(Refusal::new(Kind::Stale, why).at("ply"));
+        }
+        let none_due = || Refusal::new(Kind::NotNow, "no throw is due at this point of the game");
+        let mut tally = Tally::of(self.game.phase()).ok_or_else(none_due)?;
+        tally.fill(shown).map_err(|(at, why)| {
+            Refusal::new(Kind::Illegal, why.to_string()).at(format!("shown[{at}]"))
+        })?;
+        tally.word().map(Event::Roll).ok_or_else(none_due)
+    }
+
+    /// Returns the event of a step that was chosen at a ply. A step for an earlier ply is stale,
+    /// unless this side played the same step there.
+    fn step(&self, word: &str, chosen_at: Ply, side: Side) -> Result<Chosen, Refusal> {
+        if chosen_at != self.ply() {
+            return match self.played(side, chosen_at, word) {
+                Some(version) => Ok(Chosen::Before(version)),
+                None => {
+                    let now = self.ply();
+                    let why = format!("chosen at ply {chosen_at}, but the game is at ply {now}");
+                    Err(Refusal::new(Kind::Stale, why).at("ply"))
+                }
+            };
+        }
+        match (self.game.due(), self.game.position()) {
+            (Due::Step(due), Some(position)) if due == side => {
+                let step = position.parse_step(word);
+                let step = step.map_err(|error| {
+                    Refusal::from(GameError::Text(error)).because(position.why_not_word(word))
+                })?;
+                // The log has steps in the notation of records.
+                Ok(Chosen::Event(Event::Step(position.step_text(step))))
+            }
+            (Due::Step(_), _) => {
+                Err(Refusal::new(Kind::NotYourTurn, "it is the other side's turn"))
+            }
+            (Due::Nothing, _) => {
+                let why = self.game.result().map_or("over", |result| result.why.name());
+                Err(Refusal::new(Kind::Over, format!("the game is over ({why})")))
+            }
+            (Due::Roll | Due::Orders(_), _) => {
+                Err(Refusal::new(Kind::NotNow, "no step is due at this point of the game"))
+            }
+        }
+    }
+}
+
+impl From<GameError> for Refusal {
+    /// Returns how a refusal of the game itself is answered.
+    fn from(error: GameError) -> Refusal {
+        let (kind, at) = match &error {
+            GameError::Text(error) => (Kind::Illegal, Some(error.at)),
+            GameError::Step(_) | GameError::Tally(_) => (Kind::Illegal, None),
+            GameError::Over(_) => (Kind::Over, None),
+            GameError::Dice(_) => (Kind::Internal, None),
+            GameError::NotDue { .. }
+            | GameError::NoOffer(_)
+            | GameError::NothingToTakeBack(_)
+            | GameError::AcrossThrow(_)
+            | GameError::TakebackPoint { .. }
+            | GameError::NoClaim(_) => (Kind::NotNow, None),
+        };
+        let refusal = Refusal::new(kind, error.to_string());
+        match at {
+            Some(at) => refusal.at(at),
+            None => refusal,
+        }
+    }
+}

@@ -1,0 +1,518 @@
+//! A live game as a state machine: the game, its clocks, its people, and what may be done to it. It
+//! knows no task, reads no clock and touches no disk: every call says what time it is and returns
+//! the events that have to be stored.
+//!
+//! # Invariants
+//! - An event that was applied is either stored or undone ([`LiveGame::fold`]); no client learns of
+//!   it before it is stored.
+//! - An act is performed once: it is recognised by its name, and a step also by its ply.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use dejarik_engine::Level;
+use dejarik_play::dice::DiceSource;
+use dejarik_play::{Due, Event, Game, GameError, Kind as Entry, ReplayError, Why};
+use dejarik_rules::Side;
+use dejarik_rules::any::AnyPosition;
+
+use super::clock::Clocks;
+use super::people::People;
+use super::ply::Ply;
+use super::times::Times;
+use crate::id::GameId;
+use crate::protocol::Offers;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Summary, Terms, deadline_after};
+use crate::think::{Problem, Question};
+use crate::time::{Now, SteadyTime, WallTime};
+use crate::view::Viewer;
+
+/// The number of events after which a game can only be ended.
+pub const MOST_EVENTS: usize = 10_000;
+
+/// The first turn whose position is kept from analysis. Earlier positions are openings that
+/// everybody looks at.
+const OWN_FROM_TURN: u32 = 3;
+
+/// A game with its clocks and its people. Arrays are indexed by [`Side::index`].
+pub struct LiveGame {
+    /// The game's id.
+    pub id: GameId,
+    /// What was agreed on.
+    pub terms: Terms,
+    /// The game that this one is the rematch of.
+    pub previous: Option<GameId>,
+    /// When the game was created.
+    pub created: WallTime,
+    /// The game itself.
+    pub game: Game,
+    /// The people at the game.
+    pub people: People,
+    clocks: Option<Clocks>,
+    /// The version that each act led to.
+    acts: HashMap<(Side, String), u64>,
+    /// The version that each entry of the line came with.
+    versions: Vec<u64>,
+    /// The ply at which each side last offered a draw.
+    pub draw_offered: [Option<Ply>; 2],
+    /// The ply at which each side last asked for a takeback.
+    pub takeback_asked: [Option<Ply>; 2],
+    /// When the game ended; `None` while it is in progress.
+    pub ended: Option<WallTime>,
+    /// Until when the side that has to act may take its time in a game without clocks.
+    move_by: SteadyTime,
+    throw_grace: Duration,
+    gone_unclocked: Duration,
+}
+
+/// The least that a clock shows after another node has taken over its game, if it showed as much before.
+const KEPT: Duration = Duration::from_secs(10);
+
+/// Returns whether an event gives the side that has to act another time for its move.
+fn moves_on(event: &Event) -> bool {
+    matches!(event, Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Takeback { .. })
+}
+
+impl LiveGame {
+    /// Loads a stored game. Nobody is connected to it yet, and its clocks are frozen.
+    ///
+    /// # Errors
+    /// If the log does not replay.
+    pub fn open(stored: StoredGame, times: &Times, now: Now) -> Result<LiveGame, ReplayError> {
+        let StoredGame { id, terms, seats, previous, next, created, log, .. } = stored;
+        let people = People::new(terms.kind, &seats, next, terms.clock, times, now.steady);
+        let shown = log.last().and_then(|last| last.clocks);
+        let clocks = terms.clock.map(|clock| Clocks::new(clock, shown));
+        let mut live = LiveGame {
+            id,
+            game: Game::new(terms.settings.clone()),
+            terms,
+            previous,
+            created,
+            people,
+            clocks,
+            acts: HashMap::new(),
+            versions: Vec::new(),
+            draw_offered: [None; 2],
+            takeback_asked: [None; 2],
+            ended: None,
+            move_by: now.steady,
+            throw_grace: times.throw_grace,
+            gone_unclocked: times.gone_unclocked,
+        };
+        live.fold(log, now)?;
+        Ok(live)
+    }
+
+    /// Returns what is stored of the game beside its log, with an empty log.
+    pub fn stored_without_log(&self) -> StoredGame {
+        StoredGame {
+            id: self.id,
+            terms: self.terms.clone(),
+            seats: self.people.stored().map(Clone::clone),
+            previous: self.previous,
+            next: self.people.next,
+            created: self.created,
+            updated: self.ended.unwrap_or(self.created),
+            log: Vec::new(),
+        }
+    }
+
+    /// Returns the version of the game: the number of events in its log.
+    pub fn version(&self) -> u64 {
+        self.game.events().len() as u64
+    }
+
+    /// Returns the ply at which the next entry of the line comes.
+    pub fn ply(&self) -> Ply {
+        Ply::after(self.game.line().len())
+    }
+
+    /// Returns whether the game has no result yet.
+    pub fn in_progress(&self) -> bool {
+        self.game.result().is_none()
+    }
+
+    /// Updates everything that is derived from the log after an event was applied.
+    fn note(&mut self, event: &Event, at: WallTime) {
+        let version = self.version();
+        let (line, ply) = (self.game.line().len(), self.ply());
+        self.versions.truncate(line);
+        self.versions.resize(line, version);
+        match event {
+            Event::DrawOffer(side) => self.draw_offered[side.index()] = Some(ply),
+            Event::TakebackOffer(side) => self.takeback_asked[side.index()] = Some(ply),
+            Event::Takeback { .. } => {
+                self.draw_offered = [None; 2];
+                self.takeback_asked = [None; 2];
+            }
+            _ => {}
+        }
+        self.ended = self.game.result().map(|_| self.ended.unwrap_or(at));
+    }
+
+    /// Returns the version that an act led to; `None` if it was not performed yet.
+    pub fn done(&self, side: Side, act: &str) -> Option<u64> {
+        self.acts.get(&(side, act.to_owned())).copied()
+    }
+
+    /// Returns the version that an entry came with; `None` if the line has another entry at this
+    /// ply, or one of the other side.
+    pub fn played(&self, side: Side, ply: Ply, word: &str) -> Option<u64> {
+        let entry = self.game.line().get(ply.index())?;
+        let same = entry.by == Some(side) && entry.word == word;
+        same.then(|| self.versions.get(ply.index()).copied()).flatten()
+    }
+
+    /// Applies an event and updates the clocks. Returns what has to be stored.
+    pub fn apply(
+        &mut self,
+        event: Event,
+        act: Option<(Side, &str)>,
+        now: Now,
+    ) -> Result<LoggedEvent, GameError> {
+        self.change(now, act, |game| game.apply(event.clone()).map(|()| event))
+    }
+
+    /// Makes the throw that is due. Returns what has to be stored.
+    pub fn throw(&mut self, dice: &mut dyn DiceSource, now: Now) -> Result<LoggedEvent, GameError> {
+        self.change(now, None, |game| game.throw(dice))
+    }
+
+    fn change(
+        &mut self,
+        now: Now,
+        act: Option<(Side, &str)>,
+        change: impl FnOnce(&mut Game) -> Result<Event, GameError>,
+    ) -> Result<LoggedEvent, GameError> {
+        let (turn, mover) = (self.game.turn(), self.mover());
+        let event = change(&mut self.game)?;
+        self.note(&event, now.wall);
+        if moves_on(&event) {
+            self.move_by = now.steady + self.gone_unclocked;
+        }
+        self.keep_time(&event, turn, mover, now);
+        let act = act.map(|(side, id)| (side, id.to_owned()));
+        if let Some(act) = &act {
+            self.acts.insert(act.clone(), self.version());
+        }
+        let clocks = self.clocks.as_ref().map(|clocks| clocks.shown(now.steady));
+        Ok(LoggedEvent { event, act, at: now.wall, clocks })
+    }
+
+    fn mover(&self) -> Option<Side> {
+        self.game.position().map(AnyPosition::side_to_move)
+    }
+
+    /// Stops and starts clocks after an event. `turn` and `mover` are those from before the event.
+    fn keep_time(&mut self, event: &Event, turn: u32, mover: Option<Side>, now: Now) {
+        let decided = match event {
+            Event::Step(_) | Event::SetUp(_) => self.game.line().last().and_then(|entry| entry.by),
+            Event::Roll(_) | Event::Takeback { .. } => None,
+            _ if self.in_progress() => return,
+            _ => None,
+        };
+        let over = !self.in_progress();
+        let turned = self.game.turn() > turn;
+        let Some(clocks) = &mut self.clocks else { return };
+        // Throws that follow each other are shown one after the other.
+        let grace = match event {
+            Event::Roll(_) => clocks.grace(now.steady) + self.throw_grace,
+            _ => Duration::ZERO,
+        };
+        clocks.stop(now.steady, decided);
+        if let Event::Timeout(side) = event {
+            clocks.empty(*side);
+        }
+        if let Some(side) = mover.filter(|_| turned && !over) {
+            clocks.end_turn(side);
+        }
+        self.start_clock(now, grace);
+    }
+
+    /// Starts the clock that is to run.
+    fn start_clock(&mut self, now: Now, grace: Duration) {
+        if let (Some(side), Some(clocks)) = (self.clock_due(), &mut self.clocks) {
+            clocks.start(now.steady, side, grace);
+        }
+    }
+
+    /// Returns the side whose clock is to run: the one that has to act, once both seats are taken and
+    /// that side has made its first decision.
+    fn clock_due(&self) -> Option<Side> {
+        self.game.actor().filter(|side| {
+            let begun = self.game.line().iter().any(|entry| entry.by == Some(*side));
+            begun && self.people.complete()
+        })
+    }
+
+    /// Starts the clock of the side that has to act, which sees the game already.
+    pub fn run_clock(&mut self, now: Now) {
+        self.start_clock(now, Duration::ZERO);
+        self.announced(now);
+    }
+
+    /// Lets time count for a clock that was started by events which are announced now.
+    pub fn announced(&mut self, now: Now) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.announce(now.steady);
+        }
+    }
+
+    /// Lets frozen clocks run again: a seat has come back after a restart, or the store accepts
+    /// writes again.
+    pub fn thaw(&mut self, now: Now) {
+        if self.clocks.as_mut().is_some_and(Clocks::thaw) {
+            self.run_clock(now);
+        }
+    }
+
+    /// Lets clocks that were frozen since the game was loaded run on as if they had run since its last
+    /// event, at `last`. Dates may be wrong, and nobody could move while the game had no server, so a side
+    /// keeps some time whatever the dates say.
+    pub fn run_on(&mut self, last: Option<WallTime>, now: Now) {
+        let Some((side, last)) = self.clock_due().zip(last) else { return };
+        let used = Duration::from_millis(now.wall.millis().saturating_sub(last.millis()));
+        if let Some(clocks) = self.clocks.as_mut().filter(|clocks| clocks.is_frozen()) {
+            clocks.charge(side, used, KEPT);
+            self.thaw(now);
+        }
+    }
+
+    /// Makes the game what was read from the store again, which undoes events that could not be
+    /// stored. The clocks and the people stay as they are.
+    pub fn become_what_was_read(&mut self, read: LiveGame) {
+        let LiveGame { clocks, people, .. } = std::mem::replace(self, read);
+        (self.clocks, self.people) = (clocks, people);
+    }
+
+    /// Makes the game what a log says. The time that a side has for its move in a game without clocks
+    /// counts from the date of the last move, because no steady time is stored.
+    ///
+    /// # Errors
+    /// If the log does not replay.
+    fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
+        self.game = Game::new(self.terms.settings.clone());
+        self.acts.clear();
+        self.versions.clear();
+        self.draw_offered = [None; 2];
+        self.takeback_asked = [None; 2];
+        self.ended = None;
+        let mut moved = self.created;
+        for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
+            let applied = self.game.apply(event.clone());
+            applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
+            self.note(&event, time);
+            if moves_on(&event) {
+                moved = time;
+            }
+            if let Some(act) = act {
+                self.acts.insert(act, at as u64 + 1);
+            }
+        }
+        let passed = Duration::from_millis(now.wall.millis().saturating_sub(moved.millis()));
+        self.move_by = now.steady + self.gone_unclocked.saturating_sub(passed);
+        Ok(())
+    }
+
+    /// Returns whether a clock would run if the clocks were not frozen since a restart.
+    pub fn is_frozen(&self) -> bool {
+        let frozen = self.clocks.as_ref().is_some_and(Clocks::is_frozen);
+        frozen && self.in_progress() && self.clock_due().is_some()
+    }
+
+    /// Returns a copy of the clocks, for [`LiveGame::restore_clocks`].
+    pub fn save_clocks(&self) -> Option<Clocks> {
+        self.clocks.clone()
+    }
+
+    /// Sets the clocks back to what they were before an event that could not be stored.
+    pub fn restore_clocks(&mut self, clocks: Option<Clocks>) {
+        self.clocks = clocks;
+    }
+
+    /// Makes the clocks what the last event of the log shows, as after a restart.
+    pub fn reset_clocks(&mut self, shown: Option<[Duration; 2]>) {
+        self.clocks = self.terms.clock.map(|clock| Clocks::new(clock, shown));
+    }
+
+    /// Stops the clocks until they are thawed, because the server cannot store what players do.
+    pub fn freeze(&mut self, at: SteadyTime) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.freeze(at);
+        }
+    }
+
+    /// Returns whether the server has to make a throw now. Throws of the set-up wait for both players.
+    pub fn awaits_throw(&self) -> bool {
+        let there = self.game.position().is_some() || self.people.complete();
+        let own = matches!(self.terms.kind, GameKind::Board | GameKind::Record);
+        self.game.due() == Due::Roll && there && !own
+    }
+
+    /// Returns the clocks; `None` in a game without any.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// Notes the round trip to a seat, as the server has measured it.
+    pub fn note_lag(&mut self, side: Side, lag: Duration) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.note_lag(side, lag);
+        }
+    }
+
+    /// Returns when the running clock will have run out.
+    pub fn deadline(&self) -> Option<SteadyTime> {
+        self.clocks.as_ref().filter(|_| self.in_progress()).and_then(Clocks::deadline)
+    }
+
+    /// Ends the game if a clock has run out. Returns what has to be stored.
+    pub fn time_out(&mut self, now: Now) -> Option<LoggedEvent> {
+        let fallen = self.clocks.as_ref().filter(|_| self.in_progress())?.fallen(now.steady)?;
+        self.apply(Event::Timeout(fallen), None, now).ok()
+    }
+
+    /// Returns whether the game may still be called off: until both players have made a step.
+    pub fn may_abort(&self) -> bool {
+        let stepped = |side| {
+            let mut line = self.game.line().iter();
+            line.any(|entry| entry.kind == Entry::Step && entry.by == Some(side))
+        };
+        let both = Side::BOTH.into_iter().all(stepped);
+        self.in_progress() && self.terms.kind != GameKind::Record && !both
+    }
+
+    /// Returns whether absence can cost the game now.
+    pub fn contested(&self) -> bool {
+        self.in_progress() && !self.may_abort()
+    }
+
+    /// Returns when the other player may claim the game because this side is absent; `None` while
+    /// absence costs nothing. In a game without clocks the side has to be the one to move, and its time
+    /// for the move has to be over.
+    pub fn gone_at(&self, side: Side) -> Option<SteadyTime> {
+        let gone = self.people.gone_at(side).filter(|_| self.contested())?;
+        match self.terms.clock {
+            Some(_) => Some(gone),
+            None => (self.game.actor() == Some(side)).then(|| gone.max(self.move_by)),
+        }
+    }
+
+    /// Returns how long the side to move may still take before its absence can cost a game without
+    /// clocks; `None` where that cannot happen.
+    pub fn move_within(&self, now: SteadyTime) -> Option<Duration> {
+        let slow = self.terms.kind == GameKind::Online && self.terms.clock.is_none();
+        let counts = slow && self.contested() && self.game.actor().is_some();
+        counts.then(|| self.move_by.since(now))
+    }
+
+    /// Returns the side that `undo` takes back for: the person against the computer, and at one
+    /// screen the side that decided last.
+    pub fn undoer(&self) -> Option<Side> {
+        match self.terms.kind {
+            GameKind::Computer => {
+                Side::BOTH.into_iter().find(|side| self.people.computer(*side).is_none())
+            }
+            GameKind::Here | GameKind::Board => self.game.last_decider(),
+            GameKind::Online | GameKind::Record => None,
+        }
+    }
+
+    /// Returns the takeback of a side's last decision.
+    ///
+    /// # Errors
+    /// If the side can neither take it back now nor ask for it.
+    pub fn takeback(&self, side: Side) -> Result<Event, Refusal> {
+        let not_now = |why: &str| Err(Refusal::new(Kind::NotNow, why));
+        match self.terms.kind {
+            GameKind::Record => return not_now("a record can only be looked at"),
+            GameKind::Online if !self.in_progress() => return not_now("the game is over"),
+            GameKind::Online if !self.people.complete() => {
+                return not_now("there is no opponent to ask yet");
+            }
+            GameKind::Online => {}
+            GameKind::Computer | GameKind::Here | GameKind::Board => {
+                if self.people.next.is_some() {
+                    return not_now("the next game has begun");
+                }
+                if self.game.result().is_some_and(|result| result.why == Why::Timeout) {
+                    return not_now("the time is up");
+                }
+                if self.undoer() != Some(side) {
+                    return not_now("this side has nothing to take back now");
+                }
+            }
+        }
+        self.game.takeback(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
+    }
+
+    /// Returns the open offers, and what a player may do beside making a step.
+    pub fn offers(&self) -> Offers {
+        Offers {
+            draw: Side::BOTH.map(|side| self.game.offers_draw(side)),
+            takeback: Side::BOTH.map(|side| self.game.asks_takeback(side)),
+            may_offer_draw: Side::BOTH.map(|side| self.may_offer_draw(side).is_ok()),
+            may_take_back: Side::BOTH.map(|side| self.may_take_back(side).is_ok()),
+            may_claim: self.game.can_claim() && self.terms.kind != GameKind::Record,
+            may_abort: self.may_abort(),
+            occurrences: u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Returns what is stored of the game beside its log.
+    pub fn summary(&self, now: Now) -> Summary {
+        let left = self.deadline().map(|deadline| deadline.since(now.steady));
+        Summary {
+            live: self.live_key(),
+            deadline: left.map(|left| deadline_after(now.wall, left)),
+            ..Summary::of(&self.game)
+        }
+    }
+
+    /// Returns the key of the position if it is to be kept from public analysis.
+    pub fn live_key(&self) -> Option<LiveKey> {
+        let guarded = self.terms.kind == GameKind::Online
+            && self.in_progress()
+            && self.game.turn() >= OWN_FROM_TURN;
+        let position = self.game.position().filter(|_| guarded)?;
+        Some(LiveKey { rules: position.id() as u8, key: position.key() })
+    }
+
+    /// Returns whether the log holds something that this viewer may not see yet.
+    pub fn hides(&self, viewer: Viewer) -> bool {
+        let mut orders = self.game.events().iter().take(4);
+        orders.any(|event| self.game.is_hidden(event, viewer.only()))
+    }
+
+    /// Returns what the computer has to decide: an answer to a draw offer, or a step.
+    pub fn question(&self) -> Option<Question> {
+        let asked = Side::BOTH.into_iter().find(|side| {
+            self.people.computer(*side).is_some() && self.game.offers_draw(side.other())
+        });
+        match asked {
+            Some(side) => Some(Question::Draw(side)),
+            None => self.computer_due().map(|(_, level)| Question::Step(level)),
+        }
+    }
+
+    /// Returns the question to the computer with everything that it needs to answer it.
+    pub fn problem(&self) -> Option<Problem> {
+        Some(Problem {
+            question: self.question()?,
+            position: *self.game.position()?,
+            history: self.game.past_keys(),
+            seed: self.terms.seed,
+        })
+    }
+
+    /// Returns the side that the computer has to make a step for, and the computer's level.
+    pub fn computer_due(&self) -> Option<(Side, Level)> {
+        let Due::Step(side) = self.game.due() else { return None };
+        if self.terms.kind == GameKind::Record {
+            return None;
+        }
+        Some((side, self.people.computer(side)?))
+    }
+}

@@ -1,0 +1,346 @@
+//! How games begin: on a person's terms, as a rematch, from an uploaded record. Each is stored with
+//! the events it begins with: the computer's hidden order and the throws of the set-up.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use dejarik_engine::{Level, Stop, choose_order};
+use dejarik_play::dice::{DiceError, DiceSource, System};
+use dejarik_play::record::{self, Budget, Headers, RecordError};
+use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::dgn::{DgnError, Place, Reader};
+use dejarik_rules::{RulesId, Side};
+
+use super::game::{LiveGame, MOST_EVENTS};
+use super::series;
+use super::times::Times;
+use crate::answers::MOST_REPLAYED;
+use crate::id::{GameId, PersonId, SeatToken};
+use crate::profile::Profile;
+use crate::protocol::{
+    ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
+};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{
+    GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
+};
+use crate::time::{Now, millis};
+
+/// The times that a player may have at the start.
+const INITIAL: RangeInclusive<Duration> = Duration::from_secs(10)..=Duration::from_secs(10_800);
+/// The increments that a time control may have.
+const INCREMENT: RangeInclusive<Duration> = Duration::ZERO..=Duration::from_secs(180);
+/// How much one file of records may bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Most {
+    /// The number of games.
+    pub games: usize,
+    /// The steps of work that replaying them may take.
+    pub steps: usize,
+}
+
+impl Most {
+    /// How much a file may bring to a server.
+    pub const ON_SERVERS: Most = Most { games: 200, steps: MOST_REPLAYED };
+}
+
+impl From<DiceError> for Refusal {
+    fn from(error: DiceError) -> Refusal {
+        Refusal::new(Kind::Internal, error.to_string())
+    }
+}
+
+fn internal(error: &impl ToString) -> Refusal {
+    Refusal::new(Kind::Internal, error.to_string())
+}
+
+/// Returns a rule set with these options.
+///
+/// # Errors
+/// If there is no such option, or it does not have such a value; `at` names the option.
+pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyRules, Refusal> {
+    let mut rules = AnyRules::new(RulesId::from(rules));
+    for (key, value) in options {
+        rules.set_option(key, value).map_err(|error| {
+            Refusal::new(Kind::BadRequest, error.to_string()).at(format!("options.{key}"))
+        })?;
+    }
+    Ok(rules)
+}
+
+fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
+    let takebacks = match (terms.opponent, terms.takebacks) {
+        (Opponent::Link, _) => Takebacks::NeverAcrossThrow,
+        // Only the players know what their dice show.
+        (Opponent::Board, _) => Takebacks::Anew,
+        (_, Some(WireTakebacks::Anew)) => Takebacks::Anew,
+        (_, None | Some(WireTakebacks::Same)) => Takebacks::Same,
+        (_, Some(WireTakebacks::NeverAcrossThrow)) => Takebacks::NeverAcrossThrow,
+    };
+    let rules = rules_of(terms.rules, &terms.options)?;
+    let mut settings = Settings::new(rules);
+    settings.takebacks = takebacks;
+    match &terms.start {
+        Some(dpn) => settings
+            .starting_from(dpn)
+            .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()).at("start")),
+        None => Ok(settings),
+    }
+}
+
+/// Checks a time control against what is allowed.
+fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
+    let Some(clock) = clock.map(TimeControl::from) else { return Ok(None) };
+    for (field, value, range) in
+        [("initial", clock.initial, INITIAL), ("increment", clock.increment, INCREMENT)]
+    {
+        if !range.contains(&value) {
+            let [least, most] = [range.start(), range.end()].map(|bound| millis(*bound));
+            let why = format!("expected {least} to {most} milliseconds");
+            return Err(Refusal::new(Kind::BadRequest, why).at(format!("clock.{field}")));
+        }
+    }
+    Ok(Some(clock))
+}
+
+/// Returns a new game on a person's terms, and the sides that the person holds with their secrets.
+pub fn on_terms(
+    person: PersonId,
+    terms: &NewGame,
+    times: &Times,
+    now: Now,
+) -> Result<(StoredGame, Vec<(Side, SeatToken)>), Refusal> {
+    let settings = settings_of(terms)?;
+    let clock = time_control(terms.clock)?;
+    let own = match terms.side {
+        SideChoice::First => Side::First,
+        SideChoice::Second => Side::Second,
+        SideChoice::Lot => Side::BOTH[usize::from(System.below(2)? == 1)],
+    };
+    let mut held = Vec::new();
+    let profile = match terms.opponent {
+        // Two people play at one screen, and one of them has sent the name.
+        Opponent::Here | Opponent::Board => Profile::default(),
+        Opponent::Computer { .. } | Opponent::Link => Profile::checked(terms.profile.as_ref())?,
+    };
+    let mut own_seat = |side| {
+        let secret = SeatToken::random()?;
+        held.push((side, secret));
+        let (secret, profile) = (Some(secret.hash()), profile.clone());
+        let holder = Holder::Person(Some(person));
+        Ok::<_, Refusal>(StoredSeat { holder, ticket: None, secret, profile })
+    };
+    let first = own_seat(own)?;
+    let (kind, other) = match terms.opponent {
+        Opponent::Computer { level } => {
+            let why = "expected a level from 1 to 8, or 0 to let the Wookiee win";
+            let unknown = || Refusal::new(Kind::BadRequest, why).at("opponent.level");
+            let holder = Holder::Computer(Level::new(level).ok_or_else(unknown)?);
+            (GameKind::Computer, StoredSeat::held(holder))
+        }
+        Opponent::Here => (GameKind::Here, own_seat(own.other())?),
+        Opponent::Board => (GameKind::Board, own_seat(own.other())?),
+        Opponent::Link => (GameKind::Online, StoredSeat::open(SeatToken::random()?)),
+    };
+    let mut seats = [first, other];
+    if own == Side::Second {
+        seats.swap(0, 1);
+    }
+    held.sort_by_key(|(side, _)| side.index());
+    let seed = System.below(u64::MAX)?;
+    let occasion = [None, None];
+    let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion };
+    Ok((begun(GameId::random()?, (terms, seats), None, times, now)?, held))
+}
+
+/// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
+/// this game may exchange it for one in the next, once.
+fn seat_in_rematch(seat: &StoredSeat) -> StoredSeat {
+    let ticket = seat.secret.map(Ticket::SecretBefore);
+    StoredSeat { ticket, secret: None, ..seat.clone() }
+}
+
+/// Returns the rematch of a game: the players swap sides, unless the game was called off. `before`
+/// are the games of the series so far.
+pub fn rematch(
+    live: &LiveGame,
+    before: Vec<SeriesGame>,
+    times: &Times,
+    now: Now,
+) -> Result<StoredGame, Refusal> {
+    let mut seats = live.people.stored().map(seat_in_rematch);
+    if live.game.result().is_none_or(|result| result.why != Why::Abort) {
+        seats.swap(0, 1);
+    }
+    let seed = System.below(u64::MAX)?;
+    let terms = Terms { seed, before, ..live.terms.clone() };
+    begun(live.id.beside()?, (terms, seats), Some(live.id), times, now)
+}
+
+/// Returns a new game with everything that happens in it before a person decides.
+fn begun(
+    id: GameId,
+    (terms, seats): (Terms, [StoredSeat; 2]),
+    previous: Option<GameId>,
+    times: &Times,
+    now: Now,
+) -> Result<StoredGame, Refusal> {
+    let mut stored = StoredGame {
+        id,
+        terms,
+        seats,
+        previous,
+        next: None,
+        created: now.wall,
+        updated: now.wall,
+        log: Vec::new(),
+    };
+    let opened = LiveGame::open(stored.clone(), times, now);
+    let mut live = opened.map_err(|error| internal(&error))?;
+    if !live.in_progress() {
+        let why = "the game is over in this position already";
+        return Err(Refusal::new(Kind::BadRequest, why).at("start"));
+    }
+    for event in computers_orders(&live) {
+        stored.log.push(live.apply(event, None, now).map_err(|error| internal(&error))?);
+    }
+    while live.awaits_throw() {
+        stored.log.push(live.throw(&mut System, now).map_err(|error| internal(&error))?);
+    }
+    Ok(stored)
+}
+
+/// Returns the orders that the computer chooses (S-1). It chooses before any person does, so neither
+/// knows the other's order.
+fn computers_orders(live: &LiveGame) -> Vec<Event> {
+    let Due::Orders(missing) = live.game.due() else { return Vec::new() };
+    let chooses = |side: &Side| missing[side.index()] && live.people.computer(*side).is_some();
+    let sides = Side::BOTH.into_iter().filter(chooses);
+    sides.map(|side| Event::SetUp(choose_order(live.terms.seed, side).letters(side))).collect()
+}
+
+/// A game of an uploaded file: its title, and the game to be stored with its summary, or why it cannot
+/// be stored.
+pub type Upload = (String, Result<(StoredGame, Summary), ApiError>);
+
+/// Reads the games of an uploaded file. A game that cannot be read does not affect the others, but
+/// all share one budget of work: once it is exhausted, the rest of the file is refused. Reading ends
+/// early once `stop` is raised.
+pub fn imported(
+    dgn: &str,
+    person: PersonId,
+    now: Now,
+    most: Most,
+    stop: &Stop,
+) -> Result<Vec<Upload>, Refusal> {
+    let mut games = Vec::new();
+    let stopped = || stop.is_stopped();
+    let mut budget = Budget::of(most.steps).until(&stopped);
+    for (place, read) in Reader::new(dgn).take_while(|_| !stopped()) {
+        if games.len() == most.games {
+            let why = format!("a file may bring at most {} games at once", most.games);
+            return Err(Refusal::new(Kind::BadRequest, why).at(place));
+        }
+        games.push(match read {
+            Ok(game) => {
+                let headers = Headers::of(&game);
+                let title = title(&headers);
+                let replayed = record::replay_within(&game, &mut budget);
+                let replayed = replayed.map_err(|error| illegal(&error));
+                let stored = match replayed {
+                    Ok(played) => {
+                        let stored = stored_record(&played, headers, person, now)?;
+                        Ok((stored, Summary::of(&played)))
+                    }
+                    Err(error) => Err(error),
+                };
+                (title, stored.and_then(short))
+            }
+            Err(error) => (format!("{place}"), Err(unreadable(&error))),
+        });
+    }
+    Ok(games)
+}
+
+/// Refuses a game that is too long to be stored.
+fn short(record: (StoredGame, Summary)) -> Result<(StoredGame, Summary), ApiError> {
+    if record.0.log.len() <= MOST_EVENTS {
+        return Ok(record);
+    }
+    let why = format!("expected a game of at most {MOST_EVENTS} moves and throws");
+    Err(Refusal::new(Kind::TooLarge, why).to_error())
+}
+
+/// Returns the title of a record in a list of games.
+fn title(headers: &Headers) -> String {
+    let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+    let players = format!("{} – {}", player(&headers.first), player(&headers.second));
+    match &headers.date {
+        Some(date) => format!("{players}, {date}"),
+        None => players,
+    }
+}
+
+fn located(place: Place, message: String) -> ApiError {
+    Refusal::new(Kind::BadRequest, message).at(place).to_error()
+}
+
+fn illegal(error: &RecordError) -> ApiError {
+    located(error.place, error.to_string())
+}
+
+fn unreadable(error: &DgnError) -> ApiError {
+    located(error.place, error.to_string())
+}
+
+/// Returns a record as a game to be stored. It is among the games of the person who uploaded it, but
+/// nobody holds its seats.
+fn stored_record(
+    game: &Game,
+    headers: Headers,
+    person: PersonId,
+    now: Now,
+) -> Result<StoredGame, Refusal> {
+    let player = |name| StoredSeat::held(Holder::Record { name, by: Some(person) });
+    let logged =
+        |event: &Event| LoggedEvent { event: event.clone(), act: None, at: now.wall, clocks: None };
+    Ok(StoredGame {
+        id: GameId::random()?,
+        terms: Terms {
+            kind: GameKind::Record,
+            settings: game.settings().clone(),
+            clock: None,
+            seed: 0,
+            before: Vec::new(),
+            occasion: [headers.event, headers.date],
+        },
+        seats: [player(headers.first), player(headers.second)],
+        previous: None,
+        next: None,
+        created: now.wall,
+        updated: now.wall,
+        log: game.events().iter().map(logged).collect(),
+    })
+}
+
+/// Returns a game's record, as DGN.
+pub fn record_of(game: &Game, stored: &StoredGame) -> String {
+    let name = |seat: &StoredSeat| match &seat.holder {
+        Holder::Open => Some("Player".to_owned()),
+        Holder::Person(_) => Some(seat.profile.name.clone().unwrap_or_else(|| "Player".to_owned())),
+        Holder::Computer(level) => Some(level.in_records()),
+        Holder::Record { name, .. } => name.clone(),
+    };
+    let [event, date] = stored.terms.occasion.clone();
+    let day = || series::day(stored.updated.max(stored.created)).to_string();
+    let headers = Headers {
+        event,
+        date: date.or_else(|| (stored.terms.kind != GameKind::Record).then(day)),
+        first: name(&stored.seats[0]),
+        second: name(&stored.seats[1]),
+        ..Headers::default()
+    };
+    record::write(game, &headers).to_string()
+}

@@ -1,0 +1,83 @@
+//! What the preview of a link shows of a game: what somebody without a seat sees at one moment.
+
+use dejarik_play::Why;
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, RulesId, Side};
+
+use super::game::LiveGame;
+use crate::protocol::{GameKind, Seat};
+use crate::time::Now;
+use crate::view::Viewer;
+
+/// How a game stands at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// There is no position yet.
+    SetUp,
+    /// A side is to move.
+    Turn(Side),
+    /// A throw is due.
+    Throw,
+    /// A side has won.
+    Won(Side),
+    /// The game is a draw.
+    Drawn,
+    /// The game was called off.
+    Aborted,
+}
+
+impl Standing {
+    /// Returns how a position stands by the rules alone.
+    pub fn of(position: &AnyPosition) -> Standing {
+        match position.actor() {
+            Actor::Player(side) => Standing::Turn(side),
+            Actor::Chance(()) => Standing::Throw,
+            Actor::Over(outcome) => outcome.winner.map_or(Standing::Drawn, Standing::Won),
+        }
+    }
+}
+
+/// A game at one moment of its line, as somebody without a seat sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Portrait {
+    /// The kind of game.
+    pub kind: GameKind,
+    /// The rule set.
+    pub rules: RulesId,
+    /// Both seats, the first player's first.
+    pub seats: [Seat; 2],
+    /// The position; `None` in the set-up.
+    pub position: Option<AnyPosition>,
+    /// How the game stands.
+    pub standing: Standing,
+    /// The number of entries of the line before the moment.
+    pub at: usize,
+    /// The number of entries of the whole line.
+    pub of: usize,
+}
+
+impl LiveGame {
+    /// Returns the game after `at` entries of its line, or as it stands now. Nothing is copied but one
+    /// position.
+    pub fn portrait(&self, at: Option<usize>, now: Now) -> Portrait {
+        let game = &self.game;
+        let of = game.line().len();
+        let at = at.unwrap_or(of).min(of);
+        let position = if at < of { game.before(at) } else { game.position() };
+        let by_rules = || position.map_or(Standing::SetUp, Standing::of);
+        let standing = match game.result().filter(|_| at == of) {
+            Some(result) if result.why == Why::Abort => Standing::Aborted,
+            Some(result) => result.winner.map_or(Standing::Drawn, Standing::Won),
+            None => by_rules(),
+        };
+        Portrait {
+            kind: self.terms.kind.into(),
+            rules: game.settings().rules().id(),
+            seats: self.room(Viewer::default(), now).seats,
+            position: position.copied(),
+            standing,
+            at,
+            of,
+        }
+    }
+}

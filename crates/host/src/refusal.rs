@@ -1,0 +1,212 @@
+//! Refusals: why a host does not perform a request. Each has a kind, which decides the HTTP
+//! status and the code that programs rely on, and a message for people.
+
+use crate::protocol::{ApiError, Reason};
+use crate::view;
+
+/// The kind of a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// There is no such thing, or the asker may not know of it.
+    NotFound,
+    /// The request is malformed.
+    BadRequest,
+    /// The asker does not hold this seat.
+    NotYourSeat,
+    /// The request comes from a page of another origin.
+    ForeignOrigin,
+    /// The other side has to act.
+    NotYourTurn,
+    /// The rules do not allow the step.
+    Illegal,
+    /// The step was chosen for an earlier position.
+    Stale,
+    /// The game is over.
+    Over,
+    /// The action is not possible in this game, or not at this moment.
+    NotNow,
+    /// There is no endgame table for this game.
+    Unsolved,
+    /// Somebody else holds the seat.
+    SeatTaken,
+    /// The invitation was opened by the player who made it.
+    OwnInvitation,
+    /// The body or the frame is too large.
+    TooLarge,
+    /// The rate limit is exceeded.
+    TooMany,
+    /// The position is on the board of an online game in progress.
+    LiveGame,
+    /// The person has as much as one person may have.
+    Quota,
+    /// The disk is nearly full: games in play go on, new ones are refused.
+    NoSpace,
+    /// The server is overloaded.
+    Busy,
+    /// The server is shutting down; games continue after its restart.
+    ShuttingDown,
+    /// The client uses a version of the protocol that this server does not support.
+    Protocol,
+    /// The store of games cannot be read or written.
+    Store,
+    /// A defect of the server.
+    Internal,
+}
+
+impl Kind {
+    /// Every kind.
+    const ALL: [Kind; 22] = [
+        Kind::NotFound,
+        Kind::BadRequest,
+        Kind::NotYourSeat,
+        Kind::ForeignOrigin,
+        Kind::NotYourTurn,
+        Kind::Illegal,
+        Kind::Stale,
+        Kind::Over,
+        Kind::NotNow,
+        Kind::Unsolved,
+        Kind::SeatTaken,
+        Kind::OwnInvitation,
+        Kind::TooLarge,
+        Kind::TooMany,
+        Kind::LiveGame,
+        Kind::Quota,
+        Kind::NoSpace,
+        Kind::Busy,
+        Kind::ShuttingDown,
+        Kind::Protocol,
+        Kind::Store,
+        Kind::Internal,
+    ];
+
+    /// Returns the HTTP status and the code that programs rely on.
+    pub const fn status_and_code(self) -> (u16, &'static str) {
+        match self {
+            Kind::NotFound => (404, "not-found"),
+            Kind::BadRequest => (400, "bad-request"),
+            Kind::NotYourSeat => (403, "not-your-seat"),
+            Kind::ForeignOrigin => (403, "foreign-origin"),
+            Kind::NotYourTurn => (409, "not-your-turn"),
+            Kind::Illegal => (422, "illegal"),
+            Kind::Stale => (409, "stale"),
+            Kind::Over => (409, "over"),
+            Kind::NotNow => (409, "not-now"),
+            Kind::Unsolved => (409, "unsolved"),
+            Kind::SeatTaken => (409, "seat-taken"),
+            Kind::OwnInvitation => (409, "own-invitation"),
+            Kind::TooLarge => (413, "too-large"),
+            Kind::TooMany => (429, "too-many"),
+            Kind::LiveGame => (403, "live-game"),
+            Kind::Quota => (403, "quota"),
+            Kind::NoSpace => (507, "no-space"),
+            Kind::Busy => (503, "busy"),
+            Kind::ShuttingDown => (503, "shutting-down"),
+            Kind::Protocol => (400, "protocol"),
+            Kind::Store => (503, "store"),
+            Kind::Internal => (500, "internal"),
+        }
+    }
+}
+
+/// A refusal of a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The kind, which decides status and code.
+    pub kind: Kind,
+    /// What is wrong and what was expected, in English.
+    pub message: String,
+    /// Where the error is: a field's name, or an offset in a text, in bytes from 0.
+    pub at: Option<String>,
+    /// Why the rules do not allow a step, if they have a reason.
+    pub reason: Option<Box<Reason>>,
+}
+
+impl Refusal {
+    /// Returns a refusal of this kind, without a place.
+    pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
+        Refusal { kind, message: message.into(), at: None, reason: None }
+    }
+
+    /// Returns the refusal with the place of the error.
+    #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "a place is a number or a text")]
+    pub fn at(self, place: impl ToString) -> Refusal {
+        Refusal { at: Some(place.to_string()), ..self }
+    }
+
+    /// Returns the refusal with the reason of the rules.
+    #[must_use]
+    pub fn because(self, reason: Option<dejarik_rules::Reason>) -> Refusal {
+        let reason = reason.map(|reason| Box::new(view::reason(reason)));
+        Refusal { reason, ..self }
+    }
+
+    /// Returns the HTTP status.
+    pub const fn status(&self) -> u16 {
+        self.kind.status_and_code().0
+    }
+
+    /// Returns the code that programs rely on.
+    pub const fn code(&self) -> &'static str {
+        self.kind.status_and_code().1
+    }
+
+    /// Returns the refusal for an unknown game.
+    pub fn no_game() -> Refusal {
+        Refusal::new(Kind::NotFound, "there is no such game")
+    }
+
+    /// Returns the refusal for a token that takes no seat of the game.
+    pub fn no_seat() -> Refusal {
+        let why = "no seat of this game has this invitation";
+        Refusal::new(Kind::NotFound, why).at("seat")
+    }
+
+    /// Returns the refusal for a token that has been used, or comes too late.
+    pub fn seat_taken() -> Refusal {
+        Refusal::new(Kind::SeatTaken, "the seat is taken")
+    }
+
+    /// Returns after how many milliseconds a client may try again; `None` if that is of no use.
+    pub const fn retry(&self) -> Option<u64> {
+        match self.kind {
+            Kind::Busy | Kind::ShuttingDown | Kind::Store => Some(1_000),
+            Kind::TooMany => Some(5_000),
+            _ => None,
+        }
+    }
+
+    /// Returns the refusal as it crosses the wire.
+    pub fn to_error(&self) -> ApiError {
+        ApiError {
+            code: self.code().to_owned(),
+            message: self.message.clone(),
+            at: self.at.clone(),
+            reason: self.reason.clone(),
+        }
+    }
+}
+
+impl From<ApiError> for Refusal {
+    /// Returns the refusal that another node has sent.
+    fn from(error: ApiError) -> Refusal {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.status_and_code().1 == error.code);
+        let ApiError { message, at, reason, .. } = error;
+        Refusal { kind: kind.unwrap_or(Kind::Internal), message, at, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_crosses_the_wire_with_all_that_it_says() {
+        for kind in Kind::ALL {
+            let refusal = Refusal::new(kind, "why").at("field");
+            assert_eq!(Refusal::from(refusal.to_error()), refusal);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Reviews of finished games as they cross the wire. The engine judges
+//! ([`dejarik_engine::review`]); this module adds the limits of a server and turns values to the
+//! first player's view.
+
+use dejarik_engine::review::{
+    self as engine, Band, Evaluator, Judged, Moment, Resignation, ReviewError, Thrown,
+};
+use dejarik_engine::{Knowledge, Stop, Value};
+use dejarik_play::Game;
+use dejarik_rules::{RulesId, Side};
+
+use crate::protocol::{
+    Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedResignation, ReviewedStep,
+    ReviewedThrow,
+};
+use crate::refusal::{Kind, Refusal};
+use crate::store::GameKind;
+
+/// The longest game that is reviewed, in entries of its line.
+pub const LONGEST: usize = 1000;
+
+/// Checks that a game is not too long to be reviewed.
+///
+/// # Errors
+/// If it is.
+pub fn check_length(game: &Game) -> Result<(), Refusal> {
+    if game.line().len() > LONGEST {
+        let why = format!("expected a game of at most {LONGEST} moves and throws");
+        return Err(Refusal::new(Kind::TooLarge, why));
+    }
+    Ok(())
+}
+
+/// Checks that a game is over or was uploaded as a record, so that nothing of it has to stay hidden.
+///
+/// # Errors
+/// If the game is in progress.
+pub fn may_review(game: &Game, kind: GameKind) -> Result<(), Refusal> {
+    match kind {
+        _ if game.result().is_some() => Ok(()),
+        GameKind::Record => Ok(()),
+        GameKind::Online => {
+            let why = "this game is being played online now; it can be reviewed afterwards";
+            Err(Refusal::new(Kind::LiveGame, why))
+        }
+        GameKind::Computer | GameKind::Here | GameKind::Board => {
+            Err(Refusal::new(Kind::NotNow, "a game can be reviewed once it is over"))
+        }
+    }
+}
+
+/// Reviews a game.
+///
+/// # Errors
+/// If the game is too long, `knowledge` has neither a table nor a net for it, or `stop` was called.
+pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review, Refusal> {
+    judged(game, Evaluator::new(knowledge, engine::DEPTH, stop))
+}
+
+/// Reviews a game with the values that an evaluator finds.
+///
+/// # Errors
+/// As [`review`].
+pub fn judged(game: &Game, mut eye: Evaluator<'_>) -> Result<Review, Refusal> {
+    check_length(game)?;
+    let moments = game.moments().map(|(index, before, by)| {
+        let word = &game.line()[index].word;
+        Moment { index, before, by, word }
+    });
+    let found = match game.position() {
+        Some(last) => {
+            let mut found =
+                engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?;
+            if let Some((loser, points)) = game.resignation() {
+                found.resign(loser, points, last, &mut eye).map_err(|error| refused(&error))?;
+            }
+            found
+        }
+        // The game ended during the set-up.
+        None => engine::Review::default(),
+    };
+    let rules = game.settings().rules().id();
+    Ok(Review {
+        rules: rules.into(),
+        steps: found.steps.iter().map(|step| told(rules, step)).collect(),
+        slips: Side::BOTH.map(|side| counted(found.slips(side))),
+        throws: found.throws.iter().map(thrown).collect(),
+        account: found.account.map(|account| told_account(&found, account)),
+        resignation: found.resignation.as_ref().map(|resigned| told_resignation(rules, resigned)),
+    })
+}
+
+impl Review {
+    /// Returns whether every step and throw of the review is the one at its place in a game.
+    pub fn is_of(&self, game: &Game) -> bool {
+        let same = |(at, word): (u32, &String)| {
+            let index = usize::try_from(at).ok().and_then(|at| at.checked_sub(1));
+            let played = index.and_then(|index| game.line().get(index));
+            played.is_some_and(|played| played.word == *word)
+        };
+        let steps = self.steps.iter().map(|step| (step.at, &step.word));
+        let throws = self.throws.iter().map(|throw| (throw.at, &throw.word));
+        steps.chain(throws).all(same) && self.resignation.is_some() == game.resignation().is_some()
+    }
+}
+
+fn refused(error: &ReviewError) -> Refusal {
+    match error {
+        ReviewError::Unknown => {
+            let why = "there is no endgame table for this game on this server; `dejarik solve \
+                bambara` makes the one of bambara";
+            Refusal::new(Kind::Unsolved, why)
+        }
+        ReviewError::Stopped => Refusal::new(Kind::Busy, error.to_string()),
+        ReviewError::NoStep(_) => Refusal::new(Kind::Internal, error.to_string()),
+    }
+}
+
+fn counted(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn told(rules: RulesId, step: &Judged) -> ReviewedStep {
+    ReviewedStep {
+        at: counted(step.index + 1),
+        word: step.word.clone(),
+        by: step.side.into(),
+        before: evaluation(rules, step.side, step.before),
+        after: evaluation(rules, step.side, step.after),
+        judgement: step.judgement.into(),
+        lost_points: step.lost_points,
+        lost_plies: step.lost_plies.get(),
+        lost_chance: step.lost_chance,
+        best: step.best.clone(),
+        legal: counted(step.legal),
+        keeping: counted(step.keeping),
+    }
+}
+
+fn told_resignation(rules: RulesId, resigned: &Resignation) -> ReviewedResignation {
+    ReviewedResignation {
+        by: resigned.side.into(),
+        before: evaluation(rules, resigned.side, resigned.before),
+        judgement: resigned.judgement.into(),
+        lost_points: resigned.lost_points,
+        lost_chance: resigned.lost_chance,
+    }
+}
+
+fn thrown(thrown: &Thrown) -> ReviewedThrow {
+    ReviewedThrow {
+        at: counted(thrown.index + 1),
+        word: thrown.word.clone(),
+        before: thrown.before,
+        after: thrown.after,
+        exact: thrown.exact,
+    }
+}
+
+fn told_account(review: &engine::Review, account: engine::Account) -> Account {
+    let rates = Side::BOTH.map(|side| review.error_rate(side));
+    Account {
+        start: account.start,
+        end: account.end,
+        luck: account.luck,
+        lost: account.lost,
+        drift: account.drift,
+        exact: account.exact,
+        rates,
+        bands: rates.map(|rate| rate.map(|rate| Band::of(rate).into())),
+    }
+}
+
+impl From<Band> for ErrorBand {
+    fn from(band: Band) -> ErrorBand {
+        match band {
+            Band::Master => ErrorBand::Master,
+            Band::Expert => ErrorBand::Expert,
+            Band::Skilled => ErrorBand::Skilled,
+            Band::Casual => ErrorBand::Casual,
+            Band::Beginner => ErrorBand::Beginner,
+        }
+    }
+}
+
+impl From<engine::Kept> for Kept {
+    fn from(kept: engine::Kept) -> Kept {
+        match kept {
+            engine::Kept::Win => Kept::Win,
+            engine::Kept::Draw => Kept::Draw,
+            engine::Kept::Lost => Kept::Lost,
+            engine::Kept::Near => Kept::Near,
+            engine::Kept::Part => Kept::Part,
+            engine::Kept::Half => Kept::Half,
+            engine::Kept::All => Kept::All,
+        }
+    }
+}
+
+impl From<engine::Judgement> for Judgement {
+    fn from(judgement: engine::Judgement) -> Judgement {
+        match judgement {
+            engine::Judgement::Best => Judgement::Best,
+            engine::Judgement::Slower => Judgement::Slower,
+            engine::Judgement::Inaccuracy => Judgement::Inaccuracy,
+            engine::Judgement::Mistake => Judgement::Mistake,
+            engine::Judgement::Blunder => Judgement::Blunder,
+        }
+    }
+}
+
+/// Turns a value from the view of the side that acts to the view of the first player.
+pub fn evaluation(rules: RulesId, side: Side, value: Value) -> Evaluation {
+    let value = if side == Side::First { value } else { value.reversed() };
+    let forced = value.forced;
+    let winner = forced.map(|forced| if forced.points > 0 { Side::First } else { Side::Second });
+    Evaluation {
+        expected: value.expected,
+        height: value.height(rules.descriptor().most_points),
+        exact: value.exact,
+        winner: winner.map(Into::into),
+        points: forced.map(|forced| forced.points.unsigned_abs()),
+        plies: forced.map(|forced| forced.plies.get()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_from_the_first_players_view() {
+        let second_wins = evaluation(RulesId::Groi, Side::Second, Value::proved(2, 7));
+        assert_eq!((second_wins.points, second_wins.plies), (Some(2), Some(7)));
+        assert_eq!(second_wins.winner, Some(Side::Second.into()));
+        assert!(second_wins.expected < 0.0 && second_wins.exact);
+    }
+}

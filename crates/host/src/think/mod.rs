@@ -1,0 +1,7 @@
+//! Questions to the engine, with everything that it needs to answer them, and the same in writing.
+
+mod problem;
+mod written;
+
+pub use problem::{Answer, Problem, Question};
+pub use written::{Task, Told, WrittenProblem};

@@ -1,0 +1,414 @@
+//! What happens at a game: connections, acts, and the events that follow them.
+
+use dejarik_host::id::GameId;
+use dejarik_host::live::{Act, Batch, Done, LiveGame, Wish as Next};
+use dejarik_host::profile::Profile;
+use dejarik_host::protocol::{ClientFrame, ServerFrame};
+use dejarik_host::refusal::{Kind, Refusal};
+use dejarik_host::store::{LoggedEvent, StoredGame};
+use dejarik_host::time::Now;
+use dejarik_host::{live::hello, view};
+use dejarik_play::dice::System;
+use dejarik_play::record::{self, Headers};
+use dejarik_rules::Side;
+
+use crate::kept::{self, KeptGame};
+use crate::pocket::{Expected, Pocket, unwritten};
+use crate::requests::{DGN, answered, refused};
+use crate::table::{Ask, Commit, Line, Slot, Table, Wish, class, pong};
+use crate::thinking::Errand;
+use crate::wire::{Answer, Entry, Op, Outcome};
+
+impl Pocket {
+    /// Takes a frame of a connection.
+    pub(crate) fn frame(&mut self, line: u64, text: &str) {
+        let Some(known) = self.lines.get(&line).copied() else { return };
+        if let Err(refusal) = self.understood(line, known, text) {
+            self.bye(line, &refusal);
+        }
+    }
+
+    fn understood(&mut self, line: u64, known: Line, text: &str) -> Result<(), Refusal> {
+        let wish = match (hello::read(text)?, known.greeted) {
+            (frame, false) => {
+                let hello = hello::opening(frame)?;
+                if let Some(known) = self.lines.get_mut(&line) {
+                    known.greeted = true;
+                }
+                Wish::Hello { line, choices: hello.choices, known: hello.known }
+            }
+            (ClientFrame::Hello { .. }, true) => return Err(hello::again()),
+            (ClientFrame::Ping { n }, _) => Wish::Ping { line, n },
+            (ClientFrame::Act { id, side, action }, _) => {
+                Wish::Act { line, act: Act { id, side, action } }
+            }
+            (ClientFrame::Sync, _) => Wish::Sync { line },
+            (ClientFrame::Leave, _) => return Ok(()),
+        };
+        self.wish(known.game, wish);
+        Ok(())
+    }
+
+    /// Closes a connection.
+    pub(crate) fn disconnect(&mut self, line: u64, now: Now) {
+        let Some(Line { game, class: Some(class), .. }) = self.lines.remove(&line) else { return };
+        if let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) {
+            table.live.people.leave(class.viewer, &Profile::default(), true, now.steady);
+        }
+    }
+
+    /// Asks something of a game, which is read first if it is not in memory.
+    pub(crate) fn wish(&mut self, game: GameId, wish: Wish) {
+        if self.kept(game).is_none() {
+            return self.refuse(&wish, &Refusal::no_game());
+        }
+        self.slots.entry(game).or_insert_with(Slot::new).waiting.push_back(wish);
+    }
+
+    /// Answers something that is not done.
+    fn refuse(&mut self, wish: &Wish, refusal: &Refusal) {
+        match wish {
+            Wish::Ask { n, .. } => self.answer(*n, refused(refusal)),
+            Wish::Act { line, act } => {
+                let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };
+                self.send(*line, &frame);
+            }
+            Wish::Hello { line, .. } => self.bye(*line, refusal),
+            Wish::Ping { .. } | Wish::Sync { .. } | Wish::Computer { .. } => {}
+        }
+    }
+
+    /// Does what waits at a game, and what has become due.
+    pub(crate) fn run(&mut self, game: GameId, now: Now) {
+        loop {
+            let Some(slot) = self.slots.get_mut(&game) else { return };
+            let Some(table) = &mut slot.table else {
+                if !slot.loading {
+                    slot.loading = true;
+                    self.load(kept::log_prefix(game), Expected::Log(game));
+                }
+                return;
+            };
+            if table.writing {
+                return;
+            }
+            if let Some(logged) = table.live.time_out(now) {
+                self.commit(game, Some(logged), None, now);
+                continue;
+            }
+            if table.live.awaits_throw() {
+                self.commit(game, None, None, now);
+                continue;
+            }
+            let ready = table.ready.take_if(|ready| ready.at <= now.steady);
+            let due =
+                ready.map(|ready| Wish::Computer { version: ready.version, event: ready.event });
+            let Some(wish) = due.or_else(|| slot.waiting.pop_front()) else { break };
+            self.perform(game, wish, now);
+        }
+        self.ask_computer(game);
+        self.rest(game);
+    }
+
+    /// Lets a game leave memory that nobody uses.
+    fn rest(&mut self, game: GameId) {
+        let watched = self.lines_of(game).next().is_some();
+        let used = |slot: &Slot| {
+            slot.table
+                .as_ref()
+                .is_some_and(|table| table.live.deadline().is_some() || table.writing)
+        };
+        if !watched && self.slots.get(&game).is_some_and(|slot| !used(slot)) {
+            let slot = self.slots.remove(&game);
+            if let Some(thinking) = slot.and_then(|slot| slot.table).and_then(|t| t.thinking) {
+                self.stop(thinking.n);
+            }
+        }
+    }
+
+    /// Seats a game that was read at its table.
+    pub(crate) fn seat(&mut self, game: GameId, entries: Option<Vec<Entry>>, now: Now) {
+        let read = self.opened(game, entries, now);
+        let Some(slot) = self.slots.get_mut(&game) else { return };
+        slot.loading = false;
+        match read {
+            Ok((live, bytes)) => {
+                let (thinking, ready) = (None, None);
+                let seen = now.steady;
+                let table = Table { live, bytes, writing: false, thinking, ready, seen };
+                slot.table = Some(Box::new(table));
+                // Connections that were there before see what the store has.
+                let lines: Vec<(u64, Line)> = self.lines_of(game).collect();
+                for (line, known) in lines {
+                    if let Some(class) = known.class {
+                        self.enter(game, line, class.choices, None, now);
+                    }
+                }
+            }
+            Err(refusal) => {
+                let slot = self.slots.remove(&game);
+                for wish in slot.map(|slot| slot.waiting).unwrap_or_default() {
+                    self.refuse(&wish, &refusal);
+                }
+                let lines: Vec<u64> = self.lines_of(game).map(|(line, _)| line).collect();
+                lines.into_iter().for_each(|line| self.bye(line, &refusal));
+            }
+        }
+    }
+
+    fn opened(
+        &self,
+        game: GameId,
+        entries: Option<Vec<Entry>>,
+        now: Now,
+    ) -> Result<(LiveGame, u64), Refusal> {
+        let broken = |why: String| Refusal::new(Kind::Internal, format!("game {game}: {why}"));
+        let failed = || Refusal::new(Kind::Store, "the games on this device cannot be read now");
+        let entries = entries.ok_or_else(failed)?;
+        let kept = self.kept(game).ok_or_else(Refusal::no_game)?;
+        let kept = kept.as_ref().map_err(|why| broken(why.clone()))?;
+        let stored = kept.stored(game, &entries).map_err(broken)?;
+        let bytes = kept::size(&stored.log);
+        let live = LiveGame::open(stored, &self.times, now);
+        Ok((live.map_err(|error| broken(error.to_string()))?, bytes))
+    }
+
+    fn table(&mut self, game: GameId) -> Option<&mut Table> {
+        self.slots.get_mut(&game)?.table.as_deref_mut()
+    }
+
+    fn perform(&mut self, game: GameId, wish: Wish, now: Now) {
+        match wish {
+            Wish::Ask { n, ask } => self.asked(game, n, ask, now),
+            Wish::Hello { line, choices, known } => {
+                if self.lines.contains_key(&line) {
+                    self.enter(game, line, choices, known, now);
+                }
+            }
+            Wish::Act { line, act } => self.act(game, line, &act, now),
+            Wish::Ping { line, n } => {
+                let class = self.lines.get(&line).and_then(|line| line.class);
+                if let (Some(class), Some(table)) = (class, self.table(game)) {
+                    let frame = pong(table, class.viewer, n, now.steady);
+                    self.send(line, &frame);
+                }
+            }
+            Wish::Sync { line } => {
+                let class = self.lines.get(&line).and_then(|line| line.class);
+                if let (Some(class), Some(table)) = (class, self.table(game)) {
+                    let frame = ServerFrame::Full { game: table.live.full(class, now) };
+                    self.send(line, &frame);
+                }
+            }
+            Wish::Computer { version, event } => {
+                let Some(table) = self.table(game) else { return };
+                if version == table.live.version()
+                    && let Ok(logged) = table.live.apply(event, None, now)
+                {
+                    self.commit(game, Some(logged), None, now);
+                }
+            }
+        }
+    }
+
+    /// Greets a connection.
+    fn enter(
+        &mut self,
+        game: GameId,
+        line: u64,
+        choices: bool,
+        known: Option<(u64, String)>,
+        now: Now,
+    ) {
+        let proof = self.proof();
+        let Some(table) = self.table(game) else { return };
+        let class = class(table.live.people.viewer(&proof), choices);
+        table.live.people.enter(class.viewer, &Profile::default());
+        table.live.thaw(now);
+        let known = known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
+        let mut frames = table.live.greeting(class, known, now);
+        frames.push(ServerFrame::Room { room: table.live.room(class.viewer, now) });
+        if let Some(known) = self.lines.get_mut(&line) {
+            known.class = Some(class);
+        }
+        frames.iter().for_each(|frame| self.send(line, frame));
+    }
+
+    fn act(&mut self, game: GameId, line: u64, act: &Act, now: Now) {
+        let viewer = self.lines.get(&line).and_then(|line| line.class).map(|class| class.viewer);
+        let Some(table) = self.table(game) else { return };
+        let side: Side = act.side.into();
+        let done = match viewer {
+            Some(viewer) if viewer.holds(side) => table.live.act(act, now),
+            _ => Err(Refusal::new(Kind::NotYourSeat, format!("you do not hold side {side}"))),
+        };
+        let ack = |version| ServerFrame::Ack { id: act.id.clone(), version };
+        match done {
+            Ok(Done::Now(logged)) => {
+                self.commit(game, Some(*logged), Some((line, act.id.clone())), now);
+            }
+            Ok(Done::Before(version)) => self.send(line, &ack(version)),
+            // Nobody else is here to talk to, or to agree with.
+            Ok(Done::Said(_) | Done::Room(Next::NoRematch)) => {
+                let version = table.live.version();
+                self.send(line, &ack(version));
+            }
+            Ok(Done::Room(Next::Rematch)) => self.rematch(game, (line, act.id.clone()), now),
+            Err(refusal) => {
+                let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };
+                self.send(line, &frame);
+            }
+        }
+    }
+
+    /// Writes an event that was just applied, and the throws that follow it.
+    fn commit(
+        &mut self,
+        game: GameId,
+        first: Option<LoggedEvent>,
+        reply: Option<(u64, String)>,
+        now: Now,
+    ) {
+        let classes: Vec<_> = self.lines_of(game).filter_map(|(_, line)| line.class).collect();
+        let Some(table) = self.table(game) else { return };
+        let live = &mut table.live;
+        let version = live.version();
+        let seq = version - u64::from(first.is_some());
+        let mut batch: Batch = Batch::new(classes);
+        batch.events.extend(first);
+        while live.awaits_throw() {
+            batch.add_frames(live, now);
+            match live.throw(&mut System, now) {
+                Ok(logged) => batch.events.push(logged),
+                Err(_) => break,
+            }
+        }
+        batch.add_frames(live, now);
+        let bytes = table.bytes + kept::size(&batch.events);
+        let stored = StoredGame { updated: now.wall, ..live.stored_without_log() };
+        let kept = KeptGame::of(&stored, &live.summary(now), bytes);
+        table.writing = true;
+        let added = batch.events.iter().zip(seq..).map(|(logged, seq)| Op::Add {
+            key: kept::event_key(game, seq),
+            value: kept::event_text(logged),
+        });
+        let put = Op::Put { key: kept::game_key(game), value: kept.text() };
+        let ops = added.chain([put]).collect();
+        let commit = Commit { batch, kept, bytes, reply, version };
+        self.store(ops, Expected::Commit(game, Box::new(commit)));
+    }
+
+    /// Announces events that are durable now. After a failure the game is read again.
+    pub(crate) fn committed(&mut self, game: GameId, commit: Commit, outcome: Outcome, now: Now) {
+        let Commit { batch, kept, bytes, reply, version } = commit;
+        if outcome != Outcome::Done {
+            if let Some((line, id)) = reply {
+                let error = unwritten(outcome).to_error();
+                self.send(line, &ServerFrame::Refused { id, error });
+            }
+            return self.read_again(game);
+        }
+        self.keep(game, kept);
+        let Some(table) = self.table(game) else { return };
+        table.writing = false;
+        (table.bytes, table.seen) = (bytes, now.steady);
+        table.live.announced(now);
+        if batch.can_end() && !table.live.in_progress() {
+            table.live.people.rematch = [false; 2];
+            table.live.people.declined = None;
+        }
+        let lines: Vec<(u64, Line)> = self.lines_of(game).collect();
+        for (line, known) in lines {
+            for frame in known.class.map_or(&[][..], |class| batch.frames(class)) {
+                self.put(crate::Output::Frame { line, text: frame.clone() });
+            }
+        }
+        if let Some((line, id)) = reply {
+            self.send(line, &ServerFrame::Ack { id, version });
+        }
+        self.put(crate::Output::Changed { game: game.to_string() });
+    }
+
+    /// Reads a game again, because it is not known what is kept of it. The entry of the game is read first,
+    /// and the log after it.
+    pub(crate) fn read_again(&mut self, game: GameId) {
+        if let Some(slot) = self.slots.get_mut(&game) {
+            let thinking = slot.table.take().and_then(|table| table.thinking);
+            slot.loading = true;
+            if let Some(thinking) = thinking {
+                self.stop(thinking.n);
+            }
+        }
+        self.load(kept::game_key(game), Expected::Entry(game));
+    }
+
+    /// Takes over the entry of a game that was read again.
+    pub(crate) fn reread(&mut self, game: GameId, entries: Option<Vec<Entry>>) {
+        let key = kept::game_key(game);
+        let Some(entries) = entries else {
+            // It is tried again with the next thing that is asked of the game.
+            if let Some(slot) = self.slots.get_mut(&game).filter(|slot| slot.table.is_none()) {
+                slot.loading = false;
+            }
+            return;
+        };
+        let Some((_, value)) = entries.into_iter().find(|(found, _)| *found == key) else {
+            return self.gone(game);
+        };
+        let Ok(kept) = KeptGame::read(&value) else { return };
+        let same = self.kept(game) == Some(&Ok(kept.clone()));
+        self.keep(game, kept);
+        let Some(slot) = self.slots.get_mut(&game) else { return };
+        match &slot.table {
+            // What is being written here fails, and the game is read again then.
+            Some(table) if same || table.writing => return,
+            Some(_) => {
+                let thinking = slot.table.take().and_then(|table| table.thinking);
+                if let Some(thinking) = thinking {
+                    self.stop(thinking.n);
+                }
+            }
+            None => {}
+        }
+        if let Some(slot) = self.slots.get_mut(&game) {
+            slot.loading = true;
+        }
+        self.load(kept::log_prefix(game), Expected::Log(game));
+    }
+
+    fn asked(&mut self, game: GameId, n: u64, ask: Ask, now: Now) {
+        let proof = self.proof();
+        let Some(table) = self.table(game) else { return };
+        let (live, viewer) = (&table.live, table.live.people.viewer(&proof));
+        let answer = match ask {
+            Ask::Full => answered(Ok(live.full(class(viewer, true), now))),
+            Ask::Replay { from, limit } => {
+                answered(Ok(view::replay(&live.game, viewer, from, limit)))
+            }
+            Ask::Record => Answer { status: 200, kind: DGN.to_owned(), body: record_of(live) },
+            Ask::Review => {
+                let allowed = dejarik_host::review::may_review(&live.game, live.terms.kind)
+                    .and_then(|()| dejarik_host::review::check_length(&live.game));
+                match allowed {
+                    Ok(()) => {
+                        let headers = Headers::default();
+                        let record = record::write(&live.game, &headers).to_string();
+                        self.think(n, &Errand::Review(record));
+                        return;
+                    }
+                    Err(refusal) => refused(&refusal),
+                }
+            }
+            Ask::Forget => {
+                table.writing = true;
+                return self.forget(n, vec![game]);
+            }
+        };
+        self.answer(n, answer);
+    }
+}
+
+/// Returns the record of a game as DGN.
+pub(crate) fn record_of(live: &LiveGame) -> String {
+    dejarik_host::live::opening::record_of(&live.game, &live.stored_without_log())
+}

@@ -1,0 +1,130 @@
+//! A game in memory, and what is asked of it. A game does one thing after the other: while events are being
+//! written, everything else waits.
+
+use std::collections::VecDeque;
+
+use dejarik_host::live::{Act, Batch, Class, LiveGame};
+use dejarik_host::protocol::ServerFrame;
+use dejarik_host::think::Problem;
+use dejarik_host::time::SteadyTime;
+use dejarik_host::view::Viewer;
+use dejarik_play::Event;
+
+use crate::kept::KeptGame;
+
+/// A question about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// The whole game.
+    Full,
+    /// The positions of the game.
+    Replay { from: usize, limit: usize },
+    /// The record of the game.
+    Record,
+    /// The review of the game.
+    Review,
+    /// The deletion of the game.
+    Forget,
+}
+
+/// Something that is asked of a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    /// A request.
+    Ask { n: u64, ask: Ask },
+    /// The first frame of a connection, with the version and the hash that the page has.
+    Hello { line: u64, choices: bool, known: Option<(u64, String)> },
+    /// An act.
+    Act { line: u64, act: Act },
+    /// A ping.
+    Ping { line: u64, n: u64 },
+    /// A snapshot.
+    Sync { line: u64 },
+    /// An event of the computer, for a version of the game.
+    Computer { version: u64, event: Event },
+}
+
+/// A step that the computer has chosen and will play a little later.
+#[derive(Debug)]
+pub(crate) struct Ready {
+    pub(crate) version: u64,
+    pub(crate) event: Event,
+    pub(crate) at: SteadyTime,
+}
+
+/// A question that the computer thinks about.
+#[derive(Debug)]
+pub(crate) struct Thinking {
+    /// The number of the question.
+    pub(crate) n: u64,
+    /// The version of the game that it belongs to.
+    pub(crate) version: u64,
+    pub(crate) problem: Problem,
+}
+
+/// A game in memory.
+pub(crate) struct Table {
+    pub(crate) live: LiveGame,
+    /// About how many bytes the log takes.
+    pub(crate) bytes: u64,
+    /// Whether events are being written.
+    pub(crate) writing: bool,
+    pub(crate) thinking: Option<Thinking>,
+    pub(crate) ready: Option<Ready>,
+    /// When the reader last saw something happen.
+    pub(crate) seen: SteadyTime,
+}
+
+/// A game that is in memory, or is being read.
+pub(crate) struct Slot {
+    /// The game; nothing while it is being read.
+    pub(crate) table: Option<Box<Table>>,
+    /// Whether the game is being read.
+    pub(crate) loading: bool,
+    /// What waits.
+    pub(crate) waiting: VecDeque<Wish>,
+}
+
+impl Slot {
+    pub(crate) fn new() -> Slot {
+        Slot { table: None, loading: false, waiting: VecDeque::new() }
+    }
+}
+
+/// A connection to a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub(crate) game: dejarik_host::id::GameId,
+    /// Whether the page has said hello.
+    pub(crate) greeted: bool,
+    /// What the connection sees; nothing before it was greeted in turn, once the game is read.
+    pub(crate) class: Option<Class>,
+}
+
+/// Events that are being written.
+#[derive(Debug)]
+pub(crate) struct Commit {
+    pub(crate) batch: Batch,
+    pub(crate) kept: KeptGame,
+    pub(crate) bytes: u64,
+    /// The connection and the name of the act that waits for an answer.
+    pub(crate) reply: Option<(u64, String)>,
+    /// The version of the game after the first event.
+    pub(crate) version: u64,
+}
+
+/// Returns the point of view of the reader, who holds these sides.
+pub(crate) fn class(viewer: Viewer, choices: bool) -> Class {
+    Class { viewer, choices }
+}
+
+/// Returns the answer to a ping.
+pub(crate) fn pong(table: &Table, viewer: Viewer, n: u64, now: SteadyTime) -> ServerFrame {
+    ServerFrame::Pong {
+        n,
+        version: table.live.version(),
+        hash: dejarik_host::view::hash(&table.live.game, viewer),
+        room: table.live.people.number(),
+        clock: table.live.clocks().map(|clocks| clocks.state(now)),
+    }
+}

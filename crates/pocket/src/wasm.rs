@@ -1,0 +1,107 @@
+//! The bindings to JavaScript. Texts are JSON of [`crate::wire`] and [`crate::thinking`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dejarik_host::time::{Now, SteadyTime, WallTime};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::Pocket;
+use crate::thinking::{Thinker, solve_groi};
+use crate::wire::{Entry, Input, Output};
+
+/// What a step of the host leads to.
+#[derive(Serialize)]
+struct Step {
+    outputs: Vec<Output>,
+    wake: Option<u64>,
+}
+
+fn error(error: &impl ToString) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+fn now(steady: f64, wall: f64) -> Now {
+    let steady = Duration::from_secs_f64(steady.max(0.0) / 1000.0);
+    Now { steady: SteadyTime::after_start(steady), wall: WallTime::from_millis(wall as u64) }
+}
+
+/// A host of games for one reader.
+#[wasm_bindgen]
+pub struct Host(Pocket);
+
+#[wasm_bindgen]
+impl Host {
+    /// Opens the games of the device: `entries` is a JSON list of pairs of key and value.
+    #[wasm_bindgen(constructor)]
+    pub fn new(entries: &str) -> Result<Host, JsError> {
+        let entries: Vec<Entry> = serde_json::from_str(entries).map_err(|e| error(&e))?;
+        Pocket::open(&entries).map(Host).map_err(|e| error(&e))
+    }
+
+    /// Takes note of what has happened (a JSON list), and returns what has to be done. `steady` is a time in
+    /// milliseconds that never runs backwards, `wall` the milliseconds since 1970.
+    pub fn step(&mut self, inputs: &str, steady: f64, wall: f64) -> Result<String, JsError> {
+        let inputs: Vec<Input> = serde_json::from_str(inputs).map_err(|e| error(&e))?;
+        let now = now(steady, wall);
+        for input in inputs {
+            self.0.take(input, now);
+        }
+        let (outputs, wake) = self.0.outputs(now);
+        serde_json::to_string(&Step { outputs, wake }).map_err(|e| error(&e))
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Returns the time in milliseconds of the page's clock, which never runs backwards.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+/// The engine.
+#[wasm_bindgen]
+pub struct Engine(Thinker);
+
+#[wasm_bindgen]
+impl Engine {
+    /// Returns an engine without a table.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no `Default`")]
+    pub fn new() -> Engine {
+        Engine(Thinker::new(Arc::new(performance_now)))
+    }
+
+    /// Answers a question.
+    pub fn think(&self, errand: &str) -> Result<String, JsError> {
+        let errand = serde_json::from_str(errand).map_err(|e| error(&e))?;
+        serde_json::to_string(&self.0.think(&errand)).map_err(|e| error(&e))
+    }
+
+    /// Gives the engine the table of groi. Returns whether it is one.
+    #[wasm_bindgen(js_name = learnGroi)]
+    pub fn learn_groi(&mut self, cells: Vec<u8>) -> bool {
+        self.0.learn_groi(cells)
+    }
+}
+
+/// Computes the table of groi; empty if that fails.
+#[wasm_bindgen(js_name = solveGroi)]
+pub fn groi_table() -> Vec<u8> {
+    solve_groi().unwrap_or_default()
+}
+
+/// Returns the names of the parts of [`crate::compare`], as a JSON list.
+#[cfg(feature = "compare")]
+#[wasm_bindgen]
+pub fn parts() -> String {
+    serde_json::to_string(&crate::compare::parts()).unwrap_or_default()
+}
+
+/// Returns the text of a part of [`crate::compare`].
+#[cfg(feature = "compare")]
+#[wasm_bindgen]
+pub fn part(name: &str) -> String {
+    crate::compare::part(name)
+}

@@ -1,0 +1,197 @@
+//! The page as a site of plain files, which any web host serves without a server of ours (`docs/offline.md`).
+//!
+//! The files are those that the build embeds. Only `index.html`, the manifests and `404.html` differ: their
+//! addresses fit the folder of the site, or are relative to the page that has them, and the page's head says
+//! that there is no server. Every screen whose address is known has an `index.html` of its own, because such
+//! a host has no rewrites; for the other addresses `404.html` opens the page, and after the first visit
+//! the service worker answers.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use dejarik_rules::{RulesId, Wording, wording};
+
+use crate::http::headers::POLICY;
+use crate::http::page;
+
+/// A page for addresses that no file has, for sites that may be in any folder: it looks for the folder.
+const LOST: &str = include_str!("site/lost.html");
+/// The element behind which the head of a page says that there is no server.
+const HEAD: &str = r#"<meta charset="utf-8" />"#;
+
+/// The folder of a site on its host, such as `/games/dejarik/`, with a slash at both ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base(String);
+
+impl FromStr for Base {
+    type Err = Wording;
+
+    fn from_str(text: &str) -> Result<Base, Wording> {
+        let inner = text.trim_matches('/');
+        let fine = |part: &str| {
+            let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+            !part.is_empty() && part.chars().all(plain) && !matches!(part, "." | "..")
+        };
+        if inner.is_empty() && text.starts_with('/') {
+            return Ok(Base("/".to_owned()));
+        }
+        if !inner.split('/').all(fine) {
+            return Err(wording!(
+                "expected a folder on the host, such as /games/dejarik/",
+                "un dossier du serveur web est attendu, comme /jeux/dejarik/",
+            ));
+        }
+        Ok(Base(format!("/{inner}/")))
+    }
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A file of a site.
+#[derive(Clone, Debug)]
+pub struct SiteFile {
+    /// The path in the site's folder, with slashes between its parts.
+    pub path: String,
+    /// The contents.
+    pub contents: Cow<'static, [u8]>,
+}
+
+/// Returns the files of a site in the order in which they are to be written: files before the pages that
+/// load them. With a base all addresses begin with it. Without one they are relative, and the site works in
+/// any folder.
+///
+/// Returns `None` if this program has no page.
+pub fn files(base: Option<&Base>) -> Option<Vec<SiteFile>> {
+    if !page::BUILT {
+        return None;
+    }
+    let (mut files, mut last) = (Vec::new(), Vec::new());
+    for file in page::files() {
+        let text = || String::from_utf8_lossy(file.plain).into_owned();
+        let contents = match file.path {
+            "index.html" => continue,
+            path if path.ends_with(".webmanifest") => manifest(&text(), base).into_bytes().into(),
+            _ => Cow::Borrowed(file.plain),
+        };
+        // The service worker and the manifests name the other files.
+        let list = if file.path.contains('/') { &mut files } else { &mut last };
+        list.push(SiteFile { path: file.path.to_owned(), contents });
+    }
+    let index = page::files().iter().find(|file| file.path == "index.html")?;
+    let index = String::from_utf8_lossy(index.plain).into_owned();
+    let mut put = |path: String, text: String| {
+        files.push(SiteFile { path, contents: text.into_bytes().into() });
+    };
+    for screen in screens() {
+        let folder = if screen.is_empty() { String::new() } else { format!("{screen}/") };
+        put(format!("{folder}index.html"), html(&index, base, folder.matches('/').count()));
+    }
+    let lost = if base.is_some() { html(&index, base, 0) } else { LOST.to_owned() };
+    put("404.html".to_owned(), lost);
+    // GitHub Pages leaves out files whose names begin with an underscore unless there is this file.
+    put(".nojekyll".to_owned(), String::new());
+    files.append(&mut last);
+    Some(files)
+}
+
+/// Returns the paths of the screens that have files: all but those of games and of single puzzles and rules.
+fn screens() -> Vec<String> {
+    let plain = page::PAGES.iter().map(|path| path.trim_matches('/').to_owned());
+    let below = RulesId::ALL.iter().flat_map(|rules| {
+        ["rules", "lesson", "print"].map(|screen| format!("{screen}/{}", rules.name()))
+    });
+    let others = ["rules/board", "puzzles/daily"].map(str::to_owned);
+    plain.chain(below).chain(others).collect()
+}
+
+/// Returns the page for a screen that is `depth` folders below the site's.
+fn html(index: &str, base: Option<&Base>, depth: usize) -> String {
+    let start = match base {
+        Some(base) => base.to_string(),
+        None if depth == 0 => "./".to_owned(),
+        None => "../".repeat(depth),
+    };
+    // A policy in a page cannot say who may frame the page.
+    let policy = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors"));
+    let policy = policy.collect::<Vec<_>>().join("; ");
+    let head = format!(
+        "{HEAD}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />\
+         \n    <meta name=\"dejarik-server\" content=\"none\" />"
+    );
+    let index = index.replacen(HEAD, &head, 1);
+    index.replace("=\"/", &format!("=\"{start}"))
+}
+
+/// Returns a manifest for the folder of a site. Without a base its identity is its start address.
+fn manifest(text: &str, base: Option<&Base>) -> String {
+    const ID: &str = "\"id\": \"/\",";
+    match base {
+        Some(base) => text.replacen(ID, &format!("\"id\": \"{base}\","), 1),
+        None => text
+            .lines()
+            .filter(|line| line.trim() != ID)
+            .fold(String::new(), |all, line| all + line + "\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_is_a_folder_of_a_host() {
+        for (text, base) in [("/", "/"), ("dejarik", "/dejarik/"), ("/a/b/", "/a/b/")] {
+            assert_eq!(text.parse::<Base>().map(|base| base.to_string()), Ok(base.to_owned()));
+        }
+        for wrong in ["", "a//b", "../a", "/a/./b", "a b", "https://host.example/", "\"x", "é"] {
+            assert!(wrong.parse::<Base>().is_err(), "{wrong}");
+        }
+    }
+
+    fn text(files: &[SiteFile], path: &str) -> String {
+        let file = files.iter().find(|file| file.path == path);
+        String::from_utf8(file.unwrap_or_else(|| panic!("{path}")).contents.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn without_a_base_no_page_has_an_address_from_the_root() {
+        let Some(files) = files(None) else { return };
+        for (path, start) in [("index.html", "./"), ("rules/groi/index.html", "../../")] {
+            let page = text(&files, path);
+            assert!(page.contains(&format!("src=\"{start}assets/")), "{page}");
+            assert!(page.contains("name=\"dejarik-server\" content=\"none\""), "{page}");
+        }
+        for file in files.iter().filter(|file| file.path.ends_with(".html")) {
+            let page = String::from_utf8_lossy(&file.contents);
+            assert!(!page.contains("=\"/"), "{}: {page}", file.path);
+        }
+        assert!(!text(&files, "manifest.fr.webmanifest").contains("\"id\""));
+        assert!(text(&files, "404.html").contains("manifest.en.webmanifest"), "it looks for this");
+    }
+
+    #[test]
+    fn with_a_base_every_address_begins_with_it() {
+        let base = "/games/dejarik/".parse().unwrap();
+        let Some(files) = files(Some(&base)) else { return };
+        for path in ["index.html", "lesson/looney/index.html", "404.html"] {
+            let page = text(&files, path);
+            assert!(page.contains("src=\"/games/dejarik/assets/"), "{page}");
+            let others = page.matches("=\"/").count() - page.matches("=\"/games/dejarik/").count();
+            assert_eq!(others, 0, "{page}");
+        }
+        assert!(text(&files, "manifest.en.webmanifest").contains("\"id\": \"/games/dejarik/\""));
+    }
+
+    #[test]
+    fn files_come_before_the_pages_that_load_them() {
+        let Some(files) = files(None) else { return };
+        let place = |path: &str| files.iter().position(|file| file.path == path);
+        let asset = files.iter().rposition(|file| file.path.starts_with("assets/"));
+        assert!(asset < place("index.html") && place("index.html") < place("sw.js"));
+    }
+}

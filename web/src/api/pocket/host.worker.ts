@@ -1,0 +1,135 @@
+/**
+ * The worker that hosts the games of this device: the state machine of `crates/pocket`, the store, and the worker
+ * that thinks.
+ */
+
+import init, { Host } from "dejarik-pocket";
+import address from "dejarik-pocket/module.wasm?url";
+import { keptTable, obtainTable } from "./groi";
+import type { FromHost, ToHost } from "./messages";
+import { load, write, type Entry, type Op, type Outcome } from "./store";
+import { Thinking } from "./thinking";
+
+/** What has happened, for the module (`crates/pocket/src/wire.rs`). */
+type Input =
+  | ToHost
+  | { t: "loaded"; n: number; entries: Entry[] | null }
+  | { t: "stored"; n: number; outcome: Outcome }
+  | { t: "thought"; n: number; found: string | null }
+  | { t: "changed"; game: string }
+  | { t: "tick" };
+
+/** What the module wants to be done. */
+type Output =
+  | Exclude<FromHost, { t: "broken" }>
+  | { t: "store"; n: number; ops: Op[] }
+  | { t: "load"; n: number; prefix: string }
+  | { t: "think"; n: number; urgent: boolean; errand: string }
+  | { t: "stop"; n: number }
+  | { t: "changed"; game: string };
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<ToHost>) => void) | null;
+  postMessage(message: FromHost): void;
+};
+
+/** Tells other tabs of the same browser which games have changed. */
+const others = new BroadcastChannel("dejarik-games");
+
+/** The host once it has started. */
+class Running {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tableAsked = false;
+  private readonly thinking: Thinking;
+
+  constructor(
+    private readonly host: Host,
+    private readonly module: WebAssembly.Module,
+  ) {
+    this.thinking = new Thinking(thinker, module, keptTable, (n, found) => {
+      this.take([{ t: "thought", n, found }]);
+    });
+    others.onmessage = ({ data }: MessageEvent<string>) => {
+      this.take([{ t: "changed", game: data }]);
+    };
+  }
+
+  take(inputs: Input[]): void {
+    const { outputs, wake } = JSON.parse(this.host.step(JSON.stringify(inputs), performance.now(), Date.now())) as { outputs: Output[]; wake: number | null };
+    for (const output of outputs) this.perform(output);
+    clearTimeout(this.timer);
+    if (wake !== null) {
+      this.timer = setTimeout(() => {
+        this.take([{ t: "tick" }]);
+      }, Math.min(wake + 1, 2 ** 31 - 1));
+    }
+  }
+
+  private perform(output: Output): void {
+    switch (output.t) {
+      case "answer":
+      case "frame":
+      case "close":
+        scope.postMessage(output);
+        break;
+      case "store":
+        void write(output.ops).then((outcome) => {
+          this.take([{ t: "stored", n: output.n, outcome }]);
+        });
+        break;
+      case "load":
+        load(output.prefix).then(
+          (entries) => {
+            this.take([{ t: "loaded", n: output.n, entries }]);
+          },
+          () => {
+            this.take([{ t: "loaded", n: output.n, entries: null }]);
+          },
+        );
+        break;
+      case "think":
+        this.thinking.ask(output.n, output.urgent, output.errand);
+        if (output.errand.includes("groi")) this.wantTable();
+        break;
+      case "stop":
+        this.thinking.stop(output.n);
+        break;
+      case "changed":
+        others.postMessage(output.game);
+        break;
+    }
+  }
+
+  /** Gets the table of groi, once somebody plays or studies that game. */
+  private wantTable(): void {
+    if (this.tableAsked) return;
+    this.tableAsked = true;
+    void obtainTable(thinker, this.module).then((cells) => {
+      if (cells) this.thinking.learn(cells);
+    });
+  }
+}
+
+function thinker(): Worker {
+  return new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module", name: "dejarik-engine" });
+}
+
+async function start(): Promise<Running> {
+  const module = await WebAssembly.compileStreaming(fetch(address));
+  await init({ module_or_path: module });
+  const entries = [...(await load("reader")), ...(await load("game/"))];
+  const running = new Running(new Host(JSON.stringify(entries)), module);
+  running.take([]);
+  return running;
+}
+
+const running = start();
+running.catch((error: unknown) => {
+  scope.postMessage({ t: "broken", why: String(error) });
+});
+
+scope.onmessage = ({ data }) => {
+  void running.then((host) => {
+    host.take([data]);
+  });
+};

@@ -1,0 +1,48 @@
+/** The server over the network: requests by `fetch`, games over a WebSocket. */
+
+import { address, hasServer } from "../address";
+import { Unreachable, type Body, type Carrier, type Method, type Wire } from "./carrier";
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Returns the address of a game's WebSocket. */
+export function socketUrl(id: string): string {
+  const url = new URL(address(`/api/games/${id}/socket`), location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+/**
+ * Returns whether an answer is from a server of games. A web host that has only the files of the page, or a proxy
+ * whose server is gone, answers with a page of its own.
+ */
+function isOurs(response: Response): boolean {
+  const type = response.headers.get("Content-Type") ?? "";
+  return response.ok ? !type.startsWith("text/html") : type.startsWith("application/json");
+}
+
+/** The server. */
+export class ServerCarrier implements Carrier {
+  async request(method: Method, path: string, body?: Body): Promise<Response> {
+    // A site of plain files has no server that could be asked.
+    if (!hasServer()) throw new Unreachable("this site has no server");
+    let response: Response;
+    try {
+      response = await fetch(address(path), {
+        method,
+        headers: { Accept: "application/json", ...(body ? { "Content-Type": body.type } : {}) },
+        body: body?.text ?? null,
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+    } catch {
+      throw new Unreachable("the server cannot be reached");
+    }
+    if (!isOurs(response)) throw new Unreachable("no server of games answers here");
+    return response;
+  }
+
+  dial(game: string): Wire {
+    return new WebSocket(socketUrl(game));
+  }
+}

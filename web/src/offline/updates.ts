@@ -1,0 +1,148 @@
+/**
+ * Keeps the page in the browser and up to date: registers the service worker, notices a new version, and loads it at
+ * a quiet moment.
+ *
+ * A new version is fetched in the background and then waits. It is loaded when the reader moves to another screen, or
+ * presses the button that says so; a game in progress or a half-entered text never disappears under the reader's
+ * hands. Other tabs keep the version that they show.
+ */
+
+import { address } from "../address";
+import { canKeep, entryOf } from "./page";
+
+/** What is known of this page in the browser. */
+export type KeptState =
+  /** The browser cannot keep the page, or has not been asked to. */
+  | "not"
+  /** The page is being fetched for the first time. */
+  | "fetching"
+  /** The page works without a network. */
+  | "kept"
+  /** The page works without a network, and a newer version waits. */
+  | "newer";
+
+/** How often a page that stays open looks for a new version, in milliseconds. */
+const LOOK_EVERY = 60 * 60 * 1000;
+/** How long a new version may take to take over, in milliseconds. */
+const TAKE_OVER = 3000;
+const UPDATED = "dejarik.updated";
+
+let state: KeptState = "not";
+let registered = false;
+const listeners = new Set<() => void>();
+
+/** Returns what is known of this page in the browser. */
+export function keptState(): KeptState {
+  return state;
+}
+
+/** Calls a listener after each change of {@link keptState}. Returns a function that ends the subscription. */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: KeptState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Registers the service worker. Does nothing if that has been done. */
+export async function keepNow(): Promise<void> {
+  if (!canKeep() || registered) return;
+  registered = true;
+  answerService();
+  try {
+    const { Workbox } = await import("workbox-window");
+    const made = new Workbox(address("/sw.js"), { updateViaCache: "none" });
+    made.addEventListener("activated", () => { become("kept"); });
+    made.addEventListener("waiting", () => { become("newer"); });
+    become(navigator.serviceWorker.controller ? "kept" : "fetching");
+    const registration = await made.register({ immediate: true });
+    void navigator.serviceWorker.ready.then(() => {
+      if (state === "fetching") become("kept");
+      made.messageSW({ type: "CLEAN" }).catch(() => undefined);
+    });
+    if (registration) lookRegularly(registration);
+  } catch (error) {
+    // The page works without it, for example in a private window or where the disk is full.
+    console.info("the page cannot be kept in this browser:", error);
+    registered = false;
+    become("not");
+  }
+}
+
+function lookRegularly(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now();
+  const look = (): void => {
+    if (document.hidden || Date.now() - looked < LOOK_EVERY) return;
+    looked = Date.now();
+    // Without a network there is nothing new.
+    registration.update().catch(() => undefined);
+  };
+  setInterval(look, LOOK_EVERY / 4);
+  document.addEventListener("visibilitychange", look);
+}
+
+/** Loads the newest version that the host has, which is fetched first if it is not here yet. */
+export async function loadNewest(): Promise<void> {
+  const registration = canKeep() ? await navigator.serviceWorker.getRegistration(address("/")) : undefined;
+  await registration?.update().catch(() => undefined);
+  const next = registration?.installing ?? registration?.waiting;
+  if (next) {
+    const installed = (): void => {
+      if (next.state === "installed") next.postMessage({ type: "SKIP_WAITING" });
+      if (next.state === "activated" || next.state === "redundant") location.reload();
+    };
+    next.addEventListener("statechange", installed);
+    installed();
+  } else location.reload();
+}
+
+/** Asks the host for a new version now. Resolves when it is known whether there is one; rejects without a network. */
+export async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(address("/"));
+  await registration?.update();
+}
+
+/** Tells the service worker which version this tab shows, so that it keeps the files of that version. */
+function answerService(): void {
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type === "ENTRY") ports[0]?.postMessage(entryOf(document));
+  });
+  navigator.serviceWorker.startMessages();
+}
+
+/** Loads the waiting version, and the address in the address bar with it. */
+export function takeUpdate(): void {
+  let gone = false;
+  const go = (): void => {
+    if (gone) return;
+    gone = true;
+    try {
+      sessionStorage.setItem(UPDATED, "1");
+    } catch {
+      // Without storage the reader is not told that the page is new.
+    }
+    location.reload();
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", go, { once: true });
+  setTimeout(go, TAKE_OVER);
+  void navigator.serviceWorker.getRegistration(address("/")).then((registration) => {
+    // Without one another tab has loaded the new version already.
+    if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+    else go();
+  });
+}
+
+/** Returns whether this page was loaded by {@link takeUpdate}, the first time it is called. */
+export function justUpdated(): boolean {
+  try {
+    const updated = sessionStorage.getItem(UPDATED) !== null;
+    sessionStorage.removeItem(UPDATED);
+    return updated;
+  } catch {
+    return false;
+  }
+}

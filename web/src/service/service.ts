@@ -1,0 +1,102 @@
+/**
+ * The service worker: it keeps the page in the browser, so that the page starts and works without a network after
+ * the first visit. `plugins/service.ts` builds it as `sw.js`, with the list of files to keep.
+ *
+ * - Everything is fetched while the worker is installed, so that one version is complete or absent. Files whose names
+ *   contain a hash are fetched once and shared by all versions that have them.
+ * - Every screen is answered with the page of this version. A new version waits until the page asks for it
+ *   (`offline/updates.ts`) or all tabs are closed.
+ * - Files of earlier versions stay as long as a tab shows such a version, because it loads screens when they are
+ *   first opened.
+ * - Requests to the server (`/api`) never come through here.
+ */
+
+import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { isScreen } from "./screens";
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files to keep and the script with which the page of this version starts; the plugin puts both in. */
+declare const KEPT_FILES: { url: string; revision: string | null }[];
+declare const ENTRY: string;
+
+/** How long a tab may take to say which version it shows, in milliseconds. */
+const PATIENCE = 3000;
+
+const page = new PrecacheController();
+page.addToCacheList(KEPT_FILES);
+
+const scope = new URL(self.registration.scope).pathname;
+
+self.addEventListener("install", (event) => {
+  void page.install(event);
+});
+
+self.addEventListener("activate", (event) => {
+  // The tab of the first visit works offline too.
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener("message", (event) => {
+  const { type } = event.data as { type?: string };
+  if (type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
+  if (type === "CLEAN") event.waitUntil(clean(event));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(scope)) return;
+  const path = `/${url.pathname.slice(scope.length)}`;
+  if (path === "/api" || path.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(isScreen(path) ? shell(request) : orShell(request));
+  else if (page.getCacheKeyForURL(url.href) !== undefined) event.respondWith(page.strategy.handle({ event, request }));
+  else if (path.startsWith("/assets/")) event.respondWith(earlier(request));
+});
+
+/**
+ * Returns the page of this version. Its addresses are those of the folder that it was written for, and are made to fit
+ * the address of any screen.
+ */
+async function shell(request: Request): Promise<Response> {
+  const kept = await page.matchPrecache("index.html");
+  if (!kept) return fetch(request);
+  const html = (await kept.text()).replaceAll(/(\s(?:href|src)=")(?:\.\/|\/)(?!\/)/g, (_, attribute: string) => attribute + scope);
+  const headers = new Headers(kept.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(html, { headers });
+}
+
+/** Returns what the host answers, for example that there is no such page; without a network the page says so. */
+async function orShell(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return shell(request);
+  }
+}
+
+/** Returns a file of an earlier version that a tab still shows. */
+async function earlier(request: Request): Promise<Response> {
+  const cache = await caches.open(page.strategy.cacheName);
+  return (await cache.match(request)) ?? fetch(request);
+}
+
+/** Deletes the files of other versions, unless a tab may still show one of these. */
+async function clean(event: ExtendableEvent): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = await Promise.all(tabs.map(entryOf));
+  if (shown.every((entry) => entry === ENTRY)) await page.activate(event);
+}
+
+/** Returns the script with which the page in a tab has started; null if the tab does not answer. */
+function entryOf(tab: Client): Promise<string | null> {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(answer, PATIENCE, null);
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      answer(typeof data === "string" ? data : null);
+    };
+    tab.postMessage({ type: "ENTRY" }, [port2]);
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * The games on this device: their export as one file, and their way to the server when it is back. Also the links to
+ * records, which a browser cannot download by itself while the game is here.
+ */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import * as api from "../api/client";
+import { carriers, over } from "../api/carriers";
+import type { MyGame } from "../api/types";
+import { t } from "../lang";
+import { alertToast, noteToast } from "./toasts";
+
+/** Offers a text as a file. */
+export function saveText(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  // The browser has begun to read the file by then.
+  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+}
+
+/** Handles a click on the link to a game's record: the record of a game on this device is saved by the page. */
+export function saveRecord(event: Event, id: string): void {
+  if (!carriers.isHere(id)) return;
+  event.preventDefault();
+  api.record(id).then(
+    (record) => { saveText(record, `dejarik-${id}.dgn`); },
+    (error: unknown) => { alertToast(api.refusalText(error)); },
+  );
+}
+
+/** What has been taken to the server. */
+export interface Taken {
+  /** The number of games that the server has now. */
+  taken: number;
+  /** The number of games that it has not accepted; they stay here. */
+  left: number;
+}
+
+/**
+ * Takes finished games and records to the server, and deletes each one here once the server has it. The server gets
+ * them as records, because it has not seen their dice.
+ */
+export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {
+  const done: Taken = { taken: 0, left: 0 };
+  for (const { id } of games) {
+    const record = await api.record(id);
+    const { games: [game] } = await api.uploadToServer(record);
+    if (game?.id == null) {
+      done.left += 1;
+      continue;
+    }
+    await api.deleteGame(id);
+    done.taken += 1;
+  }
+  return done;
+}
+
+/** The part of the records screen about the games on this device. */
+export class DevicePart {
+  private games: MyGame[] = [];
+  private busy = false;
+
+  /** `changed` is called when the part has to be drawn again, `moved` when games have gone to the server. */
+  constructor(
+    private readonly changed: () => void,
+    private readonly moved: () => void,
+  ) {}
+
+  async load(): Promise<void> {
+    try {
+      this.games = (await carriers.hasOwnGames()) ? (await carriers.ownGames()).games : [];
+    } catch {
+      this.games = [];
+    }
+    this.changed();
+  }
+
+  private async save(): Promise<void> {
+    try {
+      saveText(await api.recordsHere(), "dejarik-games.dgn");
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  private async take(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.changed();
+    try {
+      const { taken, left } = await takeToServer(over(this.games));
+      noteToast(left === 0 ? t("device-taken", { games: taken }) : t("device-taken-some", { games: taken, left }));
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+    this.busy = false;
+    this.moved();
+    await this.load();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { games } = this;
+    if (games.length === 0) return nothing;
+    const ended = over(games).length;
+    return html`<section class="panel device" aria-labelledby="device-title">
+      <h2 id="device-title">${t("device-title")}</h2>
+      <p>${t("device-games", { games: games.length })} ${t("device-about")}</p>
+      <div class="buttons">
+        <button type="button" @click=${() => void this.save()}>${t("device-save")}</button>
+        ${ended > 0 && carriers.reachable
+          ? html`<button type="button" ?disabled=${this.busy} @click=${() => void this.take()}>${t("device-take", { games: ended })}</button>`
+          : nothing}
+      </div>
+      <p class="quiet-text">${t("device-take-about")}</p>
+    </section>`;
+  }
+}
+
+/** Tells the reader that the server is out of reach or back, and what that means for the games here. */
+export async function tellOfReach(reachable: boolean): Promise<void> {
+  if (!reachable) {
+    noteToast(t("device-alone"));
+    return;
+  }
+  const here = (await carriers.hasOwnGames()) ? over((await carriers.ownGames()).games).length : 0;
+  noteToast(here > 0 ? t("device-back-games", { games: here }) : t("device-back"));
+}

@@ -1,0 +1,58 @@
+/** The part of the settings about this page in this browser: playing offline, installing it, and new versions. */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { onLanguage, t } from "../lang";
+import { install, installing, onInstalling } from "../offline/installing";
+import { canKeep } from "../offline/page";
+import { keepNow, keptState, lookForUpdate, onKept, takeUpdate } from "../offline/updates";
+import { alertToast, noteToast } from "./toasts";
+
+declare const DEJARIK_VERSION: string;
+
+/** A section that draws itself again when something changes. */
+export interface InstalledSection {
+  readonly element: HTMLElement;
+  destroy(): void;
+}
+
+/** Creates the section. */
+export function installedSection(): InstalledSection {
+  const element = document.createElement("section");
+  element.className = "installed";
+  element.setAttribute("aria-labelledby", "installed-title");
+  const draw = (): void => {
+    render(content(), element);
+  };
+  draw();
+  const stops = [onLanguage(draw), onKept(draw), onInstalling(draw)];
+  return {
+    element,
+    destroy() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function content(): TemplateResult {
+  const [way, kept] = [installing(), keptState()];
+  return html`<h2 id="installed-title">${t("installed-title")}</h2>
+    <p role="status">${t(canKeep() ? `installed-kept-${kept}` : "installed-kept-never")}</p>
+    <p>${t(`installed-way-${way}`)}</p>
+    <div class="buttons">
+      ${way === "button" ? html`<button type="button" class="primary" @click=${() => void install()}>${t("installed-install")}</button>` : nothing}
+      ${canKeep() && kept === "not" ? html`<button type="button" @click=${() => void keepNow()}>${t("installed-keep")}</button>` : nothing}
+      ${kept === "newer" ? html`<button type="button" class="primary" @click=${takeUpdate}>${t("update-load")}</button>` : nothing}
+      ${kept === "kept" ? html`<button type="button" @click=${() => void look()}>${t("installed-look")}</button>` : nothing}
+    </div>
+    <p class="quiet-text">${t("installed-version", { version: DEJARIK_VERSION })}</p>`;
+}
+
+async function look(): Promise<void> {
+  try {
+    await lookForUpdate();
+    // A new version is fetched first; the section shows it when it is there.
+    if (keptState() === "kept") noteToast(t("installed-newest"));
+  } catch {
+    alertToast(t("error-unreachable"));
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The page in Firefox: the start, a game of each rule set to its end, a review, a puzzle, and the page without a
+ * network. Firefox is driven by WebDriver BiDi; `FIREFOX` names the program, or it is the system's.
+ */
+
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page as Playwright } from "playwright-core";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Rules } from "../src/api/types";
+import type { Prefs } from "../src/prefs";
+import { SHOTS } from "./browser";
+import { buildOf, removeBuild } from "./builds";
+import { forward } from "./games";
+import { WebHost } from "./host";
+import { BACK, BUTTONS, look, play, type Doing, type PlayOptions, type Sight } from "./robot";
+import { Server } from "./server";
+
+const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+const PREFS: Partial<Prefs> = { board: "flat", sound: false, motion: "reduced", language: "en" };
+/** What Firefox says of requests to a host that is gone. */
+const GONE = /NetworkError|Loading failed|can.t establish a connection|CORS|ServiceWorker/;
+
+let browser: Browser;
+let server: Server;
+let host: WebHost;
+let folder = "";
+let page: Page;
+let errors: string[] = [];
+
+/** Returns the page for the robot, which needs only what both drivers have. */
+const robot = (): Playwright => page as unknown as Playwright;
+
+/** Performs an action: by mouse on the board, and on a button wherever it is. */
+async function act(_: Playwright, { what, name, x, y }: Doing): Promise<void> {
+  if (what !== "button") {
+    await page.mouse.click(x, y);
+    return;
+  }
+  await page.evaluate(
+    ([buttons, wanted]) => {
+      const all = [...document.querySelectorAll<HTMLButtonElement>(buttons)];
+      all.find((button) => (button.querySelector("strong") ?? button).textContent.trim() === wanted)?.click();
+    },
+    [`${BUTTONS}, ${BACK}`, name] as const,
+  );
+}
+
+function plays(options: PlayOptions): Promise<Sight> {
+  return play(robot(), { act, ...options });
+}
+
+async function shot(name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `firefox-${name}.png`) });
+}
+
+/** Opens an address of the page. */
+async function go(path: string): Promise<void> {
+  await page.goto(`${host.origin}${path}`);
+}
+
+/** Starts a game for two at this screen from the start screen. */
+async function begin(rules: Rules): Promise<string> {
+  await go("/about");
+  await page.evaluate((terms) => { localStorage.setItem("dejarik.terms", terms); }, JSON.stringify({ rules, against: "here", options: rules === "simeone" ? { simeone: { target: "3" } } : {} }));
+  await go("/");
+  await page.locator(".start-play button[type=submit]").click();
+  await page.waitForSelector("section.table .status");
+  return /\/game\/([0-9A-Za-z]{8})/.exec(page.url())?.[1] ?? "";
+}
+
+beforeAll(async () => {
+  const path = process.env.FIREFOX ?? PLACES.find((place) => existsSync(place));
+  if (!path) throw new Error("no Firefox found: install it, or set FIREFOX to its path");
+  [server, folder] = await Promise.all([Server.start(), buildOf("1.0.0")]);
+  host = await WebHost.of(folder, { api: server.port });
+  browser = await puppeteer.launch({ browser: "firefox", executablePath: path, headless: true });
+}, 240_000);
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.setViewport({ width: 1280, height: 800 });
+  errors = [];
+  page.on("pageerror", (error) => { errors.push(String(error)); });
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await go("/about");
+  await page.evaluate((prefs) => {
+    localStorage.clear();
+    localStorage.setItem("dejarik", prefs);
+  }, JSON.stringify(PREFS));
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await shot(`failed-${task.name.replace(/\W+/g, "-").slice(0, 50)}`).catch(() => undefined);
+  await page.close();
+  expect(errors.filter((error) => !GONE.test(error))).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+  await server.stop();
+  removeBuild(folder);
+});
+
+describe("in Firefox", () => {
+  it("the start screen is complete, and scrollbars fit the dark page", async () => {
+    await go("/");
+    await page.waitForSelector(".rule-card svg");
+    const colours = await page.evaluate(() => [getComputedStyle(document.documentElement).scrollbarColor, getComputedStyle(document.documentElement).colorScheme]);
+    expect(colours).toEqual(["rgb(95, 124, 166) rgba(0, 0, 0, 0)", "dark"]);
+    await shot("start");
+  });
+
+  it.each(["groi", "bambara", "looney", "simeone"] as const)("a game of %s is played to its end", async (rules) => {
+    await begin(rules);
+    await plays({ seed: 7, taste: forward });
+    expect((await look(robot())).over).toBe(true);
+    await shot(rules);
+  });
+
+  it("a game is reviewed", async () => {
+    const id = await begin("groi");
+    await plays({ seed: 9, taste: forward });
+    await go(`/game/${id}/replay?review`);
+    await page.waitForSelector(".review", { timeout: 100_000 });
+    await shot("review");
+  });
+
+  it("the puzzle of the day is opened, and a move is tried", async () => {
+    await go("/puzzles/daily");
+    await page.waitForSelector(".board-flat");
+    const touched = (sight: Sight): boolean => sight.picked !== "" || sight.plies > 0;
+    await plays({ seed: 2, until: touched });
+    await shot("puzzle");
+  });
+
+  it("the page opens without a network after one visit", async () => {
+    await go("/");
+    await page.waitForSelector(".rule-card svg");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+    });
+    const { origin } = host;
+    await host.stop();
+    await page.goto(`${origin}/settings`);
+    await page.waitForSelector("#installed-title");
+    await page.goto(`${origin}/about`);
+    await page.waitForSelector("h1");
+    await shot("offline");
+    host = await WebHost.of(folder, { api: server.port });
+  });
+});

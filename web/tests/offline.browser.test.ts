@@ -1,0 +1,173 @@
+/**
+ * The page without a server: whole games against the strongest level, their reviews and records, puzzles and analysis, and
+ * a browser that is killed at random moments. `DEJARIK_KILLS` says how often.
+ */
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launch, Visitor } from "./browser";
+import { begin, boardOf, forward } from "./games";
+import { look, play } from "./robot";
+import { MODULE, Site } from "./site";
+
+/** Every answer of the missing server is an error in the console. */
+const NO_SERVER = /Failed to load resource|\/api\/|status of 404/;
+const PREFS = { board: "flat", motion: "reduced", sound: false } as const;
+const KILLS = Number(process.env.DEJARIK_KILLS ?? 10);
+
+let site: Site;
+let browser: Browser;
+const visitors: Visitor[] = [];
+
+async function visitor(): Promise<Visitor> {
+  const anna = await Visitor.come(browser, site.origin, "anna", { prefs: PREFS });
+  anna.expects(NO_SERVER);
+  visitors.push(anna);
+  return anna;
+}
+
+function note(what: string, value: string): void {
+  process.stdout.write(`measured: ${what}: ${value}\n`);
+}
+
+/** Saves what a click downloads, and returns its text. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server", () => {
+  beforeAll(async () => {
+    expect(MODULE, "web/pocket has no module: run `cargo run --manifest-path xtask/Cargo.toml -- pocket`").toBe(true);
+    site = await Site.start();
+    browser = await launch();
+  });
+
+  afterEach(async ({ task }) => {
+    for (const one of visitors.splice(0)) {
+      if (task.result?.state === "fail") await one.shot(`failed-offline-${task.name.replace(/\W+/g, "-").slice(0, 50)}`).catch(() => undefined);
+      await one.leave();
+    }
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  it.each(["groi", "bambara", "looney", "simeone"] as const)("%s is played to its end against level 8, reviewed and saved", async (rules) => {
+    const anna = await visitor();
+    const { page } = anna;
+    const start = Date.now();
+    const id = await begin(anna, { rules, against: "computer", level: 8, side: "second", ...(rules === "simeone" ? { target: 3 } : {}) });
+    if (rules === "simeone") await page.locator("section.order button.primary").click();
+    // The computer moves first.
+    await expect.poll(async () => (await look(page)).plies, { timeout: 30_000 }).toBeGreaterThan(0);
+    note(`${rules}, from the empty page to the computer's first move`, `${Date.now() - start} ms`);
+    await play(page, { seed: 4, taste: forward });
+    const board = await boardOf(page);
+    await page.reload();
+    await page.locator(".result").waitFor();
+    expect(await boardOf(page)).toEqual(board);
+    await page.goto(`/game/${id}/replay?review`);
+    await page.locator(".review-graph, .review svg, .review").first().waitFor({ timeout: 60_000 });
+    const record = await downloaded(page, () => page.locator(`a[download="dejarik-${id}.dgn"]`).click());
+    expect(record).toContain(rules);
+    await page.goto("/records");
+    const all = await downloaded(page, () => page.getByRole("button", { name: /Save all/ }).click());
+    expect(all.trim()).toBe(record.trim());
+  });
+
+  it("puzzles, the analysis board and the rules work, and what needs a server says so", async () => {
+    const anna = await visitor();
+    const { page } = anna;
+    await page.goto("/puzzles");
+    await page.locator("a[href^='/puzzle/']").first().click();
+    await page.locator(".board-host").waitFor();
+    await page.goto("/position");
+    await page.locator(".board-host").waitFor();
+    await page.goto("/");
+    await page.locator("label.segment:has(input[name=against])").nth(2).click();
+    await page.locator(".start-play button[type=submit]").click();
+    await page.getByText(/needs a server/).waitFor();
+  });
+
+  it(`loses nothing that was shown when the browser is killed ${KILLS} times`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dejarik-profile-"));
+    let killed: Killable | null = null;
+    try {
+      killed = await Killable.start(folder);
+      let page = await killed.page(site.origin);
+      await page.goto("/");
+      await page.evaluate((prefs) => { localStorage.setItem("dejarik", JSON.stringify(prefs)); }, PREFS);
+      const id = await begin({ page }, { rules: "bambara", against: "here" });
+      let shown = 0;
+      for (let round = 0; round < KILLS; round++) {
+        const until = Date.now() + 200 + 400 * Math.random();
+        const sight = await play(page, { seed: round + 1, taste: forward, until: (now) => {
+          shown = Math.max(shown, now.plies);
+          return now.over || Date.now() > until;
+        } });
+        await killed.kill();
+        killed = await Killable.start(folder);
+        page = await killed.page(site.origin);
+        await page.goto(`/game/${id}`);
+        await page.locator("section.table .status").waitFor();
+        await expect.poll(async () => (await look(page)).plies).toBeGreaterThanOrEqual(shown);
+        if (sight.over) break;
+      }
+      expect(shown).toBeGreaterThan(0);
+    } finally {
+      await killed?.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** A browser with a profile that outlives it, which can be killed as a power cut does. */
+class Killable {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(folder: string): Promise<Killable> {
+    const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    const path = places.find((place) => place && existsSync(place));
+    if (!path) throw new Error("no Chromium found");
+    const flags = ["--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--remote-debugging-port=0", `--user-data-dir=${folder}`];
+    const child = spawn(path, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+    const address = await new Promise<string>((found, failed) => {
+      let said = "";
+      child.stderr.on("data", (text: Buffer) => {
+        said += text.toString();
+        const match = /DevTools listening on (ws:\S+)/.exec(said);
+        if (match?.[1]) found(match[1]);
+      });
+      child.once("exit", () => { failed(new Error(`the browser ended:\n${said}`)); });
+    });
+    return new Killable(child, await chromium.connectOverCDP(address));
+  }
+
+  async page(origin: string): Promise<Page> {
+    const [context] = this.browser.contexts();
+    const page = (await context?.newPage()) ?? (await this.browser.newPage());
+    const goto = page.goto.bind(page);
+    page.goto = (url, options) => goto(new URL(url, origin).href, options);
+    return page;
+  }
+
+  /** Kills the browser and its processes at once. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    process.kill(-child.pid, "SIGKILL");
+    await ended;
+    await this.browser.close().catch(() => undefined);
+  }
+}
