@@ -15,6 +15,8 @@ const TAKERS = /\b(?:address|fullAddress|navigate|rewrite|shareLink|linkField)\(
 const LISTS: Record<string, RegExp> = {
   "address.ts": /./,
   "router.ts": /./,
+  "service/screens.ts": /./,
+  "service/service.ts": /path\.startsWith\(/,
   "learn/ruleids.ts": /return `\/rules\//,
   "ui/app.ts": /^ {2}\["\//,
   "ui/records.ts": /placeholder="\/game\/…"/,
