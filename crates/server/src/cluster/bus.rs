@@ -285,8 +285,6 @@ impl Bus {
     }
 }
 
-impl Bus {
-
 /// Returns the pause before an attempt to reconnect: none before the first, then longer and longer.
 fn pause_before(attempt: usize) -> Duration {
     let attempt = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
