@@ -285,17 +285,6 @@ impl Bus {
     }
 }
 
-impl Bus {
-    /// Waits until the server knows all subscriptions that were made over this connection. Until then it
-    /// passes nothing on to them, although they seem to be open. A server that does not answer is not waited
-    /// for: it learns of them when it is there again.
-    pub async fn settle(&self) {
-        // The server handles what it gets in order, and answers that nobody listens.
-        let nobody = self.client.new_inbox();
-        let _ = self.request(nobody, Bytes::new(), SEND).await;
-    }
-}
-
 /// Returns the pause before an attempt to reconnect: none before the first, then longer and longer.
 fn pause_before(attempt: usize) -> Duration {
     let attempt = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
