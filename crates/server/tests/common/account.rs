@@ -30,7 +30,7 @@ pub struct Seat {
 impl Seat {
     /// Returns what the player knows, in short.
     pub fn describe(&self) -> String {
-        let due = self.known.state.as_ref().map(|state| state.due.clone());
+        let due = self.known.state.as_ref().map(|state| state.due);
         let (version, latest) = (self.known.version(), self.latest);
         format!("version {version}, latest {latest}, {due:?}, pending {:?}", self.pending)
     }
