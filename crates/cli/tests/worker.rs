@@ -117,7 +117,7 @@ fn a_worker_plays_for_a_server_until_it_is_stopped() {
     until(&at, &get("/metrics"), "\ndejarik_workers 0\n");
     nats.kill();
     let unready = until(&at, &get("/readyz"), "503");
-    assert!(unready.contains("the bus is down"), "{unready}");
+    assert!(unready.contains("the bus: there is no connection to NATS"), "{unready}");
     nats.start_again().unwrap();
     until(&at, &get("/readyz"), "200 OK");
 }

@@ -52,8 +52,9 @@ fn a_nats_server_can_be_stopped_and_started_again() {
 
 /// A service that repeats what it is told. Returns its port.
 async fn echo() -> u16 {
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let port = listener.local_addr().unwrap().port();
+    let listener =
+        tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port of the loopback");
+    let port = listener.local_addr().expect("a bound socket has an address").port();
     tokio::spawn(async move {
         while let Ok((mut stream, _)) = listener.accept().await {
             tokio::spawn(async move {

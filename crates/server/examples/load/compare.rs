@@ -160,7 +160,7 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
         ("bytes of a move to the disk", bytes(|usage| usage.disk)),
         ("… through NATS, in and out", bytes(|usage| usage.bus)),
         ("… to its players", bytes(|usage| usage.clients)),
-        ("memory of a node without games", format!("{} MiB", empty / setup.nodes() >> 10)),
+        ("memory of a node without games", format!("{} MiB", (empty / setup.nodes()) >> 10)),
         ("memory of a game with two connections", kib(full, empty, options.games)),
         ("memory of a spectator", kib(watched, full, watchers)),
     ])
