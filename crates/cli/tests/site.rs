@@ -55,7 +55,10 @@ fn a_file_of_others_is_replaced_only_by_force() {
         fs::write(folder.join("index.html"), "mine").unwrap();
         let refused = run(folder, &["site", path]);
         assert_eq!(refused.code, 2, "{refused:?}");
-        assert!(refused.err.contains("--force") && refused.err.contains("index.html"), "{refused:?}");
+        assert!(
+            refused.err.contains("--force") && refused.err.contains("index.html"),
+            "{refused:?}"
+        );
         assert_eq!(fs::read_to_string(folder.join("index.html")).unwrap(), "mine");
         assert!(!folder.join("assets").exists(), "nothing is written");
         let french = run(folder, &["site", path, "--lang", "fr"]);

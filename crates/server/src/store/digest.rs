@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! The digest is the SHA-256 over the values of the game, each with its length before it, in the order of
-//! [`StoredGame::digest`]. It says what a game is, and not in which kind of store it is.
+//! [`of`]. It says what a game is, and not in which kind of store it is.
 
 use dejarik_rules::{Side, Wording};
 use sha2::{Digest, Sha256};
@@ -37,56 +37,52 @@ impl Values {
     }
 }
 
-impl StoredGame {
-    /// Returns the digest of the game with its summary. The rematch counts there, as it names its
-    /// predecessor.
-    ///
-    /// # Errors
-    /// If a value cannot be written as JSON.
-    pub fn digest(&self, summary: &Summary) -> Result<[u8; 32], StoreError> {
-        let failed =
-            |error: serde_json::Error| StoreError::Failed(Wording::same(error.to_string()));
-        let mut values = Values(Sha256::new());
-        values.add(self.id.as_str());
-        values.add(serde_json::to_vec(&self.terms).map_err(failed)?);
-        values.add_option(self.previous.as_ref().map(GameId::as_str));
-        values.add_time(Some(self.created));
-        values.add_time(Some(self.updated));
-        for seat in &self.seats {
-            values.add(serde_json::to_vec(&seat.holder).map_err(failed)?);
-            let (kind, ticket) = match &seat.ticket {
-                None => ("none", None),
-                Some(Ticket::Invitation(invitation)) => {
-                    ("invitation", Some(invitation.as_str().as_bytes()))
-                }
-                Some(Ticket::SecretBefore(hash)) => ("before", Some(hash.as_bytes().as_slice())),
-            };
-            values.add(kind);
-            values.add_option(ticket);
-            values.add_option(seat.secret.as_ref().map(TokenHash::as_bytes));
-            values.add_option(seat.profile.name.as_deref());
-            values.add_option(seat.profile.figure.as_deref());
-        }
-        values.add_number(summary.plies.into());
-        values.add_number(summary.turn.into());
-        values.add(due_text(summary.due));
-        values.add_option(summary.dpn.as_deref());
-        let result = summary.result.as_ref().map(serde_json::to_vec).transpose().map_err(failed)?;
-        values.add_option(result);
-        values.add_option(summary.live.map(|live| [live.rules]));
-        values.add_option(summary.live.map(|live| live.key.to_le_bytes()));
-        values.add_time(summary.deadline);
-        values.add_number(self.log.len() as u64);
-        for logged in &self.log {
-            values.add(logged.event.to_string());
-            values.add_option(logged.act.as_ref().map(|(side, _)| side.to_string()));
-            values.add_option(logged.act.as_ref().map(|(_, act)| act));
-            values.add_time(Some(logged.at));
-            for side in Side::BOTH {
-                let left = logged.clocks.map(|clocks| millis(clocks[side.index()]).to_le_bytes());
-                values.add_option(left);
+/// Returns the digest of a game with its summary. The rematch counts there, as it names its predecessor.
+///
+/// # Errors
+/// If a value cannot be written as JSON.
+pub fn of(game: &StoredGame, summary: &Summary) -> Result<[u8; 32], StoreError> {
+    let failed = |error: serde_json::Error| StoreError::Failed(Wording::same(error.to_string()));
+    let mut values = Values(Sha256::new());
+    values.add(game.id.as_str());
+    values.add(serde_json::to_vec(&game.terms).map_err(failed)?);
+    values.add_option(game.previous.as_ref().map(GameId::as_str));
+    values.add_time(Some(game.created));
+    values.add_time(Some(game.updated));
+    for seat in &game.seats {
+        values.add(serde_json::to_vec(&seat.holder).map_err(failed)?);
+        let (kind, ticket) = match &seat.ticket {
+            None => ("none", None),
+            Some(Ticket::Invitation(invitation)) => {
+                ("invitation", Some(invitation.as_str().as_bytes()))
             }
-        }
-        Ok(values.0.finalize().into())
+            Some(Ticket::SecretBefore(hash)) => ("before", Some(hash.as_bytes().as_slice())),
+        };
+        values.add(kind);
+        values.add_option(ticket);
+        values.add_option(seat.secret.as_ref().map(TokenHash::as_bytes));
+        values.add_option(seat.profile.name.as_deref());
+        values.add_option(seat.profile.figure.as_deref());
     }
+    values.add_number(summary.plies.into());
+    values.add_number(summary.turn.into());
+    values.add(due_text(summary.due));
+    values.add_option(summary.dpn.as_deref());
+    let result = summary.result.as_ref().map(serde_json::to_vec).transpose().map_err(failed)?;
+    values.add_option(result);
+    values.add_option(summary.live.map(|live| [live.rules]));
+    values.add_option(summary.live.map(|live| live.key.to_le_bytes()));
+    values.add_time(summary.deadline);
+    values.add_number(game.log.len() as u64);
+    for logged in &game.log {
+        values.add(logged.event.to_string());
+        values.add_option(logged.act.as_ref().map(|(side, _)| side.to_string()));
+        values.add_option(logged.act.as_ref().map(|(_, act)| act));
+        values.add_time(Some(logged.at));
+        for side in Side::BOTH {
+            let left = logged.clocks.map(|clocks| millis(clocks[side.index()]).to_le_bytes());
+            values.add_option(left);
+        }
+    }
+    Ok(values.0.finalize().into())
 }

@@ -18,7 +18,7 @@
 //! to be shown again, until it is worthless.
 
 mod columns;
-mod digest;
+pub mod digest;
 mod error;
 mod lease;
 mod memory;

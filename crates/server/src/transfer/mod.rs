@@ -7,7 +7,7 @@
 //!
 //! # Stability
 //! The digest of a store is the SHA-256 over its games in the order of their ids: of each the id and its
-//! digest ([`StoredGame::digest`]).
+//! digest ([`crate::store::digest::of`]).
 
 mod error;
 mod opened;
@@ -23,7 +23,7 @@ use crate::cookies::KeyFile;
 use crate::id::GameId;
 use crate::store::place::blocking;
 use crate::store::sharded::{self, Spread, SpreadError};
-use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, Written};
+use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, Written, digest};
 use opened::{Opened, Target};
 
 pub use error::TransferError;
@@ -245,7 +245,7 @@ async fn digests(
         let read = try_join_all(page.iter().map(|(_, id)| read(store, *id))).await?;
         for (game, summary) in read.into_iter().flatten() {
             // A game that is being moved between the stores of a set is in two of them.
-            if games.insert(game.id, game.digest(&summary)?).is_none() {
+            if games.insert(game.id, digest::of(&game, &summary)?).is_none() {
                 events += game.log.len() as u64;
             }
         }

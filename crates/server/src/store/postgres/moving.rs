@@ -9,7 +9,7 @@ use tokio_postgres::error::SqlState;
 
 use super::super::columns::{inconsistent, parsed, signed};
 use super::super::sharded::{Leaving, Shard, Sought};
-use super::super::{Epoch, Export, Read, Session, StoreError, StoredGame, Summary};
+use super::super::{Epoch, Export, Read, Session, StoreError, StoredGame, Summary, digest};
 use super::connection::Connection;
 use super::{Postgres, claim, listing, rows};
 use crate::id::GameId;
@@ -156,7 +156,7 @@ async fn arrive(
     let known = listing::summary_of(connection, game.id).await?;
     let same = match copy.zip(known) {
         Some((copy, known)) => {
-            copy.digest(&known)? == game.digest(summary)? && copy.next == game.next
+            digest::of(&copy, &known)? == digest::of(game, summary)? && copy.next == game.next
         }
         None => false,
     };
