@@ -171,7 +171,7 @@ dejarik-store-spread =
     tournent
     .long =
         Les serveurs doivent déjà connaître toutes les bases. Une partie qu’un serveur a en mémoire reste où
-        elle est ; la commande dit combien il y en a. On peut l’interrompre et la relancer à tout moment.
+        elle est ; la commande dit combien il y en a. On peut l’interrompre et la relancer à tout moment.
     .store =
         Les bases, chacune par sa propre option et dans l’ordre où les serveurs les nomment
 dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain

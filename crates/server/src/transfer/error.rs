@@ -66,7 +66,7 @@ impl Bilingual for TransferError {
             ),
             TransferError::OneStore => wording!(
                 "expected the stores of a set, each with --store, in their order",
-                "attendu : les stockages d’un ensemble, chacun avec --store, dans leur ordre"
+                "attendu : les stockages d’un ensemble, chacun avec --store, dans leur ordre"
             ),
             TransferError::Spread(error) => error.wording(),
             TransferError::HasGames { place, games } => wording!(

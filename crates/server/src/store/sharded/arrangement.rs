@@ -60,7 +60,7 @@ fn parse<T: for<'de> Deserialize<'de>>(place: &str, text: &[u8]) -> Result<T, St
         place: place.to_owned(),
         why: wording!(
             "its note about the set of stores cannot be read: {error}",
-            "sa note sur l’ensemble des stockages est illisible : {error}"
+            "sa note sur l’ensemble des stockages est illisible : {error}"
         ),
     })
 }
@@ -96,7 +96,7 @@ pub(in crate::store) fn refuse_alone(
     if number > 1 {
         let why = wording!(
             "it is store {number} of a set; give all stores of the set, each with --store, in their order",
-            "c’est le stockage {number} d’un ensemble ; donnez tous les stockages de l’ensemble, chacun avec \
+            "c’est le stockage {number} d’un ensemble ; donnez tous les stockages de l’ensemble, chacun avec \
              --store, dans leur ordre"
         );
         return Err(refused(place, why));
@@ -114,7 +114,7 @@ fn too_few(place: &str, set: &Set, given: usize) -> Result<(), StoreError> {
     let missing = missing.join(", ");
     let why = wording!(
         "games are spread over {all} stores, but {given} were given; missing: {missing}",
-        "les parties sont réparties sur {all} stockages, mais {given} ont été donnés ; il manque : {missing}"
+        "les parties sont réparties sur {all} stockages, mais {given} ont été donnés ; il manque : {missing}"
     );
     Err(refused(place, why))
 }
@@ -134,7 +134,7 @@ pub(super) fn unknown_store(at: usize) -> StoreError {
 pub(super) async fn arrange(stores: &[Postgres]) -> Result<usize, StoreError> {
     let [first, ..] = stores else { return Err(StoreError::Closed) };
     if stores.len() > MOST {
-        let why = wording!("expected at most {MOST} stores", "attendu : {MOST} stockages au plus");
+        let why = wording!("expected at most {MOST} stores", "attendu : {MOST} stockages au plus");
         return Err(refused(first.place(), why));
     }
     let set = found_or_made(stores).await?;
@@ -178,7 +178,7 @@ async fn join(store: &Postgres, number: usize, set: &Set) -> Result<(), StoreErr
         if number > 1 && number <= set.holding {
             let why = wording!(
                 "expected store {number} of the set, found a database without its mark; is it another one?",
-                "attendu : le stockage {number} de l’ensemble ; cette base n’en a pas la marque : en est-ce \
+                "attendu : le stockage {number} de l’ensemble ; cette base n’en a pas la marque : en est-ce \
                  une autre ?"
             );
             return Err(refused(store.place(), why));
@@ -187,7 +187,7 @@ async fn join(store: &Postgres, number: usize, set: &Set) -> Result<(), StoreErr
         if games > 0 {
             let why = wording!(
                 "it has games of its own ({games}); expected an empty database, to which games are moved",
-                "elle a ses propres parties ({games}) ; attendu : une base vide, vers laquelle des parties \
+                "elle a ses propres parties ({games}) ; attendu : une base vide, vers laquelle des parties \
                  seront déplacées"
             );
             return Err(refused(store.place(), why));
@@ -213,7 +213,7 @@ async fn join(store: &Postgres, number: usize, set: &Set) -> Result<(), StoreErr
 fn misplaced(store: &Postgres, found: usize, given: usize) -> StoreError {
     let why = wording!(
         "it is store {found} of its set, but was given as store {given}; give each store once, in their order",
-        "c’est le stockage {found} de son ensemble, mais il a été donné comme le {given} ; donnez chaque \
+        "c’est le stockage {found} de son ensemble, mais il a été donné comme le {given} ; donnez chaque \
          stockage une fois, dans leur ordre"
     );
     refused(store.place(), why)

@@ -130,7 +130,7 @@ impl<S: Shard> Sharded<S> {
         if self.parts.outdated.load(Ordering::Relaxed) {
             let why = StoreError::Failed(wording!(
                 "games are spread over more stores than this server was given; restart it with all of them",
-                "les parties sont réparties sur plus de stockages que ce serveur n’en a reçu ; relancez-le \
+                "les parties sont réparties sur plus de stockages que ce serveur n’en a reçu ; relancez-le \
                  avec tous"
             ));
             return vec![why; self.parts.shards.len()];
@@ -142,7 +142,7 @@ impl<S: Shard> Sharded<S> {
             let why = error.wording();
             StoreError::Failed(wording!(
                 "store {number} of {all} is missing: {why}",
-                "le stockage {number} sur {all} manque : {why}";
+                "le stockage {number} sur {all} manque : {why}";
                 why
             ))
         });

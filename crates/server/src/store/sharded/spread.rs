@@ -62,7 +62,7 @@ impl Bilingual for SpreadError {
                 wording!(
                     "these servers were started without some of the stores: {nodes}; restart them with all \
                      stores first",
-                    "ces serveurs ont été démarrés sans certains des stockages : {nodes} ; relancez-les \
+                    "ces serveurs ont été démarrés sans certains des stockages : {nodes} ; relancez-les \
                      d’abord avec tous les stockages"
                 )
             }
