@@ -66,10 +66,10 @@ impl<'a> Evaluator<'a> {
         if self.stop.is_stopped() {
             return Err(ReviewError::Stopped);
         }
-        if !position.id().has_dice() {
-            if let Some(known) = self.knowledge.candidates(position) {
-                return Ok(known);
-            }
+        if !position.id().has_dice()
+            && let Some(known) = self.knowledge.candidates(position)
+        {
+            return Ok(known);
         }
         let dice = Some(Limits::depth(self.depth)).filter(|_| position.id().has_dice());
         let limits = dice.or(self.estimates).ok_or(ReviewError::Unknown)?;

@@ -165,7 +165,7 @@ fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Refusal
             Ok(Judgement::Slower | Judgement::Wrong) => {
                 return Err(refused("is not the right move"));
             }
-            Err(_) => return Err(refused("comes after the end of the solution").into()),
+            Err(_) => return Err(refused("comes after the end of the solution")),
         }
     }
     Ok(solving)

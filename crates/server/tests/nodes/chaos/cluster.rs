@@ -17,7 +17,7 @@ use dejarik_server::cluster::bus::{Bus, BusConfig};
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::live::HubConfig;
 use dejarik_server::serve::{Config, Server};
-use dejarik_server::time::{WallClock, WallTime};
+use dejarik_server::time::{WallClock, WallTime, wall_now};
 use dejarik_test_services::{self as services, Network, Proxy};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -113,7 +113,7 @@ fn jumping_clock() -> WallClock {
         std::process::exit(1);
     });
     WallClock::reading(move || {
-        let now = WallTime::now().millis();
+        let now = wall_now().millis();
         WallTime::from_millis(now.saturating_add_signed(ahead.load(Ordering::SeqCst)))
     })
 }
