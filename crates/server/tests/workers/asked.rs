@@ -45,11 +45,20 @@ impl WorkerProcess {
         self.0.wait().unwrap();
     }
 
+    /// Pauses the worker, so that it answers no question from now on.
+    pub fn pause(&self) {
+        self.signal("-STOP");
+    }
+
     /// Asks the worker to stop, and returns whether it has ended without an error.
     pub fn stop(&mut self) -> bool {
-        let id = self.0.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        self.signal("-TERM");
         self.0.wait().unwrap().success()
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.0.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     }
 }
 

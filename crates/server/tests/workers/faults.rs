@@ -30,10 +30,11 @@ async fn what_a_killed_worker_was_thinking_about_is_answered_by_another() {
     until_workers(&node, 1).await;
     let _second = WorkerProcess::start(&nats);
     until_workers(&node, 2).await;
+    // It gets a question and is slow with it, on a machine of any speed.
+    first.pause();
     let problems = long_ones(16);
     let asked = ask_all(&node, &problems);
-    // Both are thinking, as the others wait.
-    until("some are answered", || node.answered() >= 2).await;
+    until("the other one answers", || node.answered() >= 2).await;
     first.kill();
     let killed = Instant::now();
     let found = answers(asked).await;

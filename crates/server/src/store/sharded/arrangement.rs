@@ -179,7 +179,7 @@ async fn join(store: &Postgres, number: usize, set: &Set) -> Result<(), StoreErr
             let why = wording!(
                 "expected store {number} of the set, found a database without its mark; is it another one?",
                 "attendu : le stockage {number} de l’ensemble ; cette base n’en a pas la marque : en est-ce \
-                 une autre ?"
+                 une autre ?"
             );
             return Err(refused(store.place(), why));
         }
