@@ -182,6 +182,7 @@ impl Pocket {
             Wish::Ask { n, ask } => self.asked(game, n, ask, now),
             Wish::Hello { line, choices, known } => {
                 if self.lines.contains_key(&line) {
+                    let known = known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
                     self.enter(game, line, choices, known, now);
                 }
             }
@@ -217,7 +218,7 @@ impl Pocket {
         game: GameId,
         line: u64,
         choices: bool,
-        known: Option<(u64, String)>,
+        known: Option<(u64, &str)>,
         now: Now,
     ) {
         let proof = self.proof();
@@ -225,7 +226,6 @@ impl Pocket {
         let class = class(table.live.people.viewer(&proof), choices);
         table.live.people.enter(class.viewer, &Profile::default());
         table.live.thaw(now);
-        let known = known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
         let mut frames = table.live.greeting(class, known, now);
         frames.push(ServerFrame::Room { room: table.live.room(class.viewer, now) });
         if let Some(known) = self.lines.get_mut(&line) {

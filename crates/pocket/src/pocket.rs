@@ -104,7 +104,7 @@ impl Pocket {
             Input::Request { n, method, path, body } => self.request(n, &method, &path, &body, now),
             Input::Connect { line, game } => match game.parse() {
                 Ok(game) => {
-                    drop(self.lines.insert(line, Line { game, greeted: false, class: None }))
+                    self.lines.insert(line, Line { game, greeted: false, class: None });
                 }
                 Err(_) => self.bye(line, &Refusal::no_game()),
             },

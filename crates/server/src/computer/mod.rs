@@ -56,7 +56,7 @@ pub trait Computer: Send + Sync {
     ///
     /// # Errors
     /// If too many wait already; the question is returned.
-    fn ask(&self, job: Job) -> Result<(), Job>;
+    fn ask(&self, job: Job) -> Result<(), Box<Job>>;
 
     /// Returns the number of questions in the queue.
     fn waiting(&self) -> u64;

@@ -96,8 +96,8 @@ impl Pool {
 }
 
 impl Computer for Pool {
-    fn ask(&self, job: Job) -> Result<(), Job> {
-        self.shared.queue().jobs.push(job.asker, job)?;
+    fn ask(&self, job: Job) -> Result<(), Box<Job>> {
+        self.shared.queue().jobs.push(job.asker, job).map_err(Box::new)?;
         self.shared.asked.notify_one();
         Ok(())
     }

@@ -192,7 +192,7 @@ impl Desk {
                 shared.wake.notify_one();
             });
             if let Err(job) = self.shared.local.ask(job) {
-                self.own.push_front(job);
+                self.own.push_front(*job);
                 break;
             }
         }

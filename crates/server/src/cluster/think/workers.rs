@@ -97,8 +97,8 @@ impl Drop for Workers {
 }
 
 impl Computer for Workers {
-    fn ask(&self, job: Job) -> Result<(), Job> {
-        self.shared.queue().push(job.asker, job)?;
+    fn ask(&self, job: Job) -> Result<(), Box<Job>> {
+        self.shared.queue().push(job.asker, job).map_err(Box::new)?;
         self.shared.wake.notify_one();
         Ok(())
     }

@@ -17,6 +17,7 @@ use dejarik_test_services::{Postgres as Service, required};
 use super::super::suite::{creation, new_game};
 use super::super::{
     Address, Claim, Epoch, Export, LoggedEvent, Postgres, Store, StoreError, StoredGame, Write,
+    digest,
 };
 use super::{Shard, Sharded, Spread, SpreadError, home, spread};
 use crate::id::{GameId, PersonId};
@@ -78,7 +79,7 @@ async fn contents(store: &dyn Export) -> Contents {
             let (game, summary) =
                 (store.load(id).await.unwrap(), store.summary_of(id).await.unwrap());
             let game = game.unwrap();
-            contents.insert(id, (game.digest(&summary.unwrap()).unwrap(), game.next));
+            contents.insert(id, (digest::of(&game, &summary.unwrap()).unwrap(), game.next));
         }
     }
 }
