@@ -270,6 +270,8 @@ impl Process {
         self.child = child;
         while let Some(line) = lines.next_line().await.unwrap() {
             if let Some(address) = line.strip_prefix(LISTENING) {
+                // The test's harness says after a minute that it is slow, and ends if nobody reads that.
+                tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
                 // A worker has no address.
                 return Some(address.parse().unwrap_or(SocketAddr::from(([127, 0, 0, 1], 1))));
             }
