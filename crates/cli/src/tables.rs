@@ -1,5 +1,6 @@
 //! The tables of perfect play in the user's cache, and the errors of commands that need them.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,6 +13,8 @@ use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::context::warn;
 use crate::error::CliError;
@@ -53,6 +56,16 @@ pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
         }
         Err(_) => Knowledge::NONE,
     }
+}
+
+/// Returns the cells of the table of groi, compressed with gzip, for the page; `None` if there is no directory
+/// for the tables. The table is computed if it does not exist. Takes seconds.
+pub fn packed_groi() -> Option<Vec<u8>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (table, _) = groi::cached(&cache().ok()?, &Groi::default(), threads, &()).ok()?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(&table.to_bytes()).ok()?;
+    packed.finish().ok()
 }
 
 /// Returns whether the table of groi exists, so that looking a position up takes no time.

@@ -13,6 +13,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::metrics::{Access, Token, TokenError};
+use dejarik_server::http::packed::PackedTable;
 use dejarik_server::http::proxy::Network;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::store::{NodeName, Place, PlaceError};
@@ -173,6 +174,7 @@ fn host<W: Write>(
 ) -> Result<(), CliError> {
     let mut said = Ok(());
     config.hub.knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
+    config.table = PackedTable::made_by(tables::packed_groi);
     let started = |address: &str| {
         said = announce(address, ctx);
         self::open(address, open, ctx);

@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
 use dejarik_rules::{Wording, wording};
+use dejarik_server::http::packed;
 use dejarik_server::site::{self, Base, SiteFile};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +16,7 @@ use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::export::Force;
-use crate::files;
+use crate::{files, tables};
 
 /// The list of a site's files, in its directory. It tells the files of a site from those of others.
 const LIST: &str = "dejarik-site.json";
@@ -34,6 +35,10 @@ pub struct Args {
     /// a file open the page at once, and the installed page has an identity of its own.
     #[arg(long, value_name = "PATH")]
     base: Option<Base>,
+    /// Leave out the table of groi, 17 MB, with which browsers play groi perfectly. Without it they compute the
+    /// table themselves, which takes a minute and much memory, or play without one.
+    #[arg(long)]
+    without_table: bool,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -52,12 +57,18 @@ struct Listed {
 /// # Errors
 /// If this program has no page, a file of others is in the way, or a file cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let made = site::files(args.base.as_ref()).ok_or_else(|| {
+    let mut made = site::files(args.base.as_ref()).ok_or_else(|| {
         CliError::Usage(wording!(
             "this program was built without the page; install Node.js and build it again",
             "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",
         ))
     })?;
+    if !args.without_table
+        && let Some(table) = tables::packed_groi()
+    {
+        let path = packed::ADDRESS.to_owned();
+        made.insert(0, SiteFile { path, contents: table.into() });
+    }
     let directory = &args.directory;
     let before = listed(directory)?;
     if !args.force.is_given() {

@@ -34,6 +34,7 @@ pub mod limit;
 pub mod me;
 pub mod metrics;
 pub mod ndjson;
+pub mod packed;
 pub mod page;
 pub mod position;
 pub mod preview;
@@ -67,6 +68,7 @@ use error::Error;
 use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
+use packed::PackedTable;
 use preview::drawn::Pictures;
 use print::Kits;
 use proxy::{Network, Proxies};
@@ -105,6 +107,8 @@ pub struct App {
     pub pictures: Pictures,
     /// The kits to print.
     pub kits: Kits,
+    /// The table of groi for pages that play without this server.
+    pub table: PackedTable,
     /// Who may read the metrics.
     pub access: Access,
     /// The metrics of requests.
@@ -128,12 +132,14 @@ pub struct Settings {
     pub limits: Limits,
     /// Who may read the metrics.
     pub access: Access,
+    /// The table of groi for pages that play without this server.
+    pub table: PackedTable,
 }
 
 impl App {
     /// Creates the shared state.
     pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access } = settings;
+        let Settings { doors, proxies, limits, access, table } = settings;
         let proxies = Proxies::new(proxies);
         let loopback = limits.loopback || proxies.are_expected();
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
@@ -148,6 +154,7 @@ impl App {
             answers: Answers::default(),
             pictures: Pictures::default(),
             kits: Kits::default(),
+            table,
             access,
             requests: watching::requests(),
             traffic: Traffic::default(),
@@ -212,6 +219,7 @@ pub fn router(app: &Arc<App>) -> Router {
     routes
         .route("/api", get(reference::read))
         .route("/api/style.css", get(reference::style))
+        .route(&format!("/{}", packed::ADDRESS), get(packed::groi))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || Error::Method)
         // The layer that is added last runs first.

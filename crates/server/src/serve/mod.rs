@@ -23,6 +23,7 @@ use crate::cookies::{self, Follower, KeyFile, KeyFileError, Signer};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
+use crate::http::packed::PackedTable;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
@@ -71,6 +72,8 @@ pub struct Config {
     pub min_free: u64,
     /// The bus to the workers that find the computer's moves; without one the server finds them itself.
     pub bus: Option<BusConfig>,
+    /// The table of groi for pages that play without this server.
+    pub table: PackedTable,
     /// The settings of live games. [`Server::start`] sets its bus and its brake.
     pub hub: HubConfig,
 }
@@ -91,6 +94,7 @@ impl Config {
             metrics: Access::default(),
             min_free: MIN_FREE,
             bus: None,
+            table: PackedTable::default(),
             hub: HubConfig::default(),
         }
     }
@@ -216,6 +220,7 @@ impl Server {
             connections,
             metrics,
             min_free,
+            table,
             bus,
             mut hub,
         } = config;
@@ -244,7 +249,7 @@ impl Server {
         if let Some(bus) = &bus {
             hub.bus = Some(Bus::connect(bus).await?);
         }
-        let settings = Settings { doors, proxies, limits, access: metrics };
+        let settings = Settings { doors, proxies, limits, access: metrics, table };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
         running.write(&data).map_err(unusable)?;

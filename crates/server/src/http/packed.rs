@@ -1,0 +1,61 @@
+//! The table of groi for pages that play without this server (`docs/offline.md`).
+
+use std::sync::{Arc, OnceLock};
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+use super::error::Error;
+
+/// The address of the table, without a leading slash. Its name is that of the layout of the cells, so what it
+/// names never changes.
+pub const ADDRESS: &str = "tables/groi-1.gz";
+
+type Pack = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
+
+/// The packed table. It is made when it is first asked for, and kept from then on.
+#[derive(Clone, Default)]
+pub struct PackedTable(Option<Arc<Kept>>);
+
+struct Kept {
+    pack: Pack,
+    made: OnceLock<Option<Bytes>>,
+}
+
+impl PackedTable {
+    /// Returns the table that a function makes: the cells of the table of groi, compressed with gzip. The
+    /// function may take seconds, and returns `None` if there is no table.
+    pub fn made_by(pack: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'static) -> PackedTable {
+        PackedTable(Some(Arc::new(Kept { pack: Box::new(pack), made: OnceLock::new() })))
+    }
+
+    /// Returns the table; `None` if there is none.
+    async fn get(&self) -> Option<Bytes> {
+        let kept = Arc::clone(self.0.as_ref()?);
+        if let Some(made) = kept.made.get() {
+            return made.clone();
+        }
+        let make = move || kept.made.get_or_init(|| (kept.pack)().map(Bytes::from)).clone();
+        tokio::task::spawn_blocking(make).await.ok().flatten()
+    }
+}
+
+impl std::fmt::Debug for PackedTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let is_made = self.0.as_ref().map(|kept| kept.made.get().is_some());
+        f.debug_struct("PackedTable").field("is_made", &is_made).finish()
+    }
+}
+
+/// Answers with the table.
+pub async fn groi(State(app): State<Arc<App>>) -> Response {
+    let Some(table) = app.table.get().await else { return Error::NoPath.into_response() };
+    let named = [
+        (header::CONTENT_TYPE, "application/gzip"),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    (named, table).into_response()
+}
