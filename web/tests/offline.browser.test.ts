@@ -86,7 +86,7 @@ describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server",
     const anna = await visitor();
     const { page } = anna;
     await page.goto("/puzzles");
-    await page.locator("a[href^='/puzzle/']").first().click();
+    await page.locator(".puzzle-today a").first().click();
     await page.locator(".board-host").waitFor();
     await page.goto("/position");
     await page.locator(".board-host").waitFor();

@@ -508,8 +508,8 @@ dejarik-site =
     Écrire la page comme un site de simples fichiers, pour un serveur web sans serveur de jeu
     .long =
         Tout ce qu’on fait seul ou à deux devant le même écran y fonctionne, dans le navigateur. Les
-        adresses sont relatives : le site fonctionne dans n’importe quel dossier. Un site déjà là est
-        remplacé pendant que des visiteurs s’en servent ; les autres fichiers restent tels quels.
+        adresses sont relatives : le site fonctionne dans n’importe quel dossier. Un site déjà là est
+        remplacé pendant que des visiteurs s’en servent ; les autres fichiers restent tels quels.
     .directory = Le dossier. Il est créé s’il n’existe pas
     .base =
         Commencer toutes les adresses par ce dossier du serveur web, comme /jeux/dejarik/. Les adresses

@@ -1,6 +1,5 @@
 //! The tables of perfect play in the user's cache, and the errors of commands that need them.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,8 +12,6 @@ use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use crate::context::warn;
 use crate::error::CliError;
@@ -58,14 +55,12 @@ pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
     }
 }
 
-/// Returns the cells of the table of groi, compressed with gzip, for the page; `None` if there is no directory
-/// for the tables. The table is computed if it does not exist. Takes seconds.
-pub fn packed_groi() -> Option<Vec<u8>> {
+/// Returns the cells of the table of groi for the page; `None` if there is no directory for the tables. The
+/// table is computed if it does not exist, which takes seconds.
+pub fn groi_cells() -> Option<Vec<u8>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (table, _) = groi::cached(&cache().ok()?, &Groi::default(), threads, &()).ok()?;
-    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(&table.to_bytes()).ok()?;
-    packed.finish().ok()
+    Some(table.to_bytes())
 }
 
 /// Returns whether the table of groi exists, so that looking a position up takes no time.

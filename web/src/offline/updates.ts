@@ -56,7 +56,8 @@ export async function keepNow(): Promise<void> {
   try {
     const { Workbox } = await import("workbox-window");
     const made = new Workbox(address("/sw.js"), { updateViaCache: "none" });
-    made.addEventListener("activated", () => { become("kept"); });
+    // Another tab may have loaded a newer version, which then serves this one too.
+    made.addEventListener("activated", ({ isUpdate, isExternal }) => { become(isUpdate || isExternal ? "newer" : "kept"); });
     made.addEventListener("waiting", () => { become("newer"); });
     become(navigator.serviceWorker.controller ? "kept" : "fetching");
     const registration = await made.register({ immediate: true });

@@ -60,14 +60,14 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let mut made = site::files(args.base.as_ref()).ok_or_else(|| {
         CliError::Usage(wording!(
             "this program was built without the page; install Node.js and build it again",
-            "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",
+            "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",
         ))
     })?;
     if !args.without_table
-        && let Some(table) = tables::packed_groi()
+        && let Some(cells) = tables::groi_cells()
     {
         let path = packed::ADDRESS.to_owned();
-        made.insert(0, SiteFile { path, contents: table.into() });
+        made.insert(0, SiteFile { path, contents: packed::gzip(&cells).into() });
     }
     let directory = &args.directory;
     let before = listed(directory)?;
@@ -117,7 +117,7 @@ fn listed(directory: &Path) -> Result<Listed, CliError> {
         let (path, error) = (path.display(), Wording::same(error.to_string()));
         CliError::Usage(wording!(
             "{path} is not a list of a site: {error}",
-            "{path} n’est pas la liste d’un site : {error}";
+            "{path} n’est pas la liste d’un site : {error}";
             error
         ))
     })?;

@@ -49,6 +49,7 @@ const VALUES: &[(&str, &str)] = &[
     ("PAIRS", "PAIRES"),
     ("PAPER", "PAPIER"),
     ("PARTS", "PARTIES"),
+    ("PATH", "CHEMIN"),
     ("PERSON", "PERSONNE"),
     ("PIXELS", "PIXELS"),
     ("PLAYER", "JOUEUR"),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use dejarik_host::time::{Now, SteadyTime, WallTime};
@@ -78,6 +79,7 @@ impl Page {
     pub fn open(disk: Disk) -> Page {
         let entries: Vec<_> =
             Pocket::OPENED_WITH.iter().flat_map(|prefix| disk.read(prefix)).collect();
+        let begun = std::time::Instant::now();
         let mut page = Page {
             pocket: Pocket::open(&entries).unwrap(),
             disk,
@@ -92,7 +94,7 @@ impl Page {
             now: 0,
             last: 0,
             wake: None,
-            thinker: Thinker::new(Arc::new(|| 0.0)),
+            thinker: Thinker::new(Arc::new(move || begun.elapsed().as_secs_f64() * 1000.0)),
         };
         page.go();
         page
@@ -213,8 +215,9 @@ impl Page {
 
     /// Performs an act and returns its name.
     pub fn act(&mut self, line: u64, side: &str, action: &Value) -> String {
-        self.last += 1;
-        let id = format!("act{}", self.last);
+        // An act keeps its name when the page is opened again, so names are never used twice.
+        static ACTS: AtomicU64 = AtomicU64::new(0);
+        let id = format!("act{}", ACTS.fetch_add(1, Ordering::Relaxed));
         self.send(
             line,
             &serde_json::json!({ "t": "act", "id": id, "side": side, "action": action }),
@@ -245,9 +248,9 @@ impl Page {
         let state = self.state(line);
         match state["due"]["kind"].as_str()? {
             "orders" => {
-                let side = state["due"]["sides"][0].as_str()?.to_owned();
-                let order = if side == "w" { "NMKS" } else { "xght" };
-                Some(self.act(line, &side, &serde_json::json!({ "kind": "order", "order": order })))
+                let missing = &state["due"]["missing"];
+                let (side, order) = if missing[0] == true { ("w", "NMKS") } else { ("b", "xght") };
+                Some(self.act(line, side, &serde_json::json!({ "kind": "order", "order": order })))
             }
             "step" => {
                 let side = state["due"]["side"].as_str()?.to_owned();

@@ -21,7 +21,7 @@ fn play_out(page: &mut Page, game: &str, stride: usize) -> Value {
             None => page.pass(1_000),
         }
     }
-    panic!("{game} does not end");
+    panic!("{game} does not end: {}", page.state(line));
 }
 
 #[test]

@@ -61,12 +61,16 @@ fn a_page_that_is_killed_at_any_moment_loses_nothing_that_was_acknowledged() {
                 break;
             }
             page.writes = Writes::Wait;
-            let act = page.play(line, below(1_000) as usize).unwrap();
+            let act = page.play(line, below(1_000) as usize);
+            let act = act.unwrap_or_else(|| panic!("nothing is due of people: {state}"));
             // The page dies before the write, after it, or after the answer.
             match below(3) {
                 0 => {}
                 1 => {
-                    let ops = page.held.pop_front().unwrap().1;
+                    let held = page.held.pop_front();
+                    let (_, ops) = held.unwrap_or_else(|| {
+                        panic!("{rules}: {act}: {:?}", page.answer_to(line, &act))
+                    });
                     page.disk.write(&ops);
                 }
                 _ => {

@@ -1,11 +1,15 @@
-//! The table of groi for pages that play without this server (`docs/offline.md`).
+//! Answers that are compressed once: the table of groi for pages that play without this server
+//! (`docs/offline.md`), and what every page asks for.
 
+use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::App;
 use super::error::Error;
@@ -14,22 +18,32 @@ use super::error::Error;
 /// names never changes.
 pub const ADDRESS: &str = "tables/groi-1.gz";
 
-type Pack = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
+/// Returns bytes compressed with gzip.
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory does not fail.
+    match packed.write_all(bytes).and_then(|()| packed.finish()) {
+        Ok(packed) => packed,
+        Err(_) => Vec::new(),
+    }
+}
+
+type Cells = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
 
 /// The packed table. It is made when it is first asked for, and kept from then on.
 #[derive(Clone, Default)]
 pub struct PackedTable(Option<Arc<Kept>>);
 
 struct Kept {
-    pack: Pack,
+    cells: Cells,
     made: OnceLock<Option<Bytes>>,
 }
 
 impl PackedTable {
-    /// Returns the table that a function makes: the cells of the table of groi, compressed with gzip. The
-    /// function may take seconds, and returns `None` if there is no table.
-    pub fn made_by(pack: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'static) -> PackedTable {
-        PackedTable(Some(Arc::new(Kept { pack: Box::new(pack), made: OnceLock::new() })))
+    /// Returns the table with the cells that a function returns: those of the table of groi. It may take seconds,
+    /// and returns `None` if there is no table.
+    pub fn of(cells: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'static) -> PackedTable {
+        PackedTable(Some(Arc::new(Kept { cells: Box::new(cells), made: OnceLock::new() })))
     }
 
     /// Returns the table; `None` if there is none.
@@ -38,7 +52,8 @@ impl PackedTable {
         if let Some(made) = kept.made.get() {
             return made.clone();
         }
-        let make = move || kept.made.get_or_init(|| (kept.pack)().map(Bytes::from)).clone();
+        let pack = |cells: Vec<u8>| Bytes::from(gzip(&cells));
+        let make = move || kept.made.get_or_init(|| (kept.cells)().map(pack)).clone();
         tokio::task::spawn_blocking(make).await.ok().flatten()
     }
 }

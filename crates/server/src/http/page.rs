@@ -168,7 +168,7 @@ fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Respo
 }
 
 /// Returns whether `Accept-Encoding` names a coding with a weight other than 0.
-fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+pub fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut listed = values.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
     listed.any(|one| {
