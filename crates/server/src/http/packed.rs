@@ -22,10 +22,7 @@ pub const ADDRESS: &str = "tables/groi-1.gz";
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());
     // Writing to memory does not fail.
-    match packed.write_all(bytes).and_then(|()| packed.finish()) {
-        Ok(packed) => packed,
-        Err(_) => Vec::new(),
-    }
+    packed.write_all(bytes).and_then(|()| packed.finish()).unwrap_or_default()
 }
 
 type Cells = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
