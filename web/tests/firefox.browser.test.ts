@@ -19,8 +19,8 @@ import { Server } from "./server";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const PREFS: Partial<Prefs> = { board: "flat", sound: false, motion: "reduced", language: "en" };
-/** What Firefox says of requests to a host that is gone. */
-const GONE = /NetworkError|Loading failed|can.t establish a connection|CORS|ServiceWorker/;
+/** What Firefox says of requests to a host that is gone, and of parts that were being loaded when the test went on. */
+const GONE = /NetworkError|Loading failed|can.t establish a connection|CORS|ServiceWorker|preload CSS|dynamically imported module/;
 
 let browser: Browser;
 let server: Server;
@@ -83,6 +83,11 @@ beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1280, height: 800 });
+  // The driver knows of an error only that it is one.
+  await page.evaluateOnNewDocument(() => {
+    const say = console.error.bind(console);
+    console.error = (...all: unknown[]) => { say(...all.map(String)); };
+  });
   errors = [];
   page.on("pageerror", (error) => { errors.push(String(error)); });
   page.on("console", (message) => {

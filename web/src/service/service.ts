@@ -60,7 +60,10 @@ self.addEventListener("fetch", (event) => {
 async function shell(request: Request): Promise<Response> {
   const kept = await page.matchPrecache("index.html");
   if (!kept) return fetch(request);
-  const html = (await kept.text()).replaceAll(/(\s(?:href|src)=")(?:\.\/|\/)(?!\/)/g, (_, attribute: string) => attribute + scope);
+  const html = (await kept.text()).replaceAll(/(\s(?:href|src)=")(\.?\/)(?!\/)([^"]*)/g, (_, attribute: string, root: string, rest: string) => {
+    const fits = root === "/" && `/${rest}`.startsWith(scope);
+    return `${attribute}${fits ? root : scope}${rest}`;
+  });
   const headers = new Headers(kept.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   return new Response(html, { headers });

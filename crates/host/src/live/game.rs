@@ -3,7 +3,7 @@
 //! the events that have to be stored.
 //!
 //! # Invariants
-//! - An event that was applied is either stored or undone ([`LiveGame::fold`]); no client learns of
+//! - An event that was applied is either stored or undone (`LiveGame::fold`); no client learns of
 //!   it before it is stored.
 //! - An act is performed once: it is recognised by its name, and a step also by its ply.
 
