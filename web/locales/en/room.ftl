@@ -12,7 +12,7 @@ room-vr-about = You sit in a dim hall in front of the round table. You play with
 room-vr-needs = It works in the browser of a headset, such as Meta Quest, Pico or Apple Vision Pro, and in Chrome or Edge on a computer to which a headset is connected.
 
 # Why a way is closed here.
-room-not-insecure = Not here: the page was not loaded over HTTPS. Browsers offer rooms only on encrypted pages, and on this computer itself (localhost). Ask whoever runs the server for an address that begins with https.
+room-not-insecure = Not here: the page was not loaded over HTTPS. Browsers offer rooms only on encrypted pages, and on this computer itself (localhost). Ask the operator of the server for an address that begins with https.
 room-not-browser = Not here: this browser has no WebXR.
 room-not-webgl = Not here: this browser cannot draw in three dimensions (WebGL 2).
 room-not-device = Not here: the browser has WebXR, but finds no device for it.

@@ -83,8 +83,8 @@ impl Server {
         /// All tests of a process share NATS.
         static NATS: std::sync::OnceLock<services::Nats> = std::sync::OnceLock::new();
         // A stopped clock would jump while answers are under way.
-        let now = tokio::time::Instant::now();
-        std::thread::sleep(Duration::from_millis(1));
+        let (now, steady) = (tokio::time::Instant::now(), std::time::Instant::now());
+        while steady.elapsed().is_zero() {}
         if now == tokio::time::Instant::now() {
             tokio::time::resume();
         }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use dejarik_play::Vocabulary;
 use dejarik_rules::Side;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Error, Row};
+use tokio_postgres::{Error, Row, Statement};
 
 use super::super::columns::{
     event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
@@ -385,6 +385,15 @@ const LOG: &str = "
     SELECT word, words, side, act, at, clock_w, clock_b
     FROM events WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq";
 
+/// Returns the statements that read a whole game.
+async fn statements(connection: &Connection) -> Result<[Statement; 3], Error> {
+    Ok([
+        connection.statement(HEAD).await?,
+        connection.statement(SEATS).await?,
+        connection.statement(LOG).await?,
+    ])
+}
+
 /// Reads a whole game as it was at one moment; `None` if there is no such game. It opens a transaction.
 pub(super) async fn load(
     connection: &Connection,
@@ -393,11 +402,7 @@ pub(super) async fn load(
     let client = connection.client();
     let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
     let read = async {
-        let [head, seats, log] = [
-            connection.statement(HEAD).await?,
-            connection.statement(SEATS).await?,
-            connection.statement(LOG).await?,
-        ];
+        let [head, seats, log] = statements(connection).await?;
         // All of it is sent at once.
         let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
         let (begun, head, seats, log, ended) = tokio::join!(
@@ -425,10 +430,13 @@ pub(super) async fn load_within(
     let client = connection.client();
     let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
     let read = async {
-        let head = client.query_opt(&connection.statement(HEAD).await?, &values).await?;
-        let seats = client.query(&connection.statement(SEATS).await?, &values).await?;
-        let log = client.query(&connection.statement(LOG).await?, &values).await?;
-        Ok((head, seats, log))
+        let [head, seats, log] = statements(connection).await?;
+        tokio::try_join!(
+            biased;
+            client.query_opt(&head, &values),
+            client.query(&seats, &values),
+            client.query(&log, &values),
+        )
     };
     let (head, seats, log) = connection.answer(read).await?;
     head.map(|head| stored(game, &head, &seats, &log)).transpose()

@@ -36,6 +36,12 @@ fn sql(address: &Address, statement: &str) -> String {
     Service::shared().unwrap().sql(name, statement).unwrap()
 }
 
+/// Returns a new game whose home is this one of two stores.
+fn game_of(store: usize) -> StoredGame {
+    let mut games = std::iter::repeat_with(|| new_game(PersonId::random().unwrap()));
+    games.find(|game| home(game.id, 2) == store).unwrap()
+}
+
 /// Returns a write that appends an event to a game.
 fn append(game: &StoredGame, epoch: Epoch, seq: u64) -> Write {
     let act = Some((Side::First, format!("{}-{seq}", epoch.number())));

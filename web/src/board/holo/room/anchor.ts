@@ -5,7 +5,7 @@ import type { Placement } from "./placement";
 /** The anchor of the table. */
 export class Anchor {
   private anchor: XRAnchor | null = null;
-  /** Whether the table was put down anew and has no anchor there yet. */
+  /** Whether the table was moved to another place and has no anchor there yet. */
   private wanted = false;
   private asked = 0;
 

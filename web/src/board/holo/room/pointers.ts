@@ -274,7 +274,7 @@ export class Pointers {
     this.regrasp();
   }
 
-  /** Remembers anew where the table and the pointers that hold it are. */
+  /** Records where the table and the pointers that hold it are now; movements are measured from there. */
   private regrasp(): void {
     const { placement } = this.on;
     this.from = { at: placement.at.clone(), yaw: placement.yaw, diameter: placement.diameter };

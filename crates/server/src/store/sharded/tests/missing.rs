@@ -9,16 +9,11 @@ async fn a_missing_store_is_named_and_the_games_of_the_others_go_on() {
     let b = Address::parse(&service.database().unwrap()).unwrap();
     let set = [a.clone(), b.clone()];
     let node = Sharded::open(&set, "node").await.unwrap();
-    let (mut here, mut there) = (None, None);
-    while here.is_none() || there.is_none() {
-        let game = new_game(PersonId::random().unwrap());
-        let slot = if home(game.id, 2) == 0 { &mut here } else { &mut there };
-        if slot.is_none() {
-            node.write(creation(&game)).await.unwrap();
-            *slot = Some((claim(&node, game.id).await, game));
-        }
+    let [here, there] = [0, 1].map(game_of);
+    for game in [&here, &there] {
+        node.write(creation(game)).await.unwrap();
     }
-    let ((own, here), (lost, there)) = (here.unwrap(), there.unwrap());
+    let (own, lost) = (claim(&node, here.id).await, claim(&node, there.id).await);
     assert_eq!(node.check_parts().await, Ok(vec![]));
     service.stop();
     let missing = node.check_parts().await.unwrap();

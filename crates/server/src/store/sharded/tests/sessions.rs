@@ -17,12 +17,7 @@ async fn a_session_that_has_ended_in_one_database_gives_all_the_same_new_name() 
     assert_eq!((alive(&a), alive(&b)), (first.to_string(), first.to_string()));
     let mut games = Vec::new();
     for shard in [0, 1] {
-        let game = loop {
-            let game = new_game(PersonId::random().unwrap());
-            if home(game.id, 2) == shard {
-                break game;
-            }
-        };
+        let game = game_of(shard);
         node.write(creation(&game)).await.unwrap();
         let epoch = claim(&node, game.id).await;
         games.push((game, epoch));
@@ -53,14 +48,7 @@ async fn a_claim_asks_the_session_of_the_database_that_has_the_game() {
     let set = [a.clone(), b.clone()];
     let [one, two] =
         [Sharded::open(&set, "one").await.unwrap(), Sharded::open(&set, "two").await.unwrap()];
-    let [here, there] = [0, 1].map(|shard| {
-        loop {
-            let game = new_game(PersonId::random().unwrap());
-            if home(game.id, 2) == shard {
-                break game;
-            }
-        }
-    });
+    let [here, there] = [0, 1].map(game_of);
     let mut epochs = Vec::new();
     for game in [&here, &there] {
         one.write(creation(game)).await.unwrap();
