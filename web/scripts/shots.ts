@@ -109,11 +109,11 @@ it("a room that is drawn: a picked Savrip, and the panel", async () => {
 
 it("a real table: the disc on a desk", async () => {
   const anna = await visitor(ROOM);
-  await wear(anna, { input: "hand", eyes: [0.12, 1.2, 0.1], down: 0.56, view: 1.05 });
+  await wear(anna, { input: "hand", eyes: [0.1, 1.25, 0.25], down: 0.42, view: 1.1 });
   await make(anna, IN_ROOM);
   await enter(anna.page, "ar");
   await select(anna.page, [0, 0.72, -0.5]);
-  await aim(anna.page, await placeOf(anna.page, { at: "space", space: "B4" }), "right", true);
+  await aim(anna.page, await placeOf(anna.page, { at: "space", space: "C" }), "right", true);
   await frames(anna.page, 6);
   await take(anna, "", resolve(IMAGES, "room-ar.webp"));
 }, 600_000);

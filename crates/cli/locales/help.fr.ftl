@@ -515,7 +515,7 @@ dejarik-site =
         Commencer toutes les adresses par ce dossier du serveur web, comme /jeux/dejarik/. Les adresses
         sans fichier ouvrent alors la page tout de suite, et la page installée a sa propre identité
     .without_table =
-        Laisser de côté la table de groi, 17 Mo, avec laquelle les navigateurs jouent parfaitement à groi. Sans
+        Laisser de côté la table de groi, 15 Mo, avec laquelle les navigateurs jouent parfaitement à groi. Sans
         elle, ils la calculent eux-mêmes, ce qui prend une minute et beaucoup de mémoire, ou s’en passent
 dejarik-man = Écrire une page de manuel pour chaque commande dans un dossier
     .long =

@@ -35,7 +35,7 @@ pub struct Args {
     /// a file open the page at once, and the installed page has an identity of its own.
     #[arg(long, value_name = "PATH")]
     base: Option<Base>,
-    /// Leave out the table of groi, 17 MB, with which browsers play groi perfectly. Without it they compute the
+    /// Leave out the table of groi, 15 MB, with which browsers play groi perfectly. Without it they compute the
     /// table themselves, which takes a minute and much memory, or play without one.
     #[arg(long)]
     without_table: bool,
