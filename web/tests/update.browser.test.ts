@@ -8,7 +8,6 @@ import { WebHost } from "./host";
 import { kept, keptPaths, newer } from "./kept";
 import { play } from "./robot";
 
-const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 
 let [older, next] = ["", ""];
@@ -17,10 +16,12 @@ beforeAll(async () => {
   older = await buildOf("1.0.0");
   next = await buildOf("1.1.0");
 }, 240_000);
+// Hooks after a test run in the reverse order: the visitors of the table leave before the host stops.
 afterEach(async () => {
   await host?.stop();
   host = null;
 });
+const table = Table.set();
 afterAll(() => {
   removeBuild(older);
   removeBuild(next);

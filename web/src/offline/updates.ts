@@ -117,10 +117,7 @@ function answerService(): void {
 
 /** Loads the waiting version, and the address in the address bar with it. */
 export function takeUpdate(): void {
-  let gone = false;
   const go = (): void => {
-    if (gone) return;
-    gone = true;
     try {
       sessionStorage.setItem(UPDATED, "1");
     } catch {
@@ -128,7 +125,9 @@ export function takeUpdate(): void {
     }
     location.reload();
   };
-  navigator.serviceWorker.addEventListener("controllerchange", go, { once: true });
+  // Chromium loses the request for the page if the old worker gets it and is replaced at that moment, as happens after
+  // the time below on a busy device. So the page is loaded once more when the new worker has taken over.
+  navigator.serviceWorker.addEventListener("controllerchange", go);
   setTimeout(go, TAKE_OVER);
   void navigator.serviceWorker.getRegistration(address("/")).then((registration) => {
     // Without one another tab has loaded the new version already.
