@@ -2,7 +2,7 @@
 //!
 //! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
 //! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
-//! bundle contains the compressed variants; the server compresses nothing. To the page itself it adds the
+//! bundle contains the compressed variants. To the page itself the server adds the
 //! preview of what the address leads to ([`preview`](super::preview)).
 
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::error::Error;
+use super::packed;
 use super::preview::head::head;
 use super::proxy::Client;
 use super::tag::{self, Tag};
@@ -118,7 +119,7 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
 }
 
 /// Answers with the page and more elements at the end of its head. They differ with the address and the
-/// language, so the answer is put together here; with two kilobytes it is not worth compressing.
+/// language, so the answer is put together and compressed here.
 fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -> Response {
     let mut plain = String::from_utf8_lossy(page.plain);
     if lang == Lang::Fr {
@@ -128,15 +129,22 @@ fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -
     let Some((before, after)) = plain.split_once("</head>") else {
         return answer(page, headers, StatusCode::OK);
     };
-    let tag = Tag::of(format!("{}{lang:?}{more}", page.tag).as_bytes());
-    let mut response = match tag::is_known(headers, &tag) {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => format!("{before}{more}</head>{after}").into_response(),
+    let packed = accepts(headers, "gzip");
+    let tag = Tag::of(format!("{}{lang:?}{more}{packed}", page.tag).as_bytes());
+    let same = tag::is_known(headers, &tag);
+    let whole = || format!("{before}{more}</head>{after}");
+    let mut response = match (same, packed) {
+        (true, _) => StatusCode::NOT_MODIFIED.into_response(),
+        (false, true) => packed::gzip(whole().as_bytes()).into_response(),
+        (false, false) => whole().into_response(),
     };
     let answered = response.headers_mut();
+    if packed && !same {
+        answered.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     answered.insert(header::CONTENT_TYPE, HeaderValue::from_static(page.kind));
     answered.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    answered.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    answered.insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language"));
     answered.insert(header::ETAG, tag.header());
     response
 }

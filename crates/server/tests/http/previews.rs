@@ -1,6 +1,11 @@
 //! The previews of links: the elements in the head of the page, and the pictures they name.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
+
+use dejarik_server::page_is_built;
 
 use crate::client::{Answer, Client, Table};
 
@@ -79,7 +84,7 @@ async fn a_preview_speaks_the_language_of_its_reader_and_is_revalidated() {
     assert_eq!(element(&page, "og:description"), Some("À Rouge de jouer."));
     assert_eq!(element(&page, "og:locale"), Some("fr_FR"));
     assert!(element(&page, "og:image").unwrap().ends_with("/picture?lang=fr"));
-    assert_eq!(page.header("vary"), Some("accept-language"));
+    assert_eq!(page.header("vary"), Some("accept-encoding, accept-language"));
     assert!(page.header("content-security-policy").unwrap().contains("script-src 'self'"));
     let english = anna.get(&path).await;
     assert_eq!(element(&english, "og:description"), Some("Red to move."));
@@ -88,6 +93,25 @@ async fn a_preview_speaks_the_language_of_its_reader_and_is_revalidated() {
     let again = french.with(&format!("If-None-Match: {tag}")).get(&path).await;
     assert_eq!((again.status, again.body.len()), (304, 0));
     is_picture(&anna.get(&picture_of(&table, &page).await).await);
+}
+
+#[tokio::test]
+async fn the_page_and_the_rules_are_the_same_compressed() {
+    let table = Table::open().await;
+    let anna = table.person();
+    // A build without Node has no page.
+    let paths = ["/api/rules", "/"].into_iter().take(1 + usize::from(page_is_built()));
+    for path in paths {
+        let plain = anna.with("Accept-Encoding: br").get(path).await;
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let packed = anna.with("Accept-Encoding: br;q=0, gzip").get(path).await;
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        assert!(packed.header("vary").unwrap().contains("accept-encoding"), "{path}");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, plain.body, "{path}");
+        assert!(packed.body.len() * 5 < plain.body.len() * 4, "{path}");
+    }
 }
 
 #[tokio::test]
