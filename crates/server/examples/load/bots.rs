@@ -11,7 +11,7 @@ use dejarik_server::protocol::{Action, PROTOCOL, SeatClaim, SeatTaken};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::net::TcpStream;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -19,6 +19,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::measured::{Measured, locked, micros};
 use crate::server::ask;
 use crate::{Failure, Options};
+
+/// How the names of moves begin, so that they differ from those of other acts in a store.
+pub const MOVE: &str = "move";
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -56,6 +59,15 @@ struct Due {
     side: String,
     #[serde(default)]
     missing: Vec<bool>,
+}
+
+/// How long a bot that hears nothing waits before it sends a ping.
+const PING: Duration = Duration::from_millis(2_500);
+
+/// A move that is sent when the bot has thought about it.
+struct Planned {
+    at: Instant,
+    action: Action,
 }
 
 /// A player.
@@ -119,13 +131,24 @@ impl Bot {
         let secret = Some(self.secret.as_str());
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
         let mut pending: Option<(String, Instant)> = None;
+        let mut planned: Option<Planned> = None;
         let mut asked = false;
         let mut acted_at = None;
         loop {
-            let ping = Duration::from_millis(2_500);
-            let message = match timeout(ping, socket.next()).await {
+            // The bot reads while it thinks, because the acknowledgement of a move may come after its event.
+            if let Some(Planned { action, .. }) = planned.take_if(|plan| Instant::now() >= plan.at)
+            {
+                if self.measured.stopping.load(Relaxed) {
+                    return Ok(None);
+                }
+                pending = Some(self.act(&mut socket, action).await?);
+            }
+            let ping = Instant::now() + PING;
+            let wake = planned.as_ref().map_or(ping, |plan| plan.at.min(ping));
+            let message = match timeout_at(wake.into(), socket.next()).await {
                 Ok(message) => message.ok_or("closed")??,
                 Err(_) if Instant::now() >= until => return Ok(None),
+                Err(_) if wake < ping => continue,
                 Err(_) => {
                     socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
                     continue;
@@ -171,19 +194,24 @@ impl Bot {
             }
             let Some(action) = self.choose(&seen) else { continue };
             acted_at = Some(seen.ply);
-            self.think().await;
-            if self.measured.stopping.load(Relaxed) {
-                return Ok(None);
-            }
-            self.acts += 1;
-            let id = format!("{}{}", self.side, self.acts);
-            let sent = Instant::now();
-            pending = Some((id.clone(), sent));
-            if self.options.watchers > 0 {
-                *locked(&self.measured.sent) = Some(sent);
-            }
-            self.send(&mut socket, &id, action).await?;
+            planned = Some(Planned { at: Instant::now() + self.thinking(), action });
         }
+    }
+
+    /// Sends a move. Returns its name and the moment.
+    async fn act(
+        &mut self,
+        socket: &mut Socket,
+        action: Action,
+    ) -> Result<(String, Instant), Failure> {
+        self.acts += 1;
+        let id = format!("{MOVE}{}{}", self.side, self.acts);
+        let sent = Instant::now();
+        if self.options.watchers > 0 {
+            *locked(&self.measured.sent) = Some(sent);
+        }
+        self.send(socket, &id, action).await?;
+        Ok((id, sent))
     }
 
     async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
@@ -193,11 +221,10 @@ impl Bot {
         Ok(())
     }
 
-    async fn think(&mut self) {
-        if self.options.pace > 0 {
-            let pace = self.options.pace / 2 + self.random.below(self.options.pace);
-            sleep(Duration::from_millis(pace)).await;
-        }
+    /// Returns how long the bot thinks about a move.
+    fn thinking(&mut self) -> Duration {
+        let pace = self.options.pace;
+        Duration::from_millis(pace / 2 + if pace > 0 { self.random.below(pace) } else { 0 })
     }
 
     /// Chooses a random step or the order; `None` if this bot does not have to act.
@@ -247,8 +274,7 @@ async fn watch_one(
 ) -> Result<String, Failure> {
     let mut socket = connect(address, game, None, false).await?;
     loop {
-        let ping = Duration::from_millis(2_500);
-        let Ok(message) = timeout(ping, socket.next()).await else {
+        let Ok(message) = timeout(PING, socket.next()).await else {
             socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
             continue;
         };

@@ -109,6 +109,9 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
     measured.end(begun.elapsed());
     let (seconds, used) = (begun.elapsed().as_secs_f64(), site.usage(&measured).await?);
     let moves = measured.moves.load(Relaxed) as f64;
+    if moves == 0.0 {
+        return Err("no move was acknowledged".into());
+    }
     let full = site.resident();
     for server in &site.servers {
         println!("{}", server.figures().await?);
@@ -246,15 +249,15 @@ impl Site {
         Ok(usage)
     }
 
-    /// Ends the servers, and counts the acts that are stored.
+    /// Ends the servers, and counts the moves that are stored.
     fn close(&mut self) -> Result<u64, Failure> {
         self.servers.clear();
-        let count = "SELECT count(*) FROM events WHERE act IS NOT NULL";
+        let count = format!("SELECT count(*) FROM events WHERE act LIKE '{}%'", bots::MOVE);
         let stored = match &self.postgres {
-            Some((postgres, name)) => postgres.sql(name, count)?.parse()?,
+            Some((postgres, name)) => postgres.sql(name, &count)?.parse()?,
             None => {
                 let file = rusqlite::Connection::open(self.file())?;
-                file.query_row(count, [], |row| row.get::<_, i64>(0))?.cast_unsigned()
+                file.query_row(&count, [], |row| row.get::<_, i64>(0))?.cast_unsigned()
             }
         };
         std::fs::remove_dir_all(&self.place)?;
