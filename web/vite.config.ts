@@ -7,12 +7,15 @@ import { rulebook } from "./plugins/rulebook.ts";
 import { service } from "./plugins/service.ts";
 import { version } from "./plugins/version.ts";
 
-// The module that plays offline (`cargo run --manifest-path xtask/Cargo.toml -- pocket`). Without it the page is built
-// without that part.
+// The modules that play and print offline (`cargo run --manifest-path xtask/Cargo.toml -- pocket`). Without them the
+// page is built without that part.
 const here = import.meta.dirname;
-const script = resolve(here, "pocket/dejarik_pocket.js");
-const module = resolve(here, "pocket/dejarik_pocket_bg.wasm");
-const built = existsSync(script) && existsSync(module);
+const modules = ["pocket", "press"].map((name) => ({
+  name: `dejarik-${name}`,
+  script: resolve(here, `pocket/dejarik_${name}.js`),
+  code: resolve(here, `pocket/dejarik_${name}_bg.wasm`),
+}));
+const built = modules.every(({ script, code }) => existsSync(script) && existsSync(code));
 if (!built) console.warn("the page is built without the part that plays offline: web/pocket/README.md says how to build it");
 
 // The development server forwards every request that is not for a page to a running
@@ -22,10 +25,10 @@ export default defineConfig(({ mode }) => ({
   plugins: [rulebook(), service(), ...(mode === "quick" ? [] : [compressed()])],
   define: { __DEJARIK_POCKET__: JSON.stringify(built), DEJARIK_VERSION: JSON.stringify(version()) },
   resolve: {
-    alias: [
-      { find: /^dejarik-pocket\/module\.wasm/, replacement: built ? module : resolve(here, "public/icons/icon.svg") },
-      { find: /^dejarik-pocket$/, replacement: built ? script : resolve(here, "src/api/pocket/absent.ts") },
-    ],
+    alias: modules.flatMap(({ name, script, code }) => [
+      { find: new RegExp(`^${name}/module\\.wasm`), replacement: built ? code : resolve(here, "public/icons/icon.svg") },
+      { find: new RegExp(`^${name}$`), replacement: built ? script : resolve(here, "src/api/pocket/absent.ts") },
+    ]),
   },
   worker: { format: "es" },
   server: {

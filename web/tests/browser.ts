@@ -9,7 +9,9 @@ import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
+import { WebHost } from "./host";
 import { Server, type Command } from "./server";
+import { PLAIN_SITE } from "./site";
 
 /** The folder for screenshots of a run; it is not in the repository. */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
@@ -145,10 +147,21 @@ export class Visitor {
   }
 }
 
-/** The server and the browser of a test file, started before its tests and stopped after them. */
+/**
+ * Whether the tests that need no other person run against the page as plain files (`dejarik site`) instead of the server:
+ * `DEJARIK_SITE=1`.
+ */
+export const ON_SITE = process.env.DEJARIK_SITE === "1";
+
+/** What a browser logs of addresses that are no file of a site, and of the server that is not there. */
+const NO_SERVER = /status of 404|\/api\//;
+
+/** The host of the page and the browser of a test file, started before its tests and stopped after them. */
 export class Table {
+  /** The server; not there where the tests run against a site. */
   server!: Server;
   browser!: Browser;
+  private site: WebHost | null = null;
   private visitors: Visitor[] = [];
 
   /**
@@ -158,7 +171,8 @@ export class Table {
   static set(command?: Command): Table {
     const table = new Table();
     beforeAll(async () => {
-      table.server = await Server.start(command);
+      if (ON_SITE) table.site = await WebHost.of(PLAIN_SITE);
+      else table.server = await Server.start(command);
       table.browser = await launch();
     });
     afterEach(async ({ task }) => {
@@ -170,18 +184,19 @@ export class Table {
     });
     afterAll(async () => {
       // Stop the server first: it has to disconnect the remaining visitors.
-      await table.server.stop();
+      await (table.site ?? table.server).stop();
       await table.browser.close();
     });
     return table;
   }
 
   get origin(): string {
-    return this.server.origin;
+    return (this.site ?? this.server).origin;
   }
 
   async visitor(name: string, options: VisitorOptions = {}): Promise<Visitor> {
     const visitor = await Visitor.come(this.browser, options.origin ?? this.origin, name, options);
+    if (this.site) visitor.expects(NO_SERVER);
     this.visitors.push(visitor);
     return visitor;
   }

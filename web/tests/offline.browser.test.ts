@@ -9,22 +9,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launch, Visitor } from "./browser";
+import { launch, Visitor, type VisitorOptions } from "./browser";
 import { begin, boardOf, forward } from "./games";
+import { WebHost } from "./host";
+import { kept } from "./kept";
 import { look, play } from "./robot";
-import { MODULE, Site } from "./site";
+import { MODULE, writeSite } from "./site";
 
 /** Every answer of the missing server is an error in the console. */
-const NO_SERVER = /Failed to load resource|\/api\/|status of 404/;
+const NO_SERVER = /ERR_INTERNET_DISCONNECTED|Failed to load resource|\/api\/|status of 404/;
 const PREFS = { board: "flat", motion: "reduced", sound: false } as const;
 const KILLS = Number(process.env.DEJARIK_KILLS ?? 10);
 
-let site: Site;
+let folder: string;
+let site: WebHost;
 let browser: Browser;
 const visitors: Visitor[] = [];
 
-async function visitor(): Promise<Visitor> {
-  const anna = await Visitor.come(browser, site.origin, "anna", { prefs: PREFS });
+async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const anna = await Visitor.come(browser, site.origin, "anna", { prefs: PREFS, ...options });
   anna.expects(NO_SERVER);
   visitors.push(anna);
   return anna;
@@ -43,7 +46,8 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<strin
 describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server", () => {
   beforeAll(async () => {
     expect(MODULE, "web/pocket has no module: run `cargo run --manifest-path xtask/Cargo.toml -- pocket`").toBe(true);
-    site = await Site.start();
+    folder = writeSite();
+    site = await WebHost.of(folder);
     browser = await launch();
   });
 
@@ -57,11 +61,15 @@ describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server",
   afterAll(async () => {
     await browser.close();
     await site.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(["groi", "bambara", "looney", "simeone"] as const)("%s is played to its end against level 8, reviewed and saved", async (rules) => {
+  it.each(["groi", "bambara", "looney", "simeone"] as const)("%s is played to its end against level 8, reviewed and saved, with the network off after one visit", async (rules) => {
     const anna = await visitor();
     const { page } = anna;
+    await page.goto("/");
+    await kept(page);
+    await anna.context.setOffline(true);
     const start = Date.now();
     const id = await begin(anna, { rules, against: "computer", level: 8, side: "second", ...(rules === "simeone" ? { target: 3 } : {}) });
     if (rules === "simeone") await page.locator("section.order button.primary").click();
@@ -72,7 +80,7 @@ describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server",
     const board = await boardOf(page);
     await page.reload();
     await page.locator(".result").waitFor();
-    expect(await boardOf(page)).toEqual(board);
+    await expect.poll(() => boardOf(page)).toEqual(board);
     await page.goto(`/game/${id}/replay?review`);
     await page.locator(".review-graph, .review svg, .review").first().waitFor({ timeout: 60_000 });
     const record = await downloaded(page, () => page.locator(`a[download="dejarik-${id}.dgn"]`).click());
@@ -82,7 +90,50 @@ describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server",
     expect(all.trim()).toBe(record.trim());
   });
 
-  it("puzzles, the analysis board and the rules work, and what needs a server says so", async () => {
+  it("kits to print are drawn, page by page, and saved as a PDF", async () => {
+    const anna = await visitor();
+    const { page } = anna;
+    await page.goto("/print/looney?parts=board,sheet");
+    const sizes = (): Promise<number[]> =>
+      page.locator(".print-pages img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => { const all = await sizes(); return all.length > 1 && all.every((width) => width > 0); }, { timeout: 60_000 }).toBe(true);
+    await anna.accessible("a kit that is drawn on the device");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the PDF" }).click()]);
+    expect(download.suggestedFilename()).toBe("dejarik-looney-a4-en.pdf");
+    expect(readFileSync(await download.path(), "latin1").slice(0, 5)).toBe("%PDF-");
+    // Another choice is another kit.
+    await page.locator("label.segment:has(input[value=letter])").click();
+    await expect.poll(() => page.locator(".print-pages img").first().getAttribute("width")).toBe("216");
+    await expect.poll(async () => (await sizes()).every((width) => width > 0), { timeout: 60_000 }).toBe(true);
+  });
+
+  it("pictures of positions, puzzles and games are rendered by the browser", async () => {
+    const anna = await visitor();
+    const { page } = anna;
+    const picture = async (): Promise<number[]> => {
+      await page.getByRole("button", { name: "Picture", exact: true }).first().click();
+      const image = page.locator(".picture-frame img");
+      await image.waitFor({ timeout: 30_000 });
+      const size = await image.evaluate(async (element) => {
+        const shown = element as HTMLImageElement;
+        await shown.decode();
+        return [shown.naturalWidth, shown.naturalHeight];
+      });
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".picture-dialog a[download]").click()]);
+      expect(readFileSync(await download.path(), "latin1").slice(1, 4)).toBe("PNG");
+      await page.keyboard.press("Escape");
+      return size;
+    };
+    await page.goto(`/position?dpn=${encodeURIComponent("groi PPPP2pppp2/12/1 w wb")}`);
+    expect(await picture()).toEqual([1200, 630]);
+    await page.goto("/puzzles/daily");
+    expect(await picture()).toEqual([1200, 630]);
+    const id = await begin(anna, { rules: "bambara", against: "here" });
+    await page.goto(`/game/${id}/replay`);
+    expect(await picture()).toEqual([1200, 630]);
+  });
+
+  it("puzzles and the analysis board work", async () => {
     const anna = await visitor();
     const { page } = anna;
     await page.goto("/puzzles");
@@ -90,6 +141,16 @@ describe.runIf(MODULE || process.env.DEJARIK_POCKET === "1")("without a server",
     await page.locator(".board-host").waitFor();
     await page.goto("/position");
     await page.locator(".board-host").waitFor();
+  });
+
+  it("a game over a link is refused in words where a server should be and does not answer", async () => {
+    const anna = await visitor({ kept: false });
+    const { page } = anna;
+    // As a server sends it, the page does not say that there is none.
+    await page.route(`${site.origin}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<meta name="dejarik-server"[^>]*>/, "") });
+    });
     await page.goto("/");
     await page.locator("label.segment:has(input[name=against])").nth(2).click();
     await page.locator(".start-play button[type=submit]").click();

@@ -1,15 +1,12 @@
 /** The page as plain files (`dejarik site`) in a folder of a web host that knows nothing of it. */
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launch, Visitor, type VisitorOptions } from "./browser";
 import { WebHost } from "./host";
 import { kept } from "./kept";
-import { program } from "./server";
+import { writeSite } from "./site";
 
 const UNDER = "/games/dejarik";
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
@@ -23,9 +20,8 @@ const hosts = new Map<string, WebHost>();
 
 /** Writes a site and serves it. */
 async function site(...more: string[]): Promise<WebHost> {
-  const folder = mkdtempSync(join(tmpdir(), "dejarik-site-"));
+  const folder = writeSite(more);
   folders.push(folder);
-  execFileSync(program(), ["site", folder, "--quiet", ...more]);
   return WebHost.of(folder, { under: UNDER });
 }
 
@@ -104,8 +100,6 @@ describe.each(["in any folder", "with --base"])("a site %s", (kind) => {
   it("says in words what needs a server", async () => {
     const anna = await visitor(host());
     const { page } = anna;
-    await page.goto(`${host().origin}/print/`);
-    await page.getByText("This site has no server").waitFor();
     await page.goto(`${host().origin}/`);
     await page.locator(".rule-card svg").first().waitFor();
     await page.locator("label.segment:has(input[name=against])").nth(2).click();

@@ -9,6 +9,7 @@
 //! - [`live`]: a game in progress as a state machine that is given the time with every call.
 //! - [`store`]: the types that are stored of a game.
 //! - [`answers`]: the answers about rule sets, positions, puzzles and records.
+//! - [`preview`]: what a link or a picture of a game, a position or a puzzle shows and says.
 //! - [`think`]: questions to the engine, which can be written down and answered elsewhere.
 //! - [`review`]: a finished game, judged.
 //! - [`id`], [`profile`], [`time`]: ids and tokens, names and figures, points in time.
@@ -20,6 +21,7 @@
 pub mod answers;
 pub mod id;
 pub mod live;
+pub mod preview;
 pub mod profile;
 pub mod protocol;
 pub mod refusal;

@@ -195,7 +195,7 @@ fn fitted(text: &str, room: f32, wanted: f32, least: f32) -> (String, f32) {
     (cut, height)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "png"))]
 mod tests {
     use super::*;
     use crate::png;

@@ -1,4 +1,4 @@
-//! A position as a picture: as SVG, as the PNG that is rendered from it, as text, on the card that
+//! A position as a picture: as SVG, as the PNG that is rendered from it (feature `png`), as text, on the card that
 //! shows where a link leads, and with arrows in the rule books.
 //!
 //! # Invariants
@@ -16,53 +16,26 @@ mod diagram;
 pub mod geometry;
 mod glyphs;
 mod pieces;
+#[cfg(feature = "png")]
+mod png;
 pub mod text;
 mod theme;
 
 use std::fmt::Write;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Bilingual, RulesId, Side, Space, Wording, wording};
+use dejarik_rules::{Actor, RulesId, Side, Space};
 
 pub use beside::{Battle, Beside, Waiting};
 pub use card::{Card, Player, can_write, card};
 pub use diagram::{Arrow, ArrowKind, diagram, strokes};
 pub use pieces::{pips, shape};
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
 pub use theme::{HOLOGRAM, PRINT, Theme};
 
 use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
 use glyphs::STROKES;
-
-/// Why a PNG cannot be made.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
-pub enum PngError {
-    /// The SVG cannot be parsed.
-    Svg(#[from] resvg::usvg::Error),
-    /// The picture is too large.
-    Size(u32),
-    /// The pixels cannot be encoded.
-    Encode(String),
-}
-
-impl Bilingual for PngError {
-    fn wording(&self) -> Wording {
-        match self {
-            PngError::Svg(error) => wording!(
-                "the picture cannot be drawn: {error}",
-                "l’image ne peut pas être dessinée : {error}"
-            ),
-            PngError::Size(width) => wording!(
-                "a picture {width} pixels wide is too large",
-                "une image de {width} pixels de large est trop grande"
-            ),
-            PngError::Encode(error) => wording!(
-                "the picture cannot be written: {error}",
-                "l’image ne peut pas être écrite : {error}"
-            ),
-        }
-    }
-}
 
 /// Draws the position as an SVG document with this title and this description.
 pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str) -> String {
@@ -82,20 +55,6 @@ pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str
     let caption = glyphs::text(&position.to_string(), MIDDLE.x, HEIGHT - 30.0, 15.0, 1.8);
     let _ = write!(out, "<g {STROKES} stroke=\"{}\">{caption}</g></svg>", theme.label);
     out
-}
-
-/// Renders an SVG document of this crate as a PNG, `width` pixels wide.
-///
-/// # Errors
-/// If the picture is too large, or cannot be rendered.
-pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
-    use resvg::{tiny_skia, usvg};
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
-    let scale = width as f32 / tree.size().width();
-    let height = (tree.size().height() * scale).round() as u32;
-    let mut pixels = tiny_skia::Pixmap::new(width, height.max(1)).ok_or(PngError::Size(width))?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
 }
 
 /// Draws what stands on the board and beside it.

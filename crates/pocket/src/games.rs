@@ -105,7 +105,7 @@ impl Pocket {
         }
         records.sort_by_key(|(created, _)| *created);
         let texts: Vec<String> = records.into_iter().map(|(_, record)| record).collect();
-        let answer = Answer { status: 200, kind: DGN.to_owned(), body: texts.join("\n") };
+        let answer = Answer::text(200, DGN, texts.join("\n"));
         self.answer(n, answer);
     }
 

@@ -2,6 +2,7 @@
 
 use dejarik_host::id::GameId;
 use dejarik_host::live::{Act, Batch, Done, LiveGame, Wish as Next};
+use dejarik_host::preview::Preview;
 use dejarik_host::profile::Profile;
 use dejarik_host::protocol::{ClientFrame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
@@ -14,7 +15,7 @@ use dejarik_rules::Side;
 
 use crate::kept::{self, KeptGame};
 use crate::pocket::{Expected, Pocket, unwritten};
-use crate::requests::{DGN, answered, refused};
+use crate::requests::{DGN, answered, pictured, refused};
 use crate::table::{Ask, Commit, Line, Slot, Table, Wish, class, pong};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
@@ -385,7 +386,10 @@ impl Pocket {
             Ask::Replay { from, limit } => {
                 answered(Ok(view::replay(&live.game, viewer, from, limit)))
             }
-            Ask::Record => Answer { status: 200, kind: DGN.to_owned(), body: record_of(live) },
+            Ask::Picture { at, lang } => {
+                pictured(Ok(Preview::of_game(&live.portrait(at, now), lang)))
+            }
+            Ask::Record => Answer::text(200, DGN, record_of(live)),
             Ask::Review => {
                 let allowed = dejarik_host::review::may_review(&live.game, live.terms.kind)
                     .and_then(|()| dejarik_host::review::check_length(&live.game));

@@ -274,10 +274,7 @@ impl Pocket {
                 for game in games {
                     self.gone(game);
                 }
-                self.answer(
-                    request,
-                    Answer { status: 204, kind: String::new(), body: String::new() },
-                );
+                self.answer(request, Answer::text(204, "", String::new()));
             }
             _ => {}
         }

@@ -2,8 +2,10 @@
 
 use dejarik_host::answers::{self, lists::Page, puzzles, records};
 use dejarik_host::id::GameId;
+use dejarik_host::preview::Preview;
 use dejarik_host::protocol::{
-    ApiError, ErrorBody, MyData, NewGame, Opponent, ReplayQuery, RetentionView,
+    ApiError, ErrorBody, GamePictureQuery, MyData, NewGame, Opponent, PagePictureQuery,
+    PuzzlePictureQuery, ReplayQuery, RetentionView,
 };
 use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::time::Now;
@@ -13,7 +15,7 @@ use serde::de::DeserializeOwned;
 use crate::pocket::Pocket;
 use crate::table::{Ask, Wish};
 use crate::thinking::Errand;
-use crate::wire::Answer;
+use crate::wire::{Answer, Output};
 
 /// The most entries in a replay.
 const MOST_ENTRIES: usize = 1_000;
@@ -21,6 +23,7 @@ const MOST_ENTRIES: usize = 1_000;
 const FOR_EVER: u64 = 31_536_000_000_000;
 const JSON: &str = "application/json";
 pub(crate) const DGN: &str = "text/plain; charset=utf-8";
+pub(crate) const SVG: &str = "image/svg+xml";
 
 /// Returns the answer with a value, or with a refusal.
 pub(crate) fn answered<T: Serialize>(value: Result<T, Refusal>) -> Answer {
@@ -34,12 +37,21 @@ pub(crate) fn answered<T: Serialize>(value: Result<T, Refusal>) -> Answer {
 pub(crate) fn with_status(status: u16, value: &impl Serialize) -> Answer {
     // Only maps with keys that are no strings cannot be written, and no answer has one.
     let body = serde_json::to_string(value).unwrap_or_default();
-    Answer { status, kind: JSON.to_owned(), body }
+    Answer::text(status, JSON, body)
 }
 
 /// Returns the answer with a refusal.
 pub(crate) fn refused(refusal: &Refusal) -> Answer {
     with_status(refusal.status(), &ErrorBody { error: refusal.to_error() })
+}
+
+/// Returns the answer with the picture of a preview. It is the SVG document from which a server would render a
+/// PNG, because the browser can do that too.
+pub(crate) fn pictured(preview: Result<Preview, Refusal>) -> Answer {
+    match preview {
+        Ok(preview) => Answer::text(200, SVG, preview.svg()),
+        Err(refusal) => refused(&refusal),
+    }
 }
 
 /// Returns the answer to a request for something that only a server has.
@@ -102,6 +114,23 @@ impl Pocket {
             }
             ("GET", ["puzzles", id, "solution"]) => {
                 answered(puzzles::solution(id, &request.query()?, today))
+            }
+            ("GET", ["picture"]) => {
+                let PagePictureQuery { rules, lang } = request.query()?;
+                let rules = rules.map(Into::into);
+                pictured(Ok(Preview::of_page(rules, lang.unwrap_or_default())))
+            }
+            ("GET", ["position", "picture"]) => {
+                pictured(Preview::of_position_asked(request.query()?))
+            }
+            ("GET", ["puzzles", id, "picture"]) => {
+                let PuzzlePictureQuery { lang } = request.query()?;
+                pictured(Preview::of_puzzle_named(id, today, lang.unwrap_or_default()))
+            }
+            ("GET", ["print", ..]) => {
+                let path = format!("/{}?{}", request.path.join("/"), request.query);
+                self.put(Output::Print { n, path });
+                return Ok(None);
             }
             ("GET", ["analysis"]) => {
                 let asked = request.query()?;
@@ -171,6 +200,10 @@ impl Pocket {
                     return Err(Refusal::new(Kind::BadRequest, why).at("limit"));
                 }
                 Ask::Replay { from: from.unwrap_or(0), limit }
+            }
+            ("GET", ["picture"]) => {
+                let GamePictureQuery { at, lang } = request.query()?;
+                Ask::Picture { at, lang: lang.unwrap_or_default() }
             }
             ("DELETE", []) => Ask::Forget,
             _ => return Ok(Some(alone())),

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use dejarik_host::live::{Act, Batch, Class, LiveGame};
-use dejarik_host::protocol::ServerFrame;
+use dejarik_host::protocol::{Lang, ServerFrame};
 use dejarik_host::think::Problem;
 use dejarik_host::time::SteadyTime;
 use dejarik_host::view::Viewer;
@@ -23,6 +23,8 @@ pub(crate) enum Ask {
     Record,
     /// The review of the game.
     Review,
+    /// The picture of the game, after `at` entries of its line or as it stands.
+    Picture { at: Option<usize>, lang: Lang },
     /// The deletion of the game.
     Forget,
 }

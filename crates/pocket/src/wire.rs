@@ -118,6 +118,13 @@ pub struct Answer {
     pub body: String,
 }
 
+impl Answer {
+    /// Returns an answer that is a text of this media type.
+    pub fn text(status: u16, kind: &str, body: String) -> Answer {
+        Answer { status, kind: kind.to_owned(), body }
+    }
+}
+
 /// What has to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "lowercase")]
@@ -169,6 +176,13 @@ pub enum Output {
     Stop {
         /// The number of the question.
         n: u64,
+    },
+    /// Draws a kit to print, with which the page's request is answered: by `dejarik-press`, another module.
+    Print {
+        /// The page's number of the request.
+        n: u64,
+        /// The path with its query.
+        path: String,
     },
     /// Tells other pages that a game has changed.
     Changed {

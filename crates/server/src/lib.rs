@@ -6,12 +6,12 @@
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`site`]: the page as files for a web host without a server.
-//! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
+//! - [`socket`]: a connection to a game.
 //! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
 //! - [`transfer`]: copies from one store to another, and their comparison.
-//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged. These and all other parts
-//!   without IO are those of [`dejarik_host`].
+//! - [`protocol`]: every type that crosses the wire. [`view`]: a game as a seat sees it. [`review`]: a finished
+//!   game, judged. These and all other parts without IO are those of [`dejarik_host`].
 
 pub mod awaited;
 pub mod backup;
@@ -22,7 +22,6 @@ mod fair;
 pub mod http;
 pub mod live;
 pub mod openapi;
-pub mod protocol;
 pub mod refusal;
 pub mod request;
 mod round_trip;
@@ -34,7 +33,7 @@ pub mod store;
 pub mod time;
 pub mod transfer;
 
-pub use dejarik_host::{id, profile, review, view};
+pub use dejarik_host::{id, profile, protocol, review, view};
 
 /// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.
 pub const fn page_is_built() -> bool {

@@ -2,7 +2,7 @@
 
 print-title = Print and play
 print-about = A whole game on paper: board, pieces, dice, a reference card, the rules as a booklet and a record sheet. Print, cut, fold, and play at a table.
-print-serverless = This site has no server, and the kits are made by one. Where Dejarik is installed, this command makes the kit:
+print-serverless = This site was built without the part that makes the kits. Where Dejarik is installed, this command makes one:
 print-rules = The rules
 print-paper = Paper
 print-paper-a4 = A4
@@ -27,6 +27,8 @@ print-part-booklet = Booklet of the rules
 print-part-sheet = Record sheet
 print-part-make = Make your own set
 print-open = Open the PDF
+print-save = Save the PDF
+print-saving = The PDF is being made…
 print-scale = Print at 100 %, not fitted to the page. A ruler of 5 cm on each sheet shows whether the scale is right. Print the booklet on both sides, turning over the short edge.
 print-preview = Preview
 print-loading = The pages are being drawn…

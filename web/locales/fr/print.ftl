@@ -2,7 +2,7 @@
 
 print-title = Imprimer et jouer
 print-about = Tout un jeu en papier : plateau, pièces, dés, aide-mémoire, règles en livret et feuille de partie. Imprimez, découpez, pliez et jouez autour d’une table.
-print-serverless = Ce site n’a pas de serveur, et c’est un serveur qui produit les kits. Là où Dejarik est installé, cette commande produit le kit :
+print-serverless = Ce site a été construit sans la partie qui produit les kits. Là où Dejarik est installé, cette commande en produit un :
 print-rules = Les règles
 print-paper = Papier
 print-paper-a4 = A4
@@ -27,6 +27,8 @@ print-part-booklet = Livret des règles
 print-part-sheet = Feuille de partie
 print-part-make = Fabriquer son jeu
 print-open = Ouvrir le PDF
+print-save = Enregistrer le PDF
+print-saving = Le PDF se prépare…
 print-scale = Imprimez à 100 %, sans ajuster à la page. Une règle graduée de 5 cm sur chaque feuille permet de vérifier l’échelle. Imprimez le livret recto verso, en retournant sur le petit côté.
 print-preview = Aperçu
 print-loading = Les pages sont en cours de dessin…

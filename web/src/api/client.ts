@@ -173,8 +173,8 @@ export function puzzlePicture(id: string): string {
   return `/api/puzzles/${id}/picture?lang=${language()}`;
 }
 
-/** Returns a picture that the server draws. */
-export async function picture(path: string): Promise<Blob> {
+/** Returns what a host has at an address: a picture, a page of a kit, a kit. */
+export async function content(path: string): Promise<Blob> {
   return (await call("GET", path)).blob();
 }
 

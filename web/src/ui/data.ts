@@ -6,6 +6,7 @@ import * as api from "../api/client";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
+import { save } from "./desk/save";
 import { ask } from "./dialog";
 import type { Screen } from "./screen";
 import { alertToast, noteToast } from "./toasts";
@@ -113,12 +114,7 @@ class DataScreen implements Screen {
 
 /** Offers everything that this browser keeps as a file. */
 function saveKept(): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(everythingKept(), null, 2)], { type: "application/json" }));
-  link.download = "dejarik-browser.json";
-  link.click();
-  // The browser has begun to read the file by then.
-  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+  save(new Blob([JSON.stringify(everythingKept(), null, 2)], { type: "application/json" }), "dejarik-browser.json");
 }
 
 /** Deletes everything that this browser keeps, after a confirmation, and loads the page again with the default settings. */

@@ -8,16 +8,12 @@ import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
 import { t } from "../lang";
+import { save } from "./desk/save";
 import { alertToast, noteToast } from "./toasts";
 
 /** Offers a text as a file. */
 export function saveText(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  // The browser has begun to read the file by then.
-  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+  save(new Blob([text], { type: "text/plain;charset=utf-8" }), name);
 }
 
 /** Handles a click on the link to a game's record: the record of a game on this device is saved by the page. */

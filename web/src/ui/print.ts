@@ -1,16 +1,22 @@
 /**
  * `/print`: a kit to print, cut out and play with. The reader chooses the rule set, the paper, the colours
  * and the parts, sees every page as it will be printed, and opens the PDF. The choices are in the address.
+ *
+ * A server has the pages and the PDF at addresses, which the browser can open. Without one they are drawn on this
+ * device: the pages are then shown one after the other, and the PDF is saved.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
+import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
 import { rewrite, type Route } from "../router";
 import { rulesInfo, ruleSets } from "../rulesets";
+import { save } from "./desk/save";
 import type { Screen } from "./screen";
+import { alertToast } from "./toasts";
 
 type PrintRoute = Extract<Route, { name: "print" }>;
 
@@ -45,6 +51,10 @@ class PrintScreen implements Screen {
   private pages: readonly PrintPage[] | "loading" | "failed" = "loading";
   /** The number of lists asked for; only the answer to the last one is shown. */
   private asked = 0;
+  /** Whether the pages are drawn on this device, and the addresses in memory of those that are ready. */
+  private here = false;
+  private drawn: string[] = [];
+  private saving = false;
 
   constructor(route: PrintRoute) {
     const asked = new URLSearchParams(location.search);
@@ -67,7 +77,19 @@ class PrintScreen implements Screen {
 
   destroy(): void {
     this.asked += 1;
+    this.forget();
     this.stop();
+  }
+
+  /** Gives the memory of the pages back. */
+  private forget(): void {
+    for (const source of this.drawn) URL.revokeObjectURL(source);
+    this.drawn = [];
+  }
+
+  /** Whether any host can make kits. A site of plain files may have been built without the part that can. */
+  private static able(): boolean {
+    return hasServer() || __DEJARIK_POCKET__;
   }
 
   /** Returns the rule sets that have a book, and so a kit. */
@@ -101,7 +123,8 @@ class PrintScreen implements Screen {
 
   private async load(): Promise<void> {
     const asked = ++this.asked;
-    if (!hasServer() || !this.something()) {
+    this.forget();
+    if (!PrintScreen.able() || !this.something()) {
       this.pages = [];
       this.draw();
       return;
@@ -116,6 +139,34 @@ class PrintScreen implements Screen {
     }
     if (asked !== this.asked) return;
     this.pages = pages;
+    this.here = !carriers.reachable;
+    this.draw();
+    if (this.here && pages !== "failed") await this.drawPages(asked, pages.length);
+  }
+
+  /** Draws the pages on this device, and shows each one when it is ready. */
+  private async drawPages(asked: number, count: number): Promise<void> {
+    const query = this.query(language());
+    for (let page = 1; page <= count; page += 1) {
+      const drawn = await api.content(`/api/print/${this.chosen.rules}/pages/${page}.svg${query}`).catch(() => null);
+      if (asked !== this.asked || drawn === null) return;
+      this.drawn.push(URL.createObjectURL(drawn));
+      this.draw();
+    }
+  }
+
+  /** Makes the PDF on this device, and offers it as a file. */
+  private async savePdf(): Promise<void> {
+    const { rules, paper } = this.chosen;
+    const lang = language();
+    this.saving = true;
+    this.draw();
+    try {
+      save(await api.content(`/api/print/${rules}.pdf${this.query(lang)}`), `dejarik-${rules}-${paper}-${lang}.pdf`);
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+    this.saving = false;
     this.draw();
   }
 
@@ -134,7 +185,7 @@ class PrintScreen implements Screen {
   }
 
   private draw(): void {
-    if (!hasServer()) {
+    if (!PrintScreen.able()) {
       render(this.elsewhere(), this.element);
       return;
     }
@@ -149,9 +200,7 @@ class PrintScreen implements Screen {
             <div class="print-parts">${PARTS.filter((part) => this.has(part)).map((part) => this.part(part))}</div>
           </fieldset>
           <p class="buttons">
-            ${this.something()
-              ? html`<a class="button primary" target="_blank" rel="noopener" href=${address(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`)}>${t("print-open")}</a>`
-              : nothing}
+            ${this.something() ? this.pdf() : nothing}
             <a class="button quiet" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a>
           </p>
           <p class="quiet-text">${t("print-scale")}</p>
@@ -161,6 +210,16 @@ class PrintScreen implements Screen {
         ${this.preview()}`,
       this.element,
     );
+  }
+
+  private pdf(): TemplateResult {
+    if (this.here) {
+      return html`<button type="button" class="primary" ?disabled=${this.saving} @click=${() => void this.savePdf()}>
+        ${t(this.saving ? "print-saving" : "print-save")}
+      </button>`;
+    }
+    const source = address(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`);
+    return html`<a class="button primary" target="_blank" rel="noopener" href=${source}>${t("print-open")}</a>`;
   }
 
   private segments<K extends "rules" | "paper" | "board" | "theme">(
@@ -209,10 +268,12 @@ class PrintScreen implements Screen {
     const query = this.query(language());
     return html`<ol class="print-pages">
       ${this.pages.map((page, index) => {
-        const source = address(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
+        const there = address(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
+        const source = this.here ? this.drawn[index] : there;
+        const [width, height] = [Math.round(page.width), Math.round(page.height)];
         return html`<li>
-          <a href=${source} target="_blank" rel="noopener">
-            <img loading="lazy" src=${source} alt="" width=${Math.round(page.width)} height=${Math.round(page.height)} />
+          <a href=${source ?? nothing} target="_blank" rel="noopener">
+            <img loading="lazy" src=${source ?? nothing} alt="" width=${width} height=${height} />
             <span>${page.title}</span>
           </a>
         </li>`;

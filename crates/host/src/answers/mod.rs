@@ -1,10 +1,11 @@
-//! The answers to questions that need no game in progress: rule sets, positions, puzzles, records. Each is a
-//! function from the query to the answer, or to a refusal.
+//! The answers to questions that need no game in progress: rule sets, positions, puzzles, records, kits to
+//! print. Each is a function from the query to the answer, or to a refusal.
 
 mod analysis;
 mod explain;
 pub mod lists;
 mod position;
+pub mod print;
 pub mod puzzles;
 pub mod records;
 mod rules;

@@ -22,6 +22,8 @@ mod explain;
 mod game;
 mod http;
 mod me;
+mod picture;
+mod print;
 mod puzzle;
 mod review;
 mod rules;
@@ -48,6 +50,10 @@ pub use http::{
     UnreadableGame,
 };
 pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
+pub use picture::{
+    GamePictureQuery, Lang, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
+};
+pub use print::{BoardSize, Paper, PrintPage, PrintQuery, PrintTheme};
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
     PuzzleSolution, Puzzles, PuzzlesQuery,

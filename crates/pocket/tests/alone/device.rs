@@ -66,6 +66,8 @@ pub struct Page {
     /// Whether the engine answers; otherwise it fails.
     pub engine: bool,
     pub answers: BTreeMap<u64, Answer>,
+    /// The requests for kits to print.
+    pub printed: BTreeMap<u64, String>,
     pub frames: BTreeMap<u64, Vec<Value>>,
     pub changed: Vec<String>,
     now: u64,
@@ -90,6 +92,7 @@ impl Page {
             engine: true,
             answers: BTreeMap::new(),
             frames: BTreeMap::new(),
+            printed: BTreeMap::new(),
             changed: Vec::new(),
             now: 0,
             last: 0,
@@ -155,6 +158,7 @@ impl Page {
                 let found = found.map(|found| serde_json::to_string(&found).unwrap());
                 self.pocket.take(Input::Thought { n, found }, now);
             }
+            Output::Print { n, path } => drop(self.printed.insert(n, path)),
             Output::Changed { game } => self.changed.push(game),
         }
     }

@@ -1,5 +1,11 @@
 //! Requests.
 
+use dejarik_host::preview::Preview;
+use dejarik_host::protocol::Lang;
+use dejarik_play::Day;
+use dejarik_pocket::Answer;
+use dejarik_puzzles::Set;
+use dejarik_rules::RulesId;
 use serde_json::{Value, json};
 
 use crate::device::{Disk, Page, Writes};
@@ -16,8 +22,6 @@ fn what_needs_a_server_is_refused_by_a_code_of_its_own() {
     for (method, path, body) in [
         ("POST", "/api/games".to_owned(), link.as_str()),
         ("POST", format!("/api/games/{game}/seat"), "{}"),
-        ("GET", "/api/print/groi/pages".to_owned(), ""),
-        ("GET", format!("/api/games/{game}/picture"), ""),
         ("GET", "/api/stream/event".to_owned(), ""),
         ("GET", "/elsewhere".to_owned(), ""),
     ] {
@@ -48,6 +52,53 @@ fn questions_about_positions_are_answered_as_by_a_server() {
     let path = format!("/api/puzzles/{daily}/attempt?play={first}");
     let (status, judged) = page.request("GET", &path, "");
     assert_eq!(status, 200, "{judged}");
+}
+
+#[test]
+fn pictures_are_drawn_as_the_documents_from_which_a_server_renders_them() {
+    let mut page = Page::open(Disk::default());
+    let game = page.create(&json!({ "rules": "bambara", "opponent": { "kind": "here" } }));
+    let line = page.connect(&game);
+    page.play(line, 0).unwrap();
+    let mut drawn = |path: &str| {
+        let n = page.begin("GET", path, "");
+        let Answer { status, kind, body } = page.answers.remove(&n).unwrap();
+        assert_eq!((status, kind.as_str()), (200, "image/svg+xml"), "{path}");
+        body
+    };
+    let looney = Preview::of_page(Some(RulesId::Looney), Lang::Fr).svg();
+    assert_eq!(drawn("/api/picture?rules=looney&lang=fr"), looney);
+    let position = "bambara NKQP2nkqp2/12/1 w -".parse().unwrap();
+    let position = Preview::of_position(position, Lang::En).svg();
+    assert_eq!(drawn(&format!("/api/position/picture?{}", dpn())), position);
+    let puzzle = Set::shipped().daily(Day::of_unix_seconds(1_764_000_000)).unwrap();
+    let puzzle = Preview::of_puzzle(puzzle, true, Lang::Fr).svg();
+    assert_eq!(drawn("/api/puzzles/daily/picture?lang=fr"), puzzle);
+
+    let path = format!("/api/games/{game}/picture");
+    let [now, before] = [drawn(&path), drawn(&format!("{path}?at=0"))];
+    assert_eq!(drawn(&format!("{path}?at=1&lang=en")), now);
+    let name = RulesId::Bambara.descriptor().title.in_language("en");
+    assert!(now != before && before.contains(name), "{before:.200}");
+
+    for (path, status) in [
+        ("/api/position/picture?dpn=chess", 400),
+        ("/api/puzzles/nothing/picture", 404),
+        ("/api/games/nothere0/picture", 404),
+        ("/api/picture?size=9", 400),
+    ] {
+        assert_eq!(page.request("GET", path, "").0, status, "{path}");
+    }
+}
+
+#[test]
+fn kits_are_left_to_the_module_that_prints() {
+    let mut page = Page::open(Disk::default());
+    for path in ["/api/print/groi/pages?lang=fr", "/api/print/groi.pdf?"] {
+        let n = page.begin("GET", path, "");
+        assert_eq!(page.printed.remove(&n).as_deref(), Some(path));
+        assert!(!page.answers.contains_key(&n));
+    }
 }
 
 #[test]

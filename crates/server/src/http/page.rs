@@ -16,6 +16,7 @@ use super::App;
 use super::error::Error;
 use super::packed;
 use super::preview::head::head;
+use super::preview::language::preferred;
 use super::proxy::Client;
 use super::tag::{self, Tag};
 use crate::protocol::Lang;
@@ -86,7 +87,7 @@ pub async fn serve(
     match find("index.html") {
         Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
             Some(origin) => {
-                let lang = Lang::of(headers);
+                let lang = preferred(headers);
                 described(page, headers, lang, &head(&app, request.uri(), &origin, lang).await)
             }
             None => answer(page, headers, StatusCode::OK),

@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use dejarik_print::{Diameter, Kit, Paper, Request, Theme};
+use dejarik_host::answers::print;
+use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
@@ -20,7 +21,7 @@ use super::error::Error;
 use super::extract::{Path, Query};
 use super::limit::Counted;
 use super::tag::{self, Tag};
-use crate::protocol::{BoardSize, ErrorBody, Lang, PrintPage, PrintQuery, PrintTheme};
+use crate::protocol::{ErrorBody, PrintPage, PrintQuery};
 
 /// The total size of all kits that are kept, in bytes.
 const CAPACITY: u64 = 24 << 20;
@@ -82,7 +83,8 @@ pub async fn print_kit(
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {
-    let request = request(file.strip_suffix(".pdf").ok_or(Error::NoPath)?, &asked)?;
+    let rules = file.strip_suffix(".pdf").ok_or(Error::NoPath)?;
+    let request = print::request(rules_of(rules)?, &asked)?;
     let tag = tag_of(&request, Form::Pdf);
     if tag::is_known(&headers, &tag) {
         return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
@@ -90,10 +92,8 @@ pub async fn print_kit(
     let Drawn::Pdf(pdf) = drawn(&app, address, &request, Form::Pdf, &tag).await? else {
         return Err(Error::Internal);
     };
-    let Request { rules, paper, lang, .. } = request;
     let mut response = ([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response();
-    // All of these are letters and digits.
-    let name = format!("inline; filename=\"dejarik-{rules}-{paper}-{lang}.pdf\"");
+    let name = format!("inline; filename=\"{}\"", print::file_name(&request));
     if let Ok(name) = HeaderValue::from_str(&name) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
@@ -116,7 +116,7 @@ pub async fn print_pages(
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {
-    let request = request(&rules, &asked)?;
+    let request = print::request(rules_of(&rules)?, &asked)?;
     let tag = tag_of(&request, Form::Pages);
     if tag::is_known(&headers, &tag) {
         return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
@@ -144,9 +144,8 @@ pub async fn print_page(
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {
-    let request = request(&rules, &asked)?;
-    let number = page.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
-    let index = number.and_then(|number| number.checked_sub(1)).ok_or(Error::NoPath)?;
+    let request = print::request(rules_of(&rules)?, &asked)?;
+    let index = print::index(&page).ok_or(Error::NoPath)?;
     let tag = tag_of(&request, Form::Pages);
     if tag::is_known(&headers, &tag) {
         return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
@@ -157,38 +156,8 @@ pub async fn print_page(
     Ok(kept(response, &tag))
 }
 
-/// Reads a request.
-fn request(rules: &str, asked: &PrintQuery) -> Result<Request, Error> {
-    let rules: RulesId = rules.parse().map_err(|_| Error::NoPath)?;
-    let mut request = Request::new(rules);
-    request.paper = match asked.paper.unwrap_or_default() {
-        crate::protocol::Paper::A4 => Paper::A4,
-        crate::protocol::Paper::Letter => Paper::Letter,
-        crate::protocol::Paper::A3 => Paper::A3,
-        crate::protocol::Paper::Tiled => Paper::Tiled,
-    };
-    request.lang = match asked.lang.unwrap_or_default() {
-        Lang::En => dejarik_print::Lang::En,
-        Lang::Fr => dejarik_print::Lang::Fr,
-    };
-    request.theme = match asked.theme.unwrap_or_default() {
-        PrintTheme::Colour => Theme::Colour,
-        PrintTheme::InkSaving => Theme::InkSaving,
-        PrintTheme::Hologram => Theme::Hologram,
-    };
-    request.board = asked.board.map(|board| match board {
-        BoardSize::Cm30 => Diameter::Cm30,
-        BoardSize::Cm45 => Diameter::Cm45,
-        BoardSize::Cm60 => Diameter::Cm60,
-    });
-    let wrong = |error| Error::unreadable(&error, "parts");
-    match &asked.parts {
-        Some(parts) => {
-            let parts = dejarik_print::parts(parts).map_err(wrong)?;
-            request.with_parts(&parts).map_err(wrong)
-        }
-        None => Ok(request),
-    }
+fn rules_of(name: &str) -> Result<RulesId, Error> {
+    name.parse().map_err(|_| Error::NoPath)
 }
 
 /// Returns the entity tag of what is drawn: a hash of the request and of the program's version.
@@ -233,21 +202,13 @@ async fn drawn(
                     kit.pdf().map(|pdf| Drawn::Pdf(pdf.into())).map_err(|_| Error::Internal)
                 }
                 Form::Pages => {
-                    Ok(Drawn::Pages(Arc::new(kit.pages.iter().map(previewed).collect())))
+                    let drawn =
+                        kit.pages.iter().map(|page| (print::listed(page), Bytes::from(page.svg())));
+                    Ok(Drawn::Pages(Arc::new(drawn.collect())))
                 }
             }
         };
         tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?
     };
     app.kits.0.get_or_insert_async(tag, draw).await
-}
-
-fn previewed(page: &dejarik_print::Page) -> (PrintPage, Bytes) {
-    let about = PrintPage {
-        part: page.part.to_string(),
-        title: page.title.clone(),
-        width: page.width,
-        height: page.height,
-    };
-    (about, Bytes::from(page.svg()))
 }

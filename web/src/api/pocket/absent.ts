@@ -1,4 +1,4 @@
-/** Stands in for the module where it was not built. Nothing calls it, because `__DEJARIK_POCKET__` is false then. */
+/** Stands in for the modules where they were not built. Nothing calls it, because `__DEJARIK_POCKET__` is false then. */
 
 export default function init(): never {
   throw new Error("the page was built without the part that plays offline");
@@ -6,6 +6,7 @@ export default function init(): never {
 
 export const Host = init;
 export const Engine = init;
+export const Press = init;
 
 export function solveGroi(): never {
   return init();

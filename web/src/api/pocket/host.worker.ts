@@ -1,12 +1,13 @@
 /**
- * The worker that hosts the games of this device: the state machine of `crates/pocket`, the store, and the worker
- * that thinks.
+ * The worker that hosts the games of this device: the state machine of `crates/pocket`, the store, and the workers
+ * that think and print.
  */
 
 import init, { Host } from "dejarik-pocket";
 import address from "dejarik-pocket/module.wasm?url";
 import { keptTable, obtainTable } from "./groi";
 import type { FromHost, ToHost } from "./messages";
+import { Printing } from "./printing";
 import { load, write, type Entry, type Op, type Outcome } from "./store";
 import { Thinking } from "./thinking";
 
@@ -26,12 +27,16 @@ type Output =
   | { t: "load"; n: number; prefix: string }
   | { t: "think"; n: number; urgent: boolean; errand: string }
   | { t: "stop"; n: number }
+  | { t: "print"; n: number; path: string }
   | { t: "changed"; game: string };
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToHost>) => void) | null;
-  postMessage(message: FromHost): void;
+  postMessage(message: FromHost, transfer?: Transferable[]): void;
 };
+
+/** The refusal of kits that the worker cannot draw. */
+const UNPRINTED = JSON.stringify({ error: { code: "busy", message: "the kit cannot be drawn on this device; try again" } });
 
 /** Tells other tabs of the same browser which games have changed. */
 const others = new BroadcastChannel("dejarik-games");
@@ -41,6 +46,10 @@ class Running {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tableAsked = false;
   private readonly thinking: Thinking;
+  private readonly printing = new Printing(press, (n, printed) => {
+    if (printed) scope.postMessage({ t: "answer", ...printed }, [printed.body.buffer]);
+    else scope.postMessage({ t: "answer", n, status: 503, kind: "application/json", body: UNPRINTED });
+  });
 
   constructor(
     private readonly host: Host,
@@ -94,6 +103,9 @@ class Running {
       case "stop":
         this.thinking.stop(output.n);
         break;
+      case "print":
+        this.printing.ask(output.n, output.path);
+        break;
       case "changed":
         others.postMessage(output.game);
         break;
@@ -108,6 +120,10 @@ class Running {
       if (cells) this.thinking.learn(cells);
     });
   }
+}
+
+function press(): Worker {
+  return new Worker(new URL("./press.worker.ts", import.meta.url), { type: "module", name: "dejarik-press" });
 }
 
 function thinker(): Worker {

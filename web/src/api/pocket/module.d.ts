@@ -1,4 +1,4 @@
-/** The module that `xtask pocket` writes, and where its code is. `vite.config.ts` finds it. */
+/** The modules that `xtask pocket` writes, and where their code is. `vite.config.ts` finds them. */
 
 declare module "dejarik-pocket" {
   export default function init(options: { module_or_path: WebAssembly.Module | string | URL }): Promise<unknown>;
@@ -13,10 +13,28 @@ declare module "dejarik-pocket" {
   export function solveGroi(): Uint8Array;
 }
 
+declare module "dejarik-press" {
+  export default function init(options: { module_or_path: string | URL }): Promise<unknown>;
+  export class Press {
+    print(path: string): Printed;
+  }
+  export class Printed {
+    readonly status: number;
+    readonly kind: string;
+    take(): Uint8Array<ArrayBuffer>;
+    free(): void;
+  }
+}
+
+declare module "dejarik-press/module.wasm?url" {
+  const address: string;
+  export default address;
+}
+
 declare module "dejarik-pocket/module.wasm?url" {
   const address: string;
   export default address;
 }
 
-/** Whether the module is part of this build of the page. */
+/** Whether the modules are part of this build of the page. */
 declare const __DEJARIK_POCKET__: boolean;

@@ -1,5 +1,5 @@
 /**
- * The picture of a position, of a moment of a game or of a puzzle, which the server draws. A dialog shows
+ * The picture of a position, of a moment of a game or of a puzzle, which the host draws. A dialog shows
  * it, with the ways to hand it on that this browser has: the system's share dialog, the clipboard, a file.
  */
 
@@ -7,8 +7,9 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import { t } from "../../lang";
+import { asPng } from "./raster";
 
-/** What a picture shows, and where the server has it. */
+/** What a picture shows, and where the host has it. */
 export interface Pictured {
   /** The address of the picture. */
   path: string;
@@ -54,7 +55,7 @@ class PictureDialog {
   private async load(): Promise<void> {
     const { path, name } = this.pictured;
     try {
-      const picture = await api.picture(path);
+      const picture = await asPng(await api.content(path));
       if (!this.dialog.open) return;
       this.file = new File([picture], `${name}.png`, { type: "image/png" });
       this.shown = URL.createObjectURL(this.file);

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use dejarik_host::preview::Preview;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use super::Preview;
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::limit::Counted;
@@ -83,8 +83,7 @@ pub async fn answer(
             let draw = move || {
                 // The place is free again when the picture is finished, even if nobody waits for it.
                 let _place = place;
-                let svg = dejarik_picture::card(&preview.card());
-                dejarik_picture::png(&svg, dejarik_picture::card::WIDTH)
+                dejarik_picture::png(&preview.svg(), dejarik_picture::card::WIDTH)
             };
             let drawn = tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?;
             drawn.map(Bytes::from).map_err(|_| Error::Internal)

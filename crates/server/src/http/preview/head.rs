@@ -1,8 +1,8 @@
 //! The elements in the head of the page that describe a link (Open Graph).
 
 use axum::http::Uri;
+use dejarik_host::preview::Preview;
 
-use super::Preview;
 use super::link::Link;
 use crate::http::App;
 use crate::http::html::escaped;

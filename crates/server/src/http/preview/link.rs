@@ -2,13 +2,12 @@
 
 use axum::extract::Query;
 use axum::http::Uri;
-use dejarik_host::answers::puzzles::named;
-use dejarik_host::answers::{read_position, start};
+use dejarik_host::answers::read_position;
+use dejarik_host::preview::Preview;
 use dejarik_rules::RulesId;
-use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::any::AnyPosition;
 use serde::Deserialize;
 
-use super::Preview;
 use crate::http::error::Error;
 use crate::http::{App, puzzles};
 use crate::id::GameId;
@@ -52,7 +51,7 @@ impl Link {
         let link = link.unwrap_or(Link::Page(None));
         match link.preview(app, lang).await {
             Ok(preview) => (link, preview),
-            Err(_) => (Link::Page(None), page(None, lang)),
+            Err(_) => (Link::Page(None), Preview::of_page(None, lang)),
         }
     }
 
@@ -85,15 +84,13 @@ impl Link {
     /// If there is no such game, position or puzzle.
     pub async fn preview(&self, app: &App, lang: Lang) -> Result<Preview, Error> {
         match self {
-            Link::Page(rules) => Ok(page(*rules, lang)),
+            Link::Page(rules) => Ok(Preview::of_page(*rules, lang)),
             Link::Game(id, at) => {
                 let portrait = app.hub.portrait(id, *at).await?;
                 Ok(Preview::of_game(&portrait, lang))
             }
             Link::Position(position) => Ok(Preview::of_position(**position, lang)),
-            Link::Puzzle(id) => {
-                Ok(Preview::of_puzzle(named(id, puzzles::today())?, id == "daily", lang))
-            }
+            Link::Puzzle(id) => Ok(Preview::of_puzzle_named(id, puzzles::today(), lang)?),
         }
     }
 
@@ -118,11 +115,6 @@ impl Link {
             Link::Puzzle(id) => format!("/api/puzzles/{id}/picture?lang={lang}"),
         }
     }
-}
-
-/// Returns the preview of the page with the start position of a rule set, or of the one in the films.
-fn page(rules: Option<RulesId>, lang: Lang) -> Preview {
-    Preview::of_page(rules, start(AnyRules::new(rules.unwrap_or(RulesId::Simeone))), lang)
 }
 
 /// Returns a text as a value in a query.

@@ -6,9 +6,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use dejarik_host::answers::read_position;
+use dejarik_host::preview::Preview;
 
-use super::Preview;
 use super::drawn::{Kept, answer};
 use super::link::Link;
 use crate::http::App;
@@ -16,8 +15,7 @@ use crate::http::error::Error;
 use crate::http::extract::{Game, Path, Query};
 use crate::http::limit::Counted;
 use crate::protocol::{
-    ErrorBody, GamePictureQuery, PagePictureQuery, PositionPictureQuery, PositionQuery,
-    PuzzlePictureQuery,
+    ErrorBody, GamePictureQuery, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
 };
 
 /// Returns the picture of the page as a PNG, or of a rule set in its start position.
@@ -73,9 +71,7 @@ pub async fn position_picture(
     headers: HeaderMap,
     Query(asked): Query<PositionPictureQuery>,
 ) -> Result<Response, Error> {
-    let PositionPictureQuery { dpn, options, lang } = asked;
-    let (position, _) = read_position(&PositionQuery { dpn, options, play: None })?;
-    let preview = Preview::of_position(position, lang.unwrap_or_default());
+    let preview = Preview::of_position_asked(asked)?;
     answer(&app, address, &headers, preview, Kept::ADay).await
 }
 

@@ -1,12 +1,14 @@
 //! The pictures of previews.
 
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "openapi")]
 use utoipa::{IntoParams, ToSchema};
 
 use super::Rules;
 
 /// A language of previews.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English.
@@ -17,8 +19,9 @@ pub enum Lang {
 }
 
 /// The picture of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PagePictureQuery {
     /// The rule set to show; without one, the page in general.
@@ -26,13 +29,14 @@ pub struct PagePictureQuery {
     pub rules: Option<Rules>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub lang: Option<Lang>,
 }
 
 /// The picture of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct GamePictureQuery {
     /// The number of entries of the line before the moment to show; by default the game as it stands.
@@ -40,13 +44,14 @@ pub struct GamePictureQuery {
     pub at: Option<usize>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub lang: Option<Lang>,
 }
 
 /// The picture of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionPictureQuery {
     /// The position as DPN.
@@ -56,17 +61,18 @@ pub struct PositionPictureQuery {
     pub options: Option<String>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub lang: Option<Lang>,
 }
 
 /// The picture of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlePictureQuery {
     /// The language of the words; English by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub lang: Option<Lang>,
 }

@@ -1,12 +1,14 @@
 //! Kits to print and play.
 
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "openapi")]
 use utoipa::{IntoParams, ToSchema};
 
 use super::Lang;
 
 /// The paper of a kit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Paper {
     /// A4.
@@ -21,7 +23,8 @@ pub enum Paper {
 }
 
 /// The colours of a kit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PrintTheme {
     /// Warm colours on white paper.
@@ -34,7 +37,8 @@ pub enum PrintTheme {
 }
 
 /// The diameter of a board in tiles, in centimetres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum BoardSize {
     /// 30 cm.
     #[serde(rename = "30")]
@@ -48,35 +52,37 @@ pub enum BoardSize {
 }
 
 /// What a kit consists of.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PrintQuery {
     /// The paper; A4 by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub paper: Option<Paper>,
     /// The language of the texts; English by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub lang: Option<Lang>,
     /// The colours; `colour` by default.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub theme: Option<PrintTheme>,
     /// The parts, separated by commas: `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
     /// all by default.
     #[serde(default)]
-    #[param(max_length = 100)]
+    #[cfg_attr(feature = "openapi", param(max_length = 100))]
     pub parts: Option<String>,
     /// The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub board: Option<BoardSize>,
 }
 
 /// A page of a kit. `/api/print/{rules}/pages/{n}.svg` draws it; the first page is 1.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct PrintPage {
     /// The part that it belongs to.
     pub part: String,

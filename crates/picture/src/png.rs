@@ -1,0 +1,48 @@
+//! Renders pictures as PNG.
+
+use dejarik_rules::{Bilingual, Wording, wording};
+use resvg::{tiny_skia, usvg};
+
+/// Why a PNG cannot be made.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum PngError {
+    /// The SVG cannot be parsed.
+    Svg(#[from] resvg::usvg::Error),
+    /// The picture is too large.
+    Size(u32),
+    /// The pixels cannot be encoded.
+    Encode(String),
+}
+
+impl Bilingual for PngError {
+    fn wording(&self) -> Wording {
+        match self {
+            PngError::Svg(error) => wording!(
+                "the picture cannot be drawn: {error}",
+                "l’image ne peut pas être dessinée : {error}"
+            ),
+            PngError::Size(width) => wording!(
+                "a picture {width} pixels wide is too large",
+                "une image de {width} pixels de large est trop grande"
+            ),
+            PngError::Encode(error) => wording!(
+                "the picture cannot be written: {error}",
+                "l’image ne peut pas être écrite : {error}"
+            ),
+        }
+    }
+}
+
+/// Renders an SVG document of this crate as a PNG, `width` pixels wide.
+///
+/// # Errors
+/// If the picture is too large, or cannot be rendered.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
+    let mut pixels = tiny_skia::Pixmap::new(width, height.max(1)).ok_or(PngError::Size(width))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+}
