@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
 import { WebHost } from "./host";
 import { Server, type Command } from "./server";
-import { PLAIN_SITE } from "./site";
+import { hostWorker, PLAIN_SITE } from "./site";
 
 /** The folder for screenshots of a run; it is not in the repository. */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
@@ -156,6 +156,32 @@ export const ON_SITE = process.env.DEJARIK_SITE === "1";
 /** What a browser logs of addresses that are no file of a site, and of the server that is not there. */
 const NO_SERVER = /status of 404|\/api\//;
 
+/**
+ * Runs in the page of a site: requests that a test makes itself (`fetch`) go to a host on the device, of its own but with
+ * the same games, as if they came from another tab.
+ */
+function askHost(worker: string): void {
+  let port: Worker | null = null;
+  const waiting = new Map<number, (response: Response) => void>();
+  let last = 0;
+  const fetched = window.fetch;
+  window.fetch = async (input, options) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!url.pathname.startsWith("/api/")) return fetched(input, options);
+    if (!port) {
+      port = new Worker(worker, { type: "module" });
+      port.onmessage = ({ data }: MessageEvent<{ t: string; n: number; status: number; kind: string; body: string }>) => {
+        if (data.t === "answer") waiting.get(data.n)?.(new Response(data.status === 204 ? null : data.body, { status: data.status, headers: { "Content-Type": data.kind } }));
+      };
+    }
+    const n = ++last;
+    const answer = new Promise<Response>((done) => waiting.set(n, done));
+    const body = typeof options?.body === "string" ? options.body : "";
+    port.postMessage({ t: "request", n, method: options?.method ?? "GET", path: url.pathname + url.search, body });
+    return answer;
+  };
+}
+
 /** The host of the page and the browser of a test file, started before its tests and stopped after them. */
 export class Table {
   /** The server; not there where the tests run against a site. */
@@ -196,7 +222,10 @@ export class Table {
 
   async visitor(name: string, options: VisitorOptions = {}): Promise<Visitor> {
     const visitor = await Visitor.come(this.browser, options.origin ?? this.origin, name, options);
-    if (this.site) visitor.expects(NO_SERVER);
+    if (this.site) {
+      visitor.expects(NO_SERVER);
+      await visitor.context.addInitScript(askHost, hostWorker());
+    }
     this.visitors.push(visitor);
     return visitor;
   }

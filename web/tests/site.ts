@@ -1,7 +1,7 @@
 /** The page as plain files, without a server of games: `dejarik site`. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { CACHE, program } from "./server";
@@ -11,6 +11,13 @@ export const MODULE = existsSync(resolve(import.meta.dirname, "../pocket/dejarik
 
 /** The folder of the site for the tests that run against one; `tables.ts` writes it before them. */
 export const PLAIN_SITE = join(tmpdir(), `dejarik-test-site-${process.env.DEJARIK_SITE_RUN ?? process.pid}`);
+
+/** Returns the address of the script of the worker that hosts games on the device. */
+export function hostWorker(): string {
+  const script = readdirSync(join(PLAIN_SITE, "assets")).find((name) => name.startsWith("host.worker-") && name.endsWith(".js"));
+  if (script === undefined) throw new Error("the site has no host: build it with the modules that work offline");
+  return `/assets/${script}`;
+}
 
 /** Writes a site, by default to a new folder, and returns the folder. `more` are arguments of `dejarik site`. */
 export function writeSite(more: readonly string[] = [], folder = mkdtempSync(join(tmpdir(), "dejarik-site-"))): string {

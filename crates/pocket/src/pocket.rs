@@ -57,6 +57,8 @@ pub struct Pocket {
     last: u64,
     outputs: Vec<Output>,
     pub(crate) times: Times,
+    /// What has happened before it was known who the reader is; `None` once that is known.
+    early: Option<Vec<Input>>,
 }
 
 impl std::fmt::Debug for Pocket {
@@ -90,16 +92,23 @@ impl Pocket {
             last: 0,
             outputs: Vec::new(),
             times: Times::default(),
+            early: known.is_none().then(Vec::new),
         };
         if known.is_none() {
+            // Another page of the same device may do so at the same time, and only one of the ids is kept.
             let (key, value) = (kept::READER.to_owned(), reader.to_string());
-            pocket.store(vec![Op::Put { key, value }], Expected::Reader);
+            pocket.store(vec![Op::Add { key, value }], Expected::Reader);
         }
         Ok(pocket)
     }
 
     /// Takes note of what has happened.
     pub fn take(&mut self, input: Input, now: Now) {
+        if let Some(early) = &mut self.early
+            && !matches!(input, Input::Stored { .. } | Input::Loaded { .. })
+        {
+            return early.push(input);
+        }
         match input {
             Input::Request { n, method, path, body } => self.request(n, &method, &path, &body, now),
             Input::Connect { line, game } => match game.parse() {
@@ -239,6 +248,10 @@ impl Pocket {
             Some(Expected::Log(game)) => self.seat(game, entries, now),
             Some(Expected::Logs(request)) => self.exported(request, entries, now),
             Some(Expected::Entry(game)) => self.reread(game, entries),
+            Some(Expected::Reader) => {
+                self.reader = entries.as_deref().and_then(kept::reader).unwrap_or(self.reader);
+                self.catch_up(now);
+            }
             _ => {}
         }
     }
@@ -257,6 +270,11 @@ impl Pocket {
                 }
                 self.answer(request, answer);
             }
+            Some(Expected::Reader) if outcome == Outcome::Conflict => {
+                self.load(kept::READER.to_owned(), Expected::Reader);
+            }
+            // On a device that keeps nothing the reader is known as long as the page is open.
+            Some(Expected::Reader) => self.catch_up(now),
             Some(Expected::Rematch(game, next, reply)) => {
                 self.rematched(game, next, reply, outcome, now);
             }
@@ -277,6 +295,13 @@ impl Pocket {
                 self.answer(request, Answer::text(204, "", String::new()));
             }
             _ => {}
+        }
+    }
+
+    /// Does what has waited until it is known who the reader is.
+    fn catch_up(&mut self, now: Now) {
+        for input in self.early.take().unwrap_or_default() {
+            self.take(input, now);
         }
     }
 

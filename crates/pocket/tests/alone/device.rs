@@ -81,11 +81,16 @@ impl Page {
     pub fn open(disk: Disk) -> Page {
         let entries: Vec<_> =
             Pocket::OPENED_WITH.iter().flat_map(|prefix| disk.read(prefix)).collect();
+        Page::open_with(&entries, disk, Writes::Work)
+    }
+
+    /// Opens a page that has read these entries, on a device that may have changed since.
+    pub fn open_with(entries: &[(String, String)], disk: Disk, writes: Writes) -> Page {
         let begun = std::time::Instant::now();
         let mut page = Page {
-            pocket: Pocket::open(&entries).unwrap(),
+            pocket: Pocket::open(entries).unwrap(),
             disk,
-            writes: Writes::Work,
+            writes,
             held: VecDeque::new(),
             slow: false,
             asked: VecDeque::new(),

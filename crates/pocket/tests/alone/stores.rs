@@ -135,3 +135,28 @@ fn a_page_that_was_away_gets_the_events_that_it_missed() {
     page.send(again, &hello);
     assert_eq!(page.frames[&again][0]["t"], "event");
 }
+
+#[test]
+fn two_pages_that_are_the_first_on_a_device_have_one_reader() {
+    let one = Page::open(Disk::default());
+    // It has read the empty device before the other page has written the reader's id.
+    let mut two = Page::open_with(&[], one.disk.clone(), Writes::Work);
+    let game = here(&mut two, "groi");
+    assert_eq!(one.disk.read("reader"), two.disk.read("reader"));
+    for mut page in [Page::open(two.disk.clone()), two] {
+        let line = page.connect(&game);
+        let you = page.frames[&line].iter().find_map(|frame| frame["game"]["you"].as_array());
+        assert_eq!(you, Some(&vec![json!("w"), json!("b")]));
+    }
+}
+
+#[test]
+fn what_is_asked_before_the_reader_is_known_is_answered_afterwards() {
+    for kept in [true, false] {
+        let mut page = Page::open_with(&[], Disk::default(), Writes::Wait);
+        let n = page.begin("GET", "/api/games", "");
+        assert!(!page.answers.contains_key(&n));
+        page.release(kept);
+        assert_eq!(page.answers[&n].status, 200);
+    }
+}

@@ -150,12 +150,14 @@ impl Bot {
                 Err(_) if Instant::now() >= until => return Ok(None),
                 Err(_) if wake < ping => continue,
                 Err(_) => {
+                    self.measured.pings.fetch_add(1, Relaxed);
                     socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
                     continue;
                 }
             };
             let Message::Text(text) = message else { continue };
             self.measured.received.fetch_add(text.len() as u64, Relaxed);
+            self.measured.frames.fetch_add(1, Relaxed);
             let frame: Frame = serde_json::from_str(&text)?;
             match frame.t.as_str() {
                 "ack" => {

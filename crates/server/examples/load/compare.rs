@@ -66,8 +66,16 @@ struct Usage {
     disk: f64,
     /// Bytes in and out of NATS.
     bus: f64,
+    /// Messages in and out of NATS.
+    messages: f64,
+    /// Events that were stored.
+    events: f64,
     /// Bytes of frames to the bots.
     clients: f64,
+    /// Frames to the bots.
+    frames: f64,
+    /// Pings of the bots.
+    pings: f64,
 }
 
 /// Plays on all setups, and prints a table.
@@ -155,6 +163,8 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
         ("acknowledged: p50", format!("{:.1} ms", measured.acknowledged_within(0.5))),
         ("acknowledged: p99", format!("{:.1} ms", measured.acknowledged_within(0.99))),
         ("refused; connections lost", format!("{}; {lost}", measured.refused.load(Relaxed))),
+        ("events of a move", format!("{:.2}", each(|usage| usage.events))),
+        ("pings of a move", format!("{:.2}", each(|usage| usage.pings))),
         ("processor time of a move: nodes", micros(|usage| usage.nodes)),
         ("… PostgreSQL", micros(|usage| usage.postgres)),
         ("… NATS", micros(|usage| usage.nats)),
@@ -162,7 +172,15 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
         ("processors in use", format!("{:.0} % of a core", cores * 100.0)),
         ("bytes of a move to the disk", bytes(|usage| usage.disk)),
         ("… through NATS, in and out", bytes(|usage| usage.bus)),
-        ("… to its players", bytes(|usage| usage.clients)),
+        (
+            "messages of a move through NATS, in and out",
+            format!("{:.1}", each(|usage| usage.messages)),
+        ),
+        ("bytes of a move to its players", bytes(|usage| usage.clients)),
+        (
+            "frames of a move to its players, pongs among them",
+            format!("{:.1}", each(|usage| usage.frames)),
+        ),
         ("memory of a node without games", format!("{} MiB", (empty / setup.nodes()) >> 10)),
         ("memory of a game with two connections", kib(full, empty, options.games)),
         ("memory of a spectator", kib(watched, full, watchers)),
@@ -233,6 +251,8 @@ impl Site {
             nodes: self.servers.iter().map(Server::processor).sum::<u64>() as f64 / 100.0,
             disk: self.servers.iter().map(Server::written).sum::<u64>() as f64,
             clients: measured.received.load(Relaxed) as f64,
+            frames: measured.frames.load(Relaxed) as f64,
+            pings: measured.pings.load(Relaxed) as f64,
             ..Usage::default()
         };
         if let Some((postgres, name)) = &self.postgres {
@@ -245,6 +265,10 @@ impl Site {
             let figures = figures(*monitor).await?;
             let read = |name: &str| figures[name].as_f64().unwrap_or(0.0);
             usage.bus = read("in_bytes") + read("out_bytes");
+            usage.messages = read("in_msgs") + read("out_msgs");
+        }
+        for server in &self.servers {
+            usage.events += server.events().await?;
         }
         Ok(usage)
     }

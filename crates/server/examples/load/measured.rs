@@ -22,6 +22,10 @@ pub struct Measured {
     pub acknowledged: AtomicU64,
     /// The bytes of all frames that bots have received since the beginning.
     pub received: AtomicU64,
+    /// The frames that bots have received since the beginning.
+    pub frames: AtomicU64,
+    /// The pings that bots have sent since the beginning.
+    pub pings: AtomicU64,
     /// Whether the bots make no more moves.
     pub stopping: AtomicBool,
 }

@@ -93,15 +93,15 @@ impl Server {
         line.and_then(|line| line.trim().parse().ok()).unwrap_or(0)
     }
 
+    /// Returns how many events the server has stored.
+    pub async fn events(&self) -> Result<f64, Failure> {
+        Ok(sum(&ask(self.address, "GET /metrics", "").await?, "dejarik_events_total"))
+    }
+
     /// Returns what the server's own metrics say of this run.
     pub async fn figures(&self) -> Result<String, Failure> {
         let text = ask(self.address, "GET /metrics", "").await?;
-        let sum = |name: &str| -> f64 {
-            let lines = text.lines().filter_map(|line| line.strip_prefix(name));
-            // A name may be followed by labels.
-            let lines = lines.filter(|rest| rest.starts_with([' ', '{']));
-            lines.filter_map(|rest| rest.rsplit(' ').next()?.parse::<f64>().ok()).sum()
-        };
+        let sum = |name: &str| sum(&text, name);
         let inside = sum("dejarik_ack_seconds_sum") / sum("dejarik_ack_seconds_count").max(1.0);
         Ok(format!(
             "in the server    {:.0} us an act on average, {:.1} events a commit, {} resyncs, \
@@ -113,6 +113,13 @@ impl Server {
             sum("dejarik_client_connections_refused_total"),
         ))
     }
+}
+
+/// Returns the sum of a metric over its labels.
+fn sum(metrics: &str, name: &str) -> f64 {
+    let lines = metrics.lines().filter_map(|line| line.strip_prefix(name));
+    let lines = lines.filter(|rest| rest.starts_with([' ', '{']));
+    lines.filter_map(|rest| rest.rsplit(' ').next()?.parse::<f64>().ok()).sum()
 }
 
 /// Reads the address that the server prints once it listens.
