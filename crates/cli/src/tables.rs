@@ -11,6 +11,7 @@ use dejarik_rules::{RulesId, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
+use dejarik_tables::groi::GroiTable;
 use dejarik_tables::{bambara, groi, looney};
 
 use crate::context::warn;
@@ -55,12 +56,19 @@ pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
     }
 }
 
-/// Returns the cells of the table of groi for the page; `None` if there is no directory for the tables. The
-/// table is computed if it does not exist, which takes seconds.
-pub fn groi_cells() -> Option<Vec<u8>> {
+/// Returns the cells of the table of groi for the page. The table is computed if it does not exist, which takes
+/// seconds, and kept if there is a directory for the tables.
+///
+/// # Errors
+/// If the table cannot be computed.
+pub fn groi_cells() -> Result<Vec<u8>, CliError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (table, _) = groi::cached(&cache().ok()?, &Groi::default(), threads, &()).ok()?;
-    Some(table.to_bytes())
+    let rules = Groi::default();
+    let table = match cache() {
+        Ok(folder) => groi::cached(&folder, &rules, threads, &()).map(|(table, _)| table),
+        Err(_) => GroiTable::solve(&rules, threads, &()),
+    };
+    Ok(table.map_err(CliError::usage)?.to_bytes())
 }
 
 /// Returns whether the table of groi exists, so that looking a position up takes no time.

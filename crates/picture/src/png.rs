@@ -8,7 +8,7 @@ use resvg::{tiny_skia, usvg};
 #[error("{}", self.wording())]
 pub enum PngError {
     /// The SVG cannot be parsed.
-    Svg(#[from] resvg::usvg::Error),
+    Svg(#[from] usvg::Error),
     /// The picture is too large.
     Size(u32),
     /// The pixels cannot be encoded.

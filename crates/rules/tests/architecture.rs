@@ -92,12 +92,21 @@ const WALLS: [Wall; 13] = [
     Wall { package: "picture", normal: &["rules"], dev: &[] },
     Wall { package: "print", normal: &["picture", "rules"], dev: &[] },
     Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
-    Wall { package: "host", normal: &["engine", "play", "puzzles", "rules"], dev: &[] },
-    Wall { package: "pocket", normal: &["engine", "host", "play", "rules", "tables"], dev: &[] },
+    Wall {
+        package: "host",
+        normal: &["engine", "picture", "play", "print", "puzzles", "rules"],
+        dev: &[],
+    },
+    Wall {
+        package: "pocket",
+        normal: &["engine", "host", "play", "rules", "tables"],
+        dev: &["puzzles"],
+    },
+    Wall { package: "press", normal: &["host", "print", "rules"], dev: &[] },
     // The server's integration tests use the server itself with its feature `store-suite`.
     Wall {
         package: "server",
-        normal: &["engine", "host", "picture", "play", "print", "puzzles", "rules"],
+        normal: &["engine", "host", "picture", "play", "print", "rules"],
         dev: &["server", "tables", "test-services"],
     },
     Wall {
@@ -198,6 +207,7 @@ fn a_host_reads_no_file_no_clock_and_starts_no_thread() {
     let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread", "Instant", "SystemTime"];
     assert_absent("host", &io);
     assert_absent("pocket", &io);
+    assert_absent("press", &io);
     assert_absent("host", &["tokio", "axum", "rusqlite"]);
 }
 

@@ -174,7 +174,7 @@ fn host<W: Write>(
 ) -> Result<(), CliError> {
     let mut said = Ok(());
     config.hub.knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
-    config.table = PackedTable::of(tables::groi_cells);
+    config.table = PackedTable::of(|| tables::groi_cells().ok());
     let started = |address: &str| {
         said = announce(address, ctx);
         self::open(address, open, ctx);

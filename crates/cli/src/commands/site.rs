@@ -55,7 +55,8 @@ struct Listed {
 /// Runs the command.
 ///
 /// # Errors
-/// If this program has no page, a file of others is in the way, or a file cannot be written.
+/// If this program has no page, the table of groi cannot be computed, a file of others is in the way, or a file
+/// cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut made = site::files(args.base.as_ref()).ok_or_else(|| {
         CliError::Usage(wording!(
@@ -63,11 +64,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",
         ))
     })?;
-    if !args.without_table
-        && let Some(cells) = tables::groi_cells()
-    {
+    if !args.without_table {
         let path = packed::ADDRESS.to_owned();
-        made.insert(0, SiteFile { path, contents: packed::gzip(&cells).into() });
+        let contents = packed::gzip(&tables::groi_cells()?).into();
+        made.insert(0, SiteFile { path, contents });
     }
     let directory = &args.directory;
     let before = listed(directory)?;

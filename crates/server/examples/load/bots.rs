@@ -11,7 +11,7 @@ use dejarik_server::protocol::{Action, PROTOCOL, SeatClaim, SeatTaken};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::net::TcpStream;
-use tokio::time::{sleep, timeout, timeout_at};
+use tokio::time::{sleep, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -61,7 +61,7 @@ struct Due {
     missing: Vec<bool>,
 }
 
-/// How long a bot that hears nothing waits before it sends a ping.
+/// The time between two pings of a client, which the page keeps too.
 const PING: Duration = Duration::from_millis(2_500);
 
 /// A move that is sent when the bot has thought about it.
@@ -110,8 +110,8 @@ impl Bot {
                     self.measured.games.fetch_add(u64::from(self.side == "w"), Relaxed);
                 }
                 Ok(None) => return,
-                Err(_) => {
-                    self.measured.lost.fetch_add(1, Relaxed);
+                Err(why) => {
+                    self.measured.lose(why.as_ref());
                     sleep(Duration::from_millis(500)).await;
                 }
             }
@@ -132,6 +132,8 @@ impl Bot {
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
         let mut pending: Option<(String, Instant)> = None;
         let mut planned: Option<Planned> = None;
+        // The bots connect in groups, but people do not.
+        let mut ping = Instant::now() + PING.mul_f64(self.random.below(1000) as f64 / 1000.0);
         let mut asked = false;
         let mut acted_at = None;
         loop {
@@ -143,18 +145,17 @@ impl Bot {
                 }
                 pending = Some(self.act(&mut socket, action).await?);
             }
-            let ping = Instant::now() + PING;
-            let wake = planned.as_ref().map_or(ping, |plan| plan.at.min(ping));
-            let message = match timeout_at(wake.into(), socket.next()).await {
-                Ok(message) => message.ok_or("closed")??,
-                Err(_) if Instant::now() >= until => return Ok(None),
-                Err(_) if wake < ping => continue,
-                Err(_) => {
-                    self.measured.pings.fetch_add(1, Relaxed);
-                    socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
-                    continue;
+            if Instant::now() >= ping {
+                if Instant::now() >= until {
+                    return Ok(None);
                 }
-            };
+                ping = Instant::now() + PING;
+                self.measured.pings.fetch_add(1, Relaxed);
+                socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+            }
+            let wake = planned.as_ref().map_or(ping, |plan| plan.at.min(ping));
+            let Ok(message) = timeout_at(wake.into(), socket.next()).await else { continue };
+            let message = message.ok_or("the server has closed the connection")??;
             let Message::Text(text) = message else { continue };
             self.measured.received.fetch_add(text.len() as u64, Relaxed);
             self.measured.frames.fetch_add(1, Relaxed);
@@ -177,6 +178,7 @@ impl Bot {
                     }
                     continue;
                 }
+                "bye" => return Err(text.as_str().into()),
                 "resync" => socket.send(Message::text(r#"{"t":"sync"}"#)).await?,
                 _ => {}
             }
@@ -261,8 +263,8 @@ pub async fn watch(address: SocketAddr, game: String, measured: Arc<Measured>, u
     while Instant::now() < until {
         match watch_one(address, &game, &measured).await {
             Ok(next) => game = next,
-            Err(_) => {
-                measured.lost.fetch_add(1, Relaxed);
+            Err(why) => {
+                measured.lose(why.as_ref());
                 sleep(Duration::from_millis(500)).await;
             }
         }
@@ -275,8 +277,10 @@ async fn watch_one(
     measured: &Measured,
 ) -> Result<String, Failure> {
     let mut socket = connect(address, game, None, false).await?;
+    let mut ping = Instant::now() + PING;
     loop {
-        let Ok(message) = timeout(PING, socket.next()).await else {
+        let Ok(message) = timeout_at(ping.into(), socket.next()).await else {
+            ping += PING;
             socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
             continue;
         };

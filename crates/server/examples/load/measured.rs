@@ -13,6 +13,8 @@ pub struct Measured {
     pub refused: AtomicU64,
     pub games: AtomicU64,
     pub lost: AtomicU64,
+    /// Why the last connection was lost.
+    pub loss: Mutex<Option<String>>,
     /// When the last move was sent.
     pub sent: Mutex<Option<Instant>>,
     /// The times from then until each spectator got the move, in microseconds.
@@ -50,7 +52,8 @@ impl Measured {
         println!("moves            {moves} in {seconds:.1} s: {:.0}/s", moves as f64 / seconds);
         println!("refused          {}", self.refused.load(Relaxed));
         println!("games finished   {}", self.games.load(Relaxed));
-        println!("connections lost {}", self.lost.load(Relaxed));
+        let loss = locked(&self.loss).take().map(|why| format!(", the last one: {why}"));
+        println!("connections lost {}{}", self.lost.load(Relaxed), loss.unwrap_or_default());
         if !locked(&self.watched).is_empty() {
             print_times("seen by watchers ", &self.watched);
         }
@@ -59,6 +62,12 @@ impl Measured {
 }
 
 impl Measured {
+    /// Notes that a connection was lost.
+    pub fn lose(&self, why: &dyn std::error::Error) {
+        self.lost.fetch_add(1, Relaxed);
+        *locked(&self.loss) = Some(why.to_string());
+    }
+
     /// Returns the time within which this share of the moves was acknowledged, in milliseconds.
     pub fn acknowledged_within(&self, share: f64) -> f64 {
         let mut times = locked(&self.latencies).clone();
