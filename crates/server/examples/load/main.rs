@@ -232,8 +232,7 @@ async fn create(
     options: &Options,
     store: Arc<dyn Store>,
 ) -> Result<Vec<(GameId, [String; 2])>, Failure> {
-    let open = Arc::downgrade(&store);
-    let hub = Hub::open(store, HubConfig::default()).await?;
+    let hub = Hub::open(store.clone(), HubConfig::default()).await?;
     let people: Vec<_> =
         (0..options.games).map(|_| PersonId::random()).collect::<Result<_, _>>()?;
     let made = people.iter().enumerate().map(|(index, person)| {
@@ -261,8 +260,9 @@ async fn create(
     }
     hub.shutdown().await;
     drop(hub);
-    // The tasks of the hub hold the file for a moment longer, and the server cannot open it before.
-    while open.strong_count() > 0 {
+    // The tasks of the hub hold the store for a moment longer. It is closed here, at the end of this function,
+    // because the server cannot open its file before.
+    while Arc::strong_count(&store) > 1 {
         sleep(Duration::from_millis(1)).await;
     }
     Ok(seats)

@@ -12,6 +12,7 @@ use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior};
 
 use super::bus::{Bus, BusError};
 use super::wire::{Answer, Envelope, Heading, Kind, Line, News, Question, ToOwner, frame_bytes};
@@ -24,6 +25,8 @@ const WAITING: usize = 1 << 12;
 const MOST_LINES: usize = 512;
 /// How long a queue to a node stays when there is nothing to send.
 const QUIET: Duration = Duration::from_secs(60);
+/// How often another node is told how many frames were sent to it.
+const BEATS: Duration = Duration::from_secs(1);
 /// How long a node has to say that it is there.
 const PROBE: Duration = Duration::from_secs(1);
 
@@ -212,11 +215,24 @@ impl Post {
 async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Receiver<Parcel>) {
     let subject = Subjects::of(&post.bus, &to).frames;
     let mut waiting = Vec::with_capacity(MOST_LINES);
+    let mut beats = tokio::time::interval(BEATS);
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut sent, mut last) = (0_u64, Instant::now());
     loop {
-        match tokio::time::timeout(QUIET, parcels.recv_many(&mut waiting, MOST_LINES)).await {
-            Ok(0) => return,
-            Ok(_) => {}
-            Err(_) => break,
+        tokio::select! {
+            count = parcels.recv_many(&mut waiting, MOST_LINES) => match count {
+                0 => return,
+                _ => last = Instant::now(),
+            },
+            _ = beats.tick() => {
+                if last.elapsed() > QUIET {
+                    break;
+                }
+                let heading = Heading { to: Vec::new(), kind: Kind::Beat };
+                let bytes = frame_bytes(&post.session(), heading, &sent.to_string());
+                // Without beats the other node does not rely on what it knows.
+                let _ = post.bus.publish(subject.clone(), bytes).await;
+            }
         }
         let mut batch = waiting.drain(..).peekable();
         while let Some(first) = batch.next() {
@@ -224,6 +240,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
             while let Some(next) = batch.next_if(|next| next.is_like(&first)) {
                 to.push((next.line, next.number));
             }
+            sent += to.len() as u64;
             post.sent.fetch_add(1, Ordering::Relaxed);
             post.delivered.fetch_add(to.len() as u64, Ordering::Relaxed);
             let heading = Heading { to, kind: first.kind };

@@ -242,6 +242,11 @@ pub enum Kind {
     End,
     /// The node does not know the connection, or does not own its game any more.
     Unknown,
+    /// What a pong says from now on, as a pong. It is for the relay.
+    State,
+    /// How many frames the node has sent to this one, each counted once for every connection that it was for.
+    /// The frame is the number.
+    Beat,
 }
 
 /// Returns a message to connections as bytes.

@@ -37,6 +37,7 @@ mod opponent;
 mod outbox;
 mod own;
 mod parking;
+mod pongs;
 mod quota;
 mod recover;
 mod register;

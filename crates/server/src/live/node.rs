@@ -14,6 +14,7 @@ use super::figures::NodeFigures;
 use super::host::Hosted;
 use super::mailbox::{Mailbox, Message};
 use super::outbox::Outbox;
+use super::pongs::{Beats, changes, is_lasting, numbered};
 use crate::cluster::bus::Bus;
 use crate::cluster::post::{Post, Presence};
 use crate::cluster::wire::{Kind, Line, read_frame};
@@ -32,6 +33,7 @@ pub(super) struct Node {
     relayed: Mutex<HashMap<Line, Arc<End>>>,
     /// The connections of other nodes to games of this one.
     pub(super) hosted: Hosted,
+    beats: Beats,
     lines: AtomicU64,
     /// Whether the owners of relayed games answer, by their sessions.
     watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
@@ -67,12 +69,22 @@ impl Counts {
 /// This node's end of a relayed connection.
 #[derive(Debug)]
 pub(super) struct End {
+    /// The node that runs the game.
+    owner: Session,
+    /// What the owner would answer to a ping, as far as it is known.
+    pong: Mutex<Option<Utf8Bytes>>,
     outbox: Arc<Outbox>,
     mailbox: Mailbox,
     /// The number of the next frame.
     next: AtomicU64,
     /// Whether frames were missed, so that the connection has to be made again.
     lost: AtomicBool,
+}
+
+impl End {
+    fn pong(&self) -> MutexGuard<'_, Option<Utf8Bytes>> {
+        self.pong.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Node {
@@ -83,6 +95,7 @@ impl Node {
             store,
             relayed: Mutex::default(),
             hosted: Hosted::default(),
+            beats: Beats::default(),
             lines: AtomicU64::new(0),
             watched: Mutex::default(),
             relaying: Mutex::default(),
@@ -96,11 +109,18 @@ impl Node {
 
     /// Begins a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames
     /// were missed.
-    pub(super) fn open(&self, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
+    pub(super) fn open(&self, owner: Session, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
-        let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
-        self.relayed().insert(line, Arc::new(End { outbox, mailbox, next, lost }));
+        let (next, lost, pong) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::default());
+        self.relayed().insert(line, Arc::new(End { owner, pong, outbox, mailbox, next, lost }));
         line
+    }
+
+    /// Returns the answer to a ping of a relayed connection; `None` if only the owner knows it.
+    pub(super) fn pong(&self, line: Line, n: u64) -> Option<Utf8Bytes> {
+        let end = self.relayed().get(&line).cloned()?;
+        let known = end.pong().clone().filter(|_| self.beats.are_fresh(&end.owner))?;
+        numbered(&known, n)
     }
 
     /// Ends a relayed connection. Frames that are on their way to it are dropped.
@@ -160,12 +180,26 @@ impl Node {
     /// Passes a message of an owner on to the connections that it is for.
     pub(super) fn receive(&self, bytes: &Bytes) {
         let Some((envelope, frame)) = read_frame(bytes) else { return };
-        let heading = envelope.content;
+        let (from, heading) = (envelope.from, envelope.content);
+        if heading.kind == Kind::Beat {
+            return self.beat(&from, &frame);
+        }
+        self.beats.count(&from, heading.to.len());
         for (line, number) in heading.to {
             let end = self.relayed().get(&line).cloned();
             if let Some(end) = end {
                 self.receive_one(line, &end, number, heading.kind, &frame);
             }
+        }
+    }
+
+    /// Notes how many frames a node has sent here. If some are missing, nothing is known of its games.
+    fn beat(&self, from: &Session, sent: &str) {
+        if sent.parse().is_ok_and(|sent| self.beats.beat(from, sent)) {
+            return;
+        }
+        for end in self.relayed().values().filter(|end| end.owner == *from) {
+            end.pong().take();
         }
     }
 
@@ -185,7 +219,13 @@ impl Node {
         end.next.store(expected + 1, Ordering::Relaxed);
         Counts::count(&self.counts.relayed);
         match kind {
+            Kind::State => *end.pong() = Some(frame.clone()),
             Kind::Frame => {
+                if changes(frame) {
+                    end.pong().take();
+                } else if is_lasting(frame) {
+                    *end.pong() = Some(frame.clone());
+                }
                 if let Some(id) = answered(frame) {
                     end.mailbox.send_always(Message::ActAnswered { line, id });
                 }
@@ -193,7 +233,7 @@ impl Node {
                 end.outbox.push(frame.clone());
             }
             Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),
-            Kind::Unknown => {}
+            Kind::Unknown | Kind::Beat => {}
         }
     }
 }

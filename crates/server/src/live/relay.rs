@@ -32,6 +32,9 @@ use crate::store::{GameKind, Session, StoreError};
 /// How long the owner has for an answer.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
+/// By how much the round trip to a client has to change before the owner is told.
+const LAG: Duration = Duration::from_millis(20);
+
 /// The most acts of a connection that wait for an answer of the owner. Earlier ones are forgotten; their
 /// client sends them again.
 const MOST_OPEN: usize = 16;
@@ -41,6 +44,8 @@ struct Relayed {
     line: Line,
     /// Its number on the bus.
     wire: wire::Line,
+    /// The round trip to the client of which the owner was told.
+    lag: Option<Duration>,
     /// The acts that the owner has not answered. They are sent again when the connection is made again: an
     /// act has a name and is performed once.
     open: VecDeque<(Act, Instant)>,
@@ -146,9 +151,24 @@ impl Relay {
                 self.node.hang_up(left.wire);
                 self.send(left.wire, Ask::Leave(on_purpose)).await;
             }
-            Message::Ping { connection, n } => self.pass(connection, Ask::Ping(n)).await,
+            Message::Ping { connection, n } => {
+                let Some(at) = self.position(connection) else { return };
+                let Relayed { line, wire, .. } = &self.connections[at];
+                match self.node.pong(*wire, n) {
+                    // After an overflow the outbox itself asks the client to sync.
+                    Some(pong) => drop(line.outbox.push(pong)),
+                    None => self.send(*wire, Ask::Ping(n)).await,
+                }
+            }
             Message::Lag { connection, lag } => {
-                self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
+                let Some(at) = self.position(connection) else { return };
+                let Relayed { wire, lag: told, .. } = &mut self.connections[at];
+                let changed = told.is_none_or(|told| told.abs_diff(lag) >= LAG);
+                // A connection of which little is known may be unknown to the owner, which then says so.
+                if changed || self.node.pong(*wire, 0).is_none() {
+                    *told = Some(lag);
+                    self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
+                }
             }
             Message::Sync { connection } => {
                 if let Some(at) = self.position(connection) {
@@ -255,11 +275,12 @@ impl Relay {
 
     /// Connects a connection to the owner. `known` is what its client has already.
     async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
-        let wire = self.node.open(line.outbox.clone(), self.mailbox.clone());
+        let owner = self.owner.clone();
+        let wire = self.node.open(owner, line.outbox.clone(), self.mailbox.clone());
         let (choices, profile) = (line.choices, line.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&line.who, hello);
-        self.connections.push(Relayed { line, wire, open: VecDeque::new() });
+        self.connections.push(Relayed { line, wire, lag: None, open: VecDeque::new() });
         self.send(wire, ask).await;
     }
 
@@ -343,7 +364,7 @@ impl Relay {
     /// Returns what the next role of this task takes over.
     fn carry(mut self) -> Carried {
         let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
-        for Relayed { line, wire, open } in std::mem::take(&mut self.connections) {
+        for Relayed { line, wire, open, .. } in std::mem::take(&mut self.connections) {
             self.node.hang_up(wire);
             unanswered.extend(open.into_iter().map(|(act, since)| Message::Act {
                 asked: Asked::Act(act),
