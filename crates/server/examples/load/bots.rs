@@ -162,8 +162,8 @@ impl Bot {
             let frame: Frame = serde_json::from_str(&text)?;
             match frame.t.as_str() {
                 "ack" => {
-                    if let Some((_, sent)) = pending.take_if(|(id, _)| *id == frame.id) {
-                        self.note(sent);
+                    if let Some((id, sent)) = pending.take_if(|(id, _)| *id == frame.id) {
+                        self.note(&id, sent);
                     }
                     continue;
                 }
@@ -247,8 +247,8 @@ impl Bot {
         Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
     }
 
-    fn note(&self, sent: Instant) {
-        self.measured.acknowledged.fetch_add(1, Relaxed);
+    fn note(&self, id: &str, sent: Instant) {
+        locked(&self.measured.acknowledged).insert(format!("{} {id}", self.game));
         if !self.measured.counting.load(Relaxed) {
             return;
         }

@@ -1,5 +1,6 @@
 //! The same games on one node with SQLite, on one with PostgreSQL, and on three with PostgreSQL and NATS.
 
+use std::collections::HashSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
-use crate::measured::Measured;
+use crate::measured::{Measured, locked};
 use crate::server::{Server, Shared};
 use crate::{Failure, Options, bots, create, seat_bots};
 
@@ -140,15 +141,20 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
     measured.stopping.store(true, Relaxed);
     sleep(SETTLING).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
-    let (acknowledged, lost) = (measured.acknowledged.load(Relaxed), measured.lost.load(Relaxed));
+    let (acknowledged, lost) = (locked(&measured.acknowledged), measured.lost.load(Relaxed));
     let stored = site.close()?;
     println!(
-        "{acknowledged} moves were acknowledged, {stored} are stored, {lost} connections were lost"
+        "{} moves were acknowledged, {} are stored, {lost} connections were lost",
+        acknowledged.len(),
+        stored.len()
     );
+    let missing: Vec<_> = acknowledged.difference(&stored).collect();
+    let more: Vec<_> = stored.difference(&acknowledged).collect();
     // A move whose acknowledgement was lost with its connection is stored all the same.
-    if !(acknowledged..=acknowledged + lost).contains(&stored) {
-        return Err("the moves that were acknowledged are not those that are stored".into());
+    if !missing.is_empty() || more.len() as u64 > lost {
+        return Err(format!("not stored: {missing:?}; not acknowledged: {more:?}").into());
     }
+    drop(acknowledged);
 
     let each = |of: fn(&Usage) -> f64| (of(&used) - of(&before)) / moves;
     let micros = |of: fn(&Usage) -> f64| format!("{:.0} µs", each(of) * 1e6);
@@ -273,15 +279,23 @@ impl Site {
         Ok(usage)
     }
 
-    /// Ends the servers, and counts the moves that are stored.
-    fn close(&mut self) -> Result<u64, Failure> {
+    /// Ends the servers, and returns the moves that are stored, as [`Measured::acknowledged`] writes them.
+    fn close(&mut self) -> Result<HashSet<String>, Failure> {
         self.servers.clear();
-        let count = format!("SELECT count(*) FROM events WHERE act LIKE '{}%'", bots::MOVE);
+        let moves = format!(
+            "SELECT games.id || ' ' || act FROM events JOIN games ON number = game
+             WHERE act LIKE '{}%'",
+            bots::MOVE
+        );
         let stored = match &self.postgres {
-            Some((postgres, name)) => postgres.sql(name, &count)?.parse()?,
+            Some((postgres, name)) => {
+                postgres.sql(name, &moves)?.lines().map(str::to_owned).collect()
+            }
             None => {
                 let file = rusqlite::Connection::open(self.file())?;
-                file.query_row(&count, [], |row| row.get::<_, i64>(0))?.cast_unsigned()
+                let mut moves = file.prepare(&moves)?;
+                let stored = moves.query_map([], |row| row.get(0))?;
+                stored.collect::<Result<_, _>>()?
             }
         };
         std::fs::remove_dir_all(&self.place)?;

@@ -1,5 +1,6 @@
 //! What the bots measure, and how it is printed.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,8 +21,9 @@ pub struct Measured {
     /// The times from then until each spectator got the move, in microseconds.
     pub watched: Mutex<Vec<u32>>,
     pub counting: AtomicBool,
-    /// The moves that were acknowledged since the beginning, whether they are measured or not.
-    pub acknowledged: AtomicU64,
+    /// The moves that were acknowledged since the beginning, whether they are measured or not: each game, a
+    /// space, and the name of the act.
+    pub acknowledged: Mutex<HashSet<String>>,
     /// The bytes of all frames that bots have received since the beginning.
     pub received: AtomicU64,
     /// The frames that bots have received since the beginning.
