@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { HALF, pointOf } from "../src/board/flat/scenery";
-import { Table } from "./browser";
+import { ON_SITE, Table } from "./browser";
 import { gameOf, make } from "./games";
 
 const table = Table.set();
@@ -148,7 +148,7 @@ describe("advice", () => {
     expect(await page.getByRole("button", { name: "Hint", exact: true }).count()).toBe(0);
   });
 
-  it("is typed as a command, and is not offered between people", async () => {
+  it.skipIf(ON_SITE)("is typed as a command, and is not offered between people", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     const { page } = anna;
     await make(anna, { rules: "bambara", opponent: { kind: "computer", level: 1 }, side: "w" });

@@ -3,7 +3,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { Table, type Visitor } from "./browser";
+import { ON_SITE, Table, type Visitor } from "./browser";
 import { arrived, boardOf, clickOn, make } from "./games";
 
 const table = Table.set();
@@ -57,7 +57,7 @@ describe("the analysis board", () => {
 });
 
 describe("a review", () => {
-  it("names the slips of a record and leads from one to the next", async () => {
+  it.skipIf(ON_SITE)("names the slips of a record and leads from one to the next", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/about");
@@ -99,7 +99,7 @@ describe("a review", () => {
     await anna.accessible("an account of luck and skill");
   });
 
-  it("is one click away from a finished game", async () => {
+  it.skipIf(ON_SITE)("is one click away from a finished game", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: PREFS });
     const { page } = anna;
     const id = await make(anna, { rules: "groi", opponent: { kind: "here" } });

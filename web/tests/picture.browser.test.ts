@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { CreatedGame, GameFull, Puzzles } from "../src/api/types";
-import { Table } from "./browser";
+import { ON_SITE, Table } from "./browser";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced", analysis: false } as const;
@@ -58,7 +58,7 @@ describe("the picture of a position", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Picture");
   });
 
-  it("is handed to the system's share dialog as a file, and a failure is shown", async () => {
+  it.skipIf(ON_SITE)("is handed to the system's share dialog as a file, and a failure is shown", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS, phone: true, language: "fr" });
     const { page } = anna;
     anna.expects(/429/);
@@ -90,7 +90,7 @@ describe("the picture of a position", () => {
 });
 
 describe("the pictures of games and puzzles", () => {
-  it("show the moment of the replay, and the links name them", async () => {
+  it.skipIf(ON_SITE)("show the moment of the replay, and the links name them", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
@@ -118,7 +118,7 @@ describe("the pictures of games and puzzles", () => {
     expect(head).toContain(`content="${table.server.origin}/api/games/${id}/picture?at=0&amp;lang=fr"`);
   });
 
-  it("show the task of a puzzle", async () => {
+  it.skipIf(ON_SITE)("show the task of a puzzle", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");

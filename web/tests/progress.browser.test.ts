@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
-import { arrived } from "./games";
+import { arrived, gameOf } from "./games";
 import { play } from "./robot";
 
 const table = Table.set();
@@ -74,14 +74,14 @@ describe("a player", () => {
     await page.goto("/about");
     await toProgress(anna);
     const cells = page.locator(".scores").first().getByRole("row").nth(3).locator("td");
-    expect(await cells.allTextContents()).toEqual(["3", "0", "0"]);
+    await expect.poll(() => cells.allTextContents()).toEqual(["3", "0", "0"]);
     const challenge = page.getByRole("button", { name: language === "en" ? "Play at level 3" : "Jouer au niveau 3" });
     await anna.accessible(`the progress in ${language}`);
     await page.screenshot({ path: `shots/progress-${language}.png`, fullPage: true });
-    const made = page.waitForRequest((request) => request.method() === "POST");
     await challenge.click();
-    expect((await made).postDataJSON()).toMatchObject({ rules: "groi", opponent: { kind: "computer", level: 3 } });
-    await arrived(anna);
+    const { rules, room } = await gameOf(anna, await arrived(anna));
+    expect(rules).toBe("groi");
+    expect(room.seats).toContainEqual(expect.objectContaining({ kind: "computer", level: 3 }));
   });
 
   it.each([[390, 844], [320, 568]])("reaches the page by the header at %i px, where everything fits", async (width, height) => {

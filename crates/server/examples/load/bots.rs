@@ -136,6 +136,8 @@ impl Bot {
         let mut ping = Instant::now() + PING.mul_f64(self.random.below(1000) as f64 / 1000.0);
         let mut asked = false;
         let mut acted_at = None;
+        // The same order again would be acknowledged without being stored again.
+        let mut ordered = false;
         loop {
             // The bot reads while it thinks, because the acknowledgement of a move may come after its event.
             if let Some(Planned { action, .. }) = planned.take_if(|plan| Instant::now() >= plan.at)
@@ -193,10 +195,11 @@ impl Bot {
                 continue;
             }
             // A position may be sent twice; the bot moves once.
-            if acted_at == Some(seen.ply) {
+            if acted_at == Some(seen.ply) || ordered && seen.due.kind == "orders" {
                 continue;
             }
             let Some(action) = self.choose(&seen) else { continue };
+            ordered |= matches!(action, Action::Order { .. });
             acted_at = Some(seen.ply);
             planned = Some(Planned { at: Instant::now() + self.thinking(), action });
         }
