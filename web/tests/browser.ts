@@ -164,7 +164,7 @@ function askHost(worker: string): void {
   let port: Worker | null = null;
   const waiting = new Map<number, (response: Response) => void>();
   let last = 0;
-  const fetched = window.fetch;
+  const fetched = window.fetch.bind(window);
   window.fetch = async (input, options) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!url.pathname.startsWith("/api/")) return fetched(input, options);
