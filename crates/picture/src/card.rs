@@ -195,7 +195,8 @@ fn fitted(text: &str, room: f32, wanted: f32, least: f32) -> (String, f32) {
     (cut, height)
 }
 
-#[cfg(all(test, feature = "png"))]
+#[cfg(test)]
+#[cfg(feature = "png")]
 mod tests {
     use super::*;
     use crate::png;

@@ -60,7 +60,7 @@ pub struct Press {
 impl Press {
     /// Answers a `GET` request by its path and query, such as `/api/print/looney/pages/3.svg?lang=fr`, as the
     /// server does. Bad requests are answered with a status of 400 or 404 and an
-    /// [`ErrorBody`](dejarik_host::protocol::ErrorBody).
+    /// [`ErrorBody`].
     pub fn print(&mut self, path: &str) -> Printed {
         self.answer(path).unwrap_or_else(|refusal| {
             let error = ErrorBody { error: refusal.to_error() };
