@@ -43,12 +43,6 @@ pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
     }
 }
 
-/// Returns the name of a kit's file, which consists of letters, digits, dots and hyphens.
-pub fn file_name(request: &Request) -> String {
-    let Request { rules, paper, lang, .. } = request;
-    format!("dejarik-{rules}-{paper}-{lang}.pdf")
-}
-
 /// Returns the index of the page that a path names: 2 for `3.svg`.
 pub fn index(page: &str) -> Option<usize> {
     page.strip_suffix(".svg")?.parse::<usize>().ok()?.checked_sub(1)

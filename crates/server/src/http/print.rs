@@ -93,7 +93,7 @@ pub async fn print_kit(
         return Err(Error::Internal);
     };
     let mut response = ([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response();
-    let name = format!("inline; filename=\"{}\"", print::file_name(&request));
+    let name = format!("inline; filename=\"{}\"", file_name(&request));
     if let Ok(name) = HeaderValue::from_str(&name) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
@@ -154,6 +154,12 @@ pub async fn print_page(
     let (_, svg) = pages.get(index).ok_or(Error::NoPath)?;
     let response = ([(header::CONTENT_TYPE, "image/svg+xml")], svg.clone()).into_response();
     Ok(kept(response, &tag))
+}
+
+/// Returns the name of a kit's file, which consists of letters, digits, dots and hyphens.
+fn file_name(request: &Request) -> String {
+    let Request { rules, paper, lang, .. } = request;
+    format!("dejarik-{rules}-{paper}-{lang}.pdf")
 }
 
 fn rules_of(name: &str) -> Result<RulesId, Error> {

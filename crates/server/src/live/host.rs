@@ -154,7 +154,8 @@ async fn serve(
         tokio::select! {
             biased;
             frame = subscription.next() => match frame {
-                Some(frame) if is_asked(&frame) => {
+                // A client may use the same number, and gets its own answer.
+                Some(frame) if asked && is_asked(&frame) => {
                     asked = false;
                     if is_lasting(&frame) {
                         far.send(Kind::State, frame).await;

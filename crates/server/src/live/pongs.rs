@@ -83,7 +83,9 @@ impl Beats {
     /// Notes a beat: how many frames a node has sent here. Returns whether all of them have arrived.
     pub(super) fn beat(&self, from: &Session, sent: u64) -> bool {
         let (mut arrived, now) = (self.arrived(), Instant::now());
-        arrived.retain(|_, known| known.beat.is_none_or(|at| now - at < FORGOTTEN));
+        arrived.retain(|node, known| {
+            node == from || known.beat.is_some_and(|at| now - at < FORGOTTEN)
+        });
         let beat = Arrived { frames: sent, beat: Some(now) };
         match arrived.entry(from.clone()) {
             Entry::Occupied(mut known) => known.insert(beat).frames == sent,

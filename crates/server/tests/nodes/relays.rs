@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
-use dejarik_server::protocol::{Action, Clock, NewGame, ServerFrame, SideName};
+use dejarik_server::protocol::{Action, ClientFrame, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use dejarik_test_services as services;
 use tokio::time::{Instant, sleep, timeout};
@@ -110,6 +110,11 @@ async fn a_relay_answers_pings_as_the_owner_would_without_asking_it() {
         until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0"))
             .await;
         let forwarded = || nodes.hubs[1].figures().node.unwrap().forwarded;
+        // Nodes use this number between each other, and a client may use it as well.
+        let n = u64::MAX;
+        clients[1].send(&ClientFrame::Ping { n }).await.unwrap();
+        let pong = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { n: m, .. } if *m == n);
+        assert!(clients[1].until(pong).await.is_some());
         for round in 0..3 {
             play_on(&mut clients, 2, round).await;
             if answers {
