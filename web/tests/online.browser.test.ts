@@ -36,6 +36,7 @@ async function invitation({ page }: Visitor, friend: Visitor): Promise<string> {
 
 async function sitDown(friend: Visitor, link: string): Promise<string> {
   await friend.page.goto(link);
+  await friend.page.locator(".join h1").waitFor();
   await friend.shot(`join-${friend.name}`);
   await friend.accessible("an invitation");
   await friend.page.locator(".join button.primary").click();

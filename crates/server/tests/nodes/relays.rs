@@ -13,7 +13,7 @@ use dejarik_test_services as services;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::chaos::bus;
-use crate::common::client::{Client, Known, Name, PATIENCE, play_on};
+use crate::common::client::{Client, Known, Name, PATIENCE, play_on, settle};
 use crate::common::leased::{Leased, Leases};
 use crate::common::line::Address;
 use crate::common::server::{Pairing, quick, router};
@@ -87,6 +87,8 @@ async fn players_at_different_nodes_play_every_rule_set_to_its_end() {
         let name = Name::person(PersonId::random().unwrap());
         let mut watcher = Client::connect(&nodes.addresses[0], game.id, &name).await;
         play_on(&mut clients, 40, salt).await;
+        // The last step may be followed by a throw.
+        settle(&mut clients).await;
         let version = clients[0].known.version();
         watcher.until_version(version).await;
         for client in clients.iter_mut().chain([&mut watcher]) {
