@@ -1,9 +1,10 @@
 //! The way from this node to the others: requests, frames for their connections, and news.
 //!
-//! Frames to the connections of one node go through one queue. Those that are the same for several
-//! connections cross the bus once.
+//! Frames to the connections of one node go through one queue, and those that wait there cross the bus in one
+//! message. A frame that is the same for several connections is in it once.
 
 use std::collections::HashMap;
+use std::iter::Peekable;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,22 +16,27 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
 
 use super::bus::{Bus, BusError};
-use super::wire::{Answer, Envelope, Heading, Kind, Line, News, Question, ToOwner, frame_bytes};
+use super::wire::{
+    Answer, Envelope, Heading, Kind, Label, Line, News, Question, ToOwner, frame_bytes,
+};
 use crate::store::Session;
 
 /// How many frames may wait for one node. A connection whose frame finds no place waits, and loses
 /// frames by its own bound.
 const WAITING: usize = 1 << 12;
-/// The most connections that one message is for.
-const MOST_LINES: usize = 512;
+/// The most frames that one message has, those for several connections counted for each.
+const MOST_FRAMES: usize = 512;
+/// The most bytes of frames in one message, unless it has one frame only. It is far below what NATS accepts.
+const MOST_BYTES: usize = 1 << 16;
 /// How long a queue to a node stays when there is nothing to send.
 const QUIET: Duration = Duration::from_secs(60);
-/// How often another node is told how many frames were sent to it.
+/// For how long another node is not told how many frames were sent to it.
 const BEATS: Duration = Duration::from_secs(1);
 /// How long a node has to say that it is there.
 const PROBE: Duration = Duration::from_secs(1);
 
 /// A frame, or the end of a connection, on its way to another node.
+#[derive(Clone)]
 struct Parcel {
     line: Line,
     number: u64,
@@ -211,44 +217,112 @@ impl Post {
     }
 }
 
-/// Sends the frames for one node until there are none for a while.
+/// A message to the connections of a node that is being made.
+#[derive(Default)]
+struct Sheaf {
+    labels: Vec<Label>,
+    frames: Vec<Utf8Bytes>,
+    bytes: usize,
+}
+
+impl Sheaf {
+    /// Returns the next message of the parcels that wait; without a frame if there are none.
+    fn gather(waiting: &mut Peekable<impl Iterator<Item = Parcel>>) -> Sheaf {
+        let mut sheaf = Sheaf::default();
+        let fits = |sheaf: &Sheaf, next: &Parcel| {
+            sheaf.frames.is_empty() || sheaf.bytes + next.frame.len() <= MOST_BYTES
+        };
+        while let Some(first) = waiting.next_if(|next| fits(&sheaf, next)) {
+            let mut to = vec![(first.line, first.number)];
+            while let Some(next) = waiting.next_if(|next| next.is_like(&first)) {
+                to.push((next.line, next.number));
+            }
+            let bytes = first.frame.len();
+            sheaf.labels.push(Label { to, kind: first.kind, bytes });
+            sheaf.frames.push(first.frame);
+            sheaf.bytes += bytes;
+        }
+        sheaf
+    }
+
+    /// Returns the number of frames, those for several connections counted for each.
+    fn count(&self) -> u64 {
+        self.labels.iter().map(|label| label.to.len() as u64).sum()
+    }
+}
+
+/// Sends the frames for one node until there are none for a while, and how many there were.
 async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Receiver<Parcel>) {
     let subject = Subjects::of(&post.bus, &to).frames;
-    let mut waiting = Vec::with_capacity(MOST_LINES);
+    let mut waiting = Vec::with_capacity(MOST_FRAMES);
     let mut beats = tokio::time::interval(BEATS);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut sent, mut last) = (0_u64, Instant::now());
     loop {
         tokio::select! {
-            count = parcels.recv_many(&mut waiting, MOST_LINES) => match count {
+            count = parcels.recv_many(&mut waiting, MOST_FRAMES) => match count {
                 0 => return,
                 _ => last = Instant::now(),
             },
-            _ = beats.tick() => {
-                if last.elapsed() > QUIET {
-                    break;
-                }
-                let heading = Heading { to: Vec::new(), kind: Kind::Beat };
-                let bytes = frame_bytes(&post.session(), heading, &sent.to_string());
-                // Without beats the other node does not rely on what it knows.
-                let _ = post.bus.publish(subject.clone(), bytes).await;
-            }
+            _ = beats.tick() => if last.elapsed() > QUIET {
+                break;
+            },
         }
         let mut batch = waiting.drain(..).peekable();
-        while let Some(first) = batch.next() {
-            let mut to = vec![(first.line, first.number)];
-            while let Some(next) = batch.next_if(|next| next.is_like(&first)) {
-                to.push((next.line, next.number));
+        loop {
+            // A beat is a message without frames.
+            let sheaf = Sheaf::gather(&mut batch);
+            sent += sheaf.count();
+            if !sheaf.frames.is_empty() {
+                post.sent.fetch_add(1, Ordering::Relaxed);
+                post.delivered.fetch_add(sheaf.count(), Ordering::Relaxed);
+                beats.reset();
             }
-            sent += to.len() as u64;
-            post.sent.fetch_add(1, Ordering::Relaxed);
-            post.delivered.fetch_add(to.len() as u64, Ordering::Relaxed);
-            let heading = Heading { to, kind: first.kind };
-            let bytes = frame_bytes(&post.session(), heading, &first.frame);
-            // The gap in the numbers is noticed.
+            let heading = Heading { sent, frames: sheaf.labels };
+            let bytes = frame_bytes(&post.session(), heading, &sheaf.frames);
+            // The other node notices by the numbers what is missing.
             let _ = post.bus.publish(subject.clone(), bytes).await;
+            if batch.peek().is_none() {
+                break;
+            }
         }
     }
     parcels.close();
     post.queues().retain(|known, queue| *known != to || !queue.is_closed());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the lines and the bytes of each frame of each message for these parcels.
+    fn sheaves(parcels: Vec<Parcel>) -> Vec<Vec<(Vec<Line>, usize)>> {
+        let (mut waiting, mut sheaves) = (parcels.into_iter().peekable(), Vec::new());
+        while waiting.peek().is_some() {
+            let sheaf = Sheaf::gather(&mut waiting);
+            let lines = |label: &Label| label.to.iter().map(|(line, _)| *line).collect();
+            let sizes = sheaf.frames.iter().map(|frame| frame.len());
+            sheaves.push(sheaf.labels.iter().map(lines).zip(sizes).collect());
+        }
+        sheaves
+    }
+
+    #[test]
+    fn frames_that_wait_cross_the_bus_in_one_message_unless_they_are_large() {
+        let parcel = |line, frame: &Utf8Bytes| {
+            let (number, kind, frame) = (0, Kind::Frame, frame.clone());
+            Parcel { line, number, kind, frame }
+        };
+        let [event, ack] = ["event", "ack"].map(Utf8Bytes::from);
+        let [large, half, other] =
+            [MOST_BYTES + 1, MOST_BYTES / 2, MOST_BYTES / 2].map(|size| "x".repeat(size).into());
+        let some = vec![parcel(1, &event), parcel(2, &event), parcel(2, &ack), parcel(3, &event)];
+        let one = vec![(vec![1, 2], 5), (vec![2], 3), (vec![3], 5)];
+        assert_eq!(sheaves(some), [one]);
+        let many = [(1, &ack), (1, &large), (1, &half), (2, &other), (3, &other), (3, &ack)];
+        let many = many.map(|(line, frame)| parcel(line, frame)).to_vec();
+        let (ack, large) = ((vec![1], 3), (vec![1], MOST_BYTES + 1));
+        let halves = vec![(vec![1], MOST_BYTES / 2), (vec![2, 3], MOST_BYTES / 2)];
+        assert_eq!(sheaves(many), [vec![ack], vec![large], halves, vec![(vec![3], 3)]]);
+    }
 }

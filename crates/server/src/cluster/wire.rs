@@ -222,47 +222,75 @@ pub enum Answer {
     Elsewhere,
 }
 
-/// The heading of a message from an owner to connections of a relay. The frame follows after a line
-/// feed.
-#[derive(Debug, Serialize, Deserialize)]
+/// The heading of a message from the owner of games to the node of their relays. The frames follow after a
+/// line feed, one after the other.
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Heading {
-    /// Each connection, and the number of the frame among the frames to it, counted from 0.
-    pub to: Vec<(Line, u64)>,
-    /// What the message is.
-    pub kind: Kind,
+    /// How many frames the sender has sent to the node until now, those of this message included. A frame
+    /// counts once for every connection that it is for.
+    pub sent: u64,
+    /// What each frame is.
+    pub frames: Vec<Label>,
 }
 
-/// What a message from an owner to connections is.
+/// What a frame in a message is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Label {
+    /// Each connection, and the number of the frame among the frames to it, counted from 0.
+    pub to: Vec<(Line, u64)>,
+    /// What the frame is.
+    pub kind: Kind,
+    /// The length of the frame in bytes.
+    pub bytes: usize,
+}
+
+/// What a frame from an owner to connections is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A frame for the client.
     Frame,
-    /// The connection has ended; the frame, if there is one, is the last for the client.
+    /// The connection has ended; the frame, unless it is empty, is the last for the client.
     End,
-    /// The node does not know the connection, or does not own its game any more.
+    /// The node does not know the connection, or does not own its game any more. The frame is empty.
     Unknown,
-    /// What a pong says from now on, as a pong. It is for the relay.
-    State,
-    /// How many frames the node has sent to this one, each counted once for every connection that it was for.
-    /// The frame is the number.
-    Beat,
 }
 
-/// Returns a message to connections as bytes.
-pub fn frame_bytes(from: &Session, heading: Heading, frame: &str) -> Bytes {
+/// Returns a message to connections as bytes. The frames must have the lengths of their labels.
+pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> Bytes {
     let mut bytes = serde_json::to_vec(&Envelope::new(from, heading)).unwrap_or_default();
     bytes.push(b'\n');
-    bytes.extend_from_slice(frame.as_bytes());
+    for frame in frames {
+        bytes.extend_from_slice(frame.as_bytes());
+    }
     bytes.into()
 }
 
+/// A message to connections as it was read.
+#[derive(Debug)]
+pub struct Delivery {
+    /// The session that has sent it.
+    pub from: Session,
+    /// How many frames that session has sent here until now, those of this message included.
+    pub sent: u64,
+    /// The frames.
+    pub frames: Vec<(Label, Utf8Bytes)>,
+}
+
 /// Reads a message to connections; `None` if it is none of this version.
-pub fn read_frame(bytes: &Bytes) -> Option<(Envelope<Heading>, Utf8Bytes)> {
+pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
-    let envelope = Envelope::read(bytes.get(..end)?)?;
-    let frame = Utf8Bytes::try_from(bytes.slice(end + 1..)).ok()?;
-    Some((envelope, frame))
+    let envelope = Envelope::<Heading>::read(bytes.get(..end)?)?;
+    let Heading { sent, frames: labels } = envelope.content;
+    let mut at = end + 1;
+    let mut frames = Vec::with_capacity(labels.len());
+    for label in labels {
+        let range = at..at.checked_add(label.bytes)?;
+        at = range.end;
+        let frame = bytes.get(range.clone()).map(|_| bytes.slice(range))?;
+        frames.push((label, Utf8Bytes::try_from(frame).ok()?));
+    }
+    (at == bytes.len()).then_some(Delivery { from: envelope.from, sent, frames })
 }
 
 /// What all nodes are told.
@@ -271,16 +299,19 @@ pub fn read_frame(bytes: &Bytes) -> Option<(Envelope<Heading>, Utf8Bytes)> {
 pub enum News {
     /// Something has happened in a game of a person.
     Person(PersonId, PersonEvent),
-    /// The position that an online game keeps from analysis has changed, or whether its players are
-    /// there.
-    Live {
-        /// The game.
-        game: GameId,
-        /// The position; `None` if the game has none to keep (any more).
-        key: Option<LiveKey>,
-        /// Whether a player is connected.
-        present: bool,
-    },
+    /// The positions that online games keep from analysis have changed.
+    Guarded(Vec<Guarded>),
+}
+
+/// The position that an online game keeps from analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guarded {
+    /// The game.
+    pub game: GameId,
+    /// The position; `None` if the game has none to keep (any more).
+    pub key: Option<LiveKey>,
+    /// Whether a player is connected.
+    pub present: bool,
 }
 
 #[cfg(test)]
@@ -291,17 +322,46 @@ mod tests {
         Session::new("one-Ab12Cd34")
     }
 
+    /// Returns a message with frames for two connections each.
+    fn message(texts: &[&str]) -> Bytes {
+        let frames: Vec<_> = texts.iter().map(|text| Utf8Bytes::from(*text)).collect();
+        let label = |frame: &Utf8Bytes| Label {
+            to: vec![(7, 0), (9, 41)],
+            kind: Kind::Frame,
+            bytes: frame.len(),
+        };
+        let heading = Heading { sent: 5, frames: frames.iter().map(label).collect() };
+        frame_bytes(&session(), heading, &frames)
+    }
+
     #[test]
-    fn a_frame_crosses_the_bus_unchanged() {
-        let heading = || Heading { to: vec![(7, 0), (9, 41)], kind: Kind::Frame };
-        for frame in ["", r#"{"t":"pong","n":1}"#, "é\n{}\n"] {
-            let bytes = frame_bytes(&session(), heading(), frame);
-            let (envelope, read) = read_frame(&bytes).unwrap();
-            assert_eq!(read.as_str(), frame);
-            assert_eq!((envelope.from, envelope.content.to), (session(), heading().to));
+    fn frames_cross_the_bus_unchanged() {
+        let pong = r#"{"t":"pong","n":1}"#;
+        for texts in [&[][..], &[""], &[pong], &["é\n{}\n", "", pong]] {
+            let read = read_frames(&message(texts)).unwrap();
+            let frames: Vec<_> = read.frames.iter().map(|(_, frame)| frame.as_str()).collect();
+            assert_eq!((&frames[..], read.from, read.sent), (texts, session(), 5));
+            assert!(read.frames.iter().all(|(label, _)| label.to == [(7, 0), (9, 41)]));
         }
-        assert!(read_frame(&Bytes::from_static(b"{}")).is_none(), "there is no line feed");
-        assert!(read_frame(&Bytes::from_static(b"{}\nframe")).is_none(), "there is no version");
+        assert!(read_frames(&Bytes::from_static(b"{}")).is_none(), "there is no line feed");
+        assert!(read_frames(&Bytes::from_static(b"{}\nframe")).is_none(), "there is no version");
+    }
+
+    #[test]
+    fn a_message_whose_lengths_are_wrong_is_not_understood() {
+        let whole = message(&["é", "{}"]);
+        assert!(read_frames(&whole).is_some());
+        assert!(read_frames(&whole.slice(..whole.len() - 1)).is_none(), "a byte is missing");
+        let longer = [&whole[..], b"x"].concat();
+        assert!(read_frames(&longer.into()).is_none(), "there is a byte too many");
+        let text = String::from_utf8(whole.to_vec()).unwrap();
+        for (bytes, why) in
+            [("1", "a character is cut in two"), ("18446744073709551615", "endless")]
+        {
+            let wrong = text.replacen("\"bytes\":2", &format!("\"bytes\":{bytes}"), 1);
+            assert_ne!(wrong, text);
+            assert!(read_frames(&wrong.into()).is_none(), "{why}");
+        }
     }
 
     #[test]

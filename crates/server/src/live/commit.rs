@@ -11,6 +11,7 @@ use super::clock::Clocks;
 use super::frames::text;
 use super::mailbox::{Asked, Message, Reply};
 use super::state::{Announced, GameTask};
+use crate::cluster::wire::Guarded;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{LoggedEvent, StoreError, StoredGame, Write};
@@ -189,7 +190,7 @@ impl GameTask {
         }
         self.shared.figures.events(batch.events.len() as u64);
         let (key, present) = (self.live.live_key(), self.live.people.any_present());
-        self.shared.guard(self.live.id, key, present);
+        self.shared.guard(Guarded { game: self.live.id, key, present });
         if ended {
             self.live.people.rematch = [false; 2];
             self.live.people.declined = None;

@@ -20,7 +20,6 @@ use super::frames::text;
 use super::hub::Hub;
 use super::mailbox::{Asked, Message, Subscription};
 use super::node::Node;
-use super::pongs::{ASKED, changes, is_asked, is_lasting};
 use super::requests::{Hello, Who};
 use super::shared::Shared;
 use crate::cluster::wire::{
@@ -148,24 +147,11 @@ async fn serve(
             return far.send(Kind::End, text(&bye)).await;
         }
     };
-    // Whether the game was asked what a pong says now.
-    let mut asked = false;
     loop {
         tokio::select! {
             biased;
             frame = subscription.next() => match frame {
-                // A client may use the same number, and gets its own answer.
-                Some(frame) if asked && is_asked(&frame) => {
-                    asked = false;
-                    if is_lasting(&frame) {
-                        far.send(Kind::State, frame).await;
-                    }
-                }
-                Some(frame) => {
-                    // A game with too much to do is asked after the next frame.
-                    asked |= changes(&frame) && !asked && subscription.ping(ASKED).is_ok();
-                    far.send(Kind::Frame, frame).await;
-                }
+                Some(frame) => far.send(Kind::Frame, frame).await,
                 // A game that this node owns no more, or that it gives up, ends without a last frame.
                 None => return far.send(Kind::Unknown, Utf8Bytes::default()).await,
             },

@@ -14,16 +14,20 @@ use super::figures::NodeFigures;
 use super::host::Hosted;
 use super::mailbox::{Mailbox, Message};
 use super::outbox::Outbox;
-use super::pongs::{Beats, changes, is_lasting, numbered};
+use super::pongs::{Beats, Known, Told};
 use crate::cluster::bus::Bus;
 use crate::cluster::post::{Post, Presence};
-use crate::cluster::wire::{Kind, Line, read_frame};
+use crate::cluster::wire::{Delivery, Guarded, Kind, Line, News, read_frames};
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
 use crate::store::{Session, Store};
 
 /// How often a node whose games are relayed is asked whether it is there.
 pub(super) const PROBES: Duration = Duration::from_millis(500);
+
+/// For how long changes of the positions that games keep from analysis are collected before other nodes learn
+/// of them. What is asked about a single position is looked up in the store, so that nothing depends on it.
+const COLLECTED: Duration = Duration::from_millis(100);
 
 /// A hub as one node of several.
 pub(super) struct Node {
@@ -39,6 +43,8 @@ pub(super) struct Node {
     watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
     /// The games that this node relays now.
     relaying: Mutex<HashSet<GameId>>,
+    /// The changes of guarded positions that other nodes have not been told.
+    guarded: Mutex<HashMap<GameId, Guarded>>,
     pub(super) counts: Counts,
 }
 
@@ -71,8 +77,8 @@ impl Counts {
 pub(super) struct End {
     /// The node that runs the game.
     owner: Session,
-    /// What the owner would answer to a ping, as far as it is known.
-    pong: Mutex<Option<Utf8Bytes>>,
+    /// What the owner would answer to a ping, if it is known.
+    known: Mutex<Option<Known>>,
     outbox: Arc<Outbox>,
     mailbox: Mailbox,
     /// The number of the next frame.
@@ -82,8 +88,8 @@ pub(super) struct End {
 }
 
 impl End {
-    fn pong(&self) -> MutexGuard<'_, Option<Utf8Bytes>> {
-        self.pong.lock().unwrap_or_else(PoisonError::into_inner)
+    fn known(&self) -> MutexGuard<'_, Option<Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -99,6 +105,7 @@ impl Node {
             lines: AtomicU64::new(0),
             watched: Mutex::default(),
             relaying: Mutex::default(),
+            guarded: Mutex::default(),
             counts: Counts::default(),
         }
     }
@@ -111,16 +118,16 @@ impl Node {
     /// were missed.
     pub(super) fn open(&self, owner: Session, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
-        let (next, lost, pong) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::default());
-        self.relayed().insert(line, Arc::new(End { owner, pong, outbox, mailbox, next, lost }));
+        let (next, lost, known) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::default());
+        self.relayed().insert(line, Arc::new(End { owner, known, outbox, mailbox, next, lost }));
         line
     }
 
     /// Returns the answer to a ping of a relayed connection; `None` if only the owner knows it.
     pub(super) fn pong(&self, line: Line, n: u64) -> Option<Utf8Bytes> {
         let end = self.relayed().get(&line).cloned()?;
-        let known = end.pong().clone().filter(|_| self.beats.are_fresh(&end.owner))?;
-        numbered(&known, n)
+        let known = end.known();
+        known.as_ref().filter(|_| self.beats.are_fresh(&end.owner)).map(|known| known.pong(n))
     }
 
     /// Ends a relayed connection. Frames that are on their way to it are dropped.
@@ -177,33 +184,52 @@ impl Node {
         self.relaying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Passes a message of an owner on to the connections that it is for.
-    pub(super) fn receive(&self, bytes: &Bytes) {
-        let Some((envelope, frame)) = read_frame(bytes) else { return };
-        let (from, heading) = (envelope.from, envelope.content);
-        if heading.kind == Kind::Beat {
-            return self.beat(&from, &frame);
+    fn guarded(&self) -> MutexGuard<'_, HashMap<GameId, Guarded>> {
+        self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells the other nodes soon which position a game keeps from analysis now.
+    pub(super) fn tell_of(self: &Arc<Self>, changed: Guarded) {
+        let mut guarded = self.guarded();
+        let first = guarded.is_empty();
+        guarded.insert(changed.game, changed);
+        if first {
+            let node = self.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(COLLECTED).await;
+                let collected = std::mem::take(&mut *node.guarded());
+                node.post.tell(News::Guarded(collected.into_values().collect())).await;
+            });
         }
-        self.beats.count(&from, heading.to.len());
-        for (line, number) in heading.to {
-            let end = self.relayed().get(&line).cloned();
-            if let Some(end) = end {
-                self.receive_one(line, &end, number, heading.kind, &frame);
+    }
+
+    /// Passes the frames of a message on to the connections that they are for.
+    pub(super) fn receive(&self, bytes: &Bytes) {
+        let Some(Delivery { from, sent, frames }) = read_frames(bytes) else { return };
+        let count = frames.iter().map(|(label, _)| label.to.len() as u64).sum();
+        if !self.beats.note(&from, count, sent) {
+            for end in self.relayed().values().filter(|end| end.owner == from) {
+                end.known().take();
+            }
+        }
+        for (label, frame) in frames {
+            let told = Told::by(&frame);
+            for (line, number) in label.to {
+                let end = self.relayed().get(&line).cloned();
+                if let Some(end) = end {
+                    self.receive_one((line, number), &end, label.kind, (&frame, &told));
+                }
             }
         }
     }
 
-    /// Notes how many frames a node has sent here. If some are missing, nothing is known of its games.
-    fn beat(&self, from: &Session, sent: &str) {
-        if sent.parse().is_ok_and(|sent| self.beats.beat(from, sent)) {
-            return;
-        }
-        for end in self.relayed().values().filter(|end| end.owner == *from) {
-            end.pong().take();
-        }
-    }
-
-    fn receive_one(&self, line: Line, end: &End, number: u64, kind: Kind, frame: &Utf8Bytes) {
+    fn receive_one(
+        &self,
+        (line, number): (Line, u64),
+        end: &End,
+        kind: Kind,
+        (frame, told): (&Utf8Bytes, &Told),
+    ) {
         let expected = end.next.load(Ordering::Relaxed);
         if number < expected || end.lost.load(Ordering::Relaxed) {
             // It came twice, or the connection is being made again.
@@ -219,13 +245,8 @@ impl Node {
         end.next.store(expected + 1, Ordering::Relaxed);
         Counts::count(&self.counts.relayed);
         match kind {
-            Kind::State => *end.pong() = Some(frame.clone()),
             Kind::Frame => {
-                if changes(frame) {
-                    end.pong().take();
-                } else if is_lasting(frame) {
-                    *end.pong() = Some(frame.clone());
-                }
+                told.note(&mut end.known());
                 if let Some(id) = answered(frame) {
                     end.mailbox.send_always(Message::ActAnswered { line, id });
                 }
@@ -233,7 +254,7 @@ impl Node {
                 end.outbox.push(frame.clone());
             }
             Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),
-            Kind::Unknown | Kind::Beat => {}
+            Kind::Unknown => {}
         }
     }
 }

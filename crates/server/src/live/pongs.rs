@@ -1,11 +1,13 @@
 //! What a relay knows of a game without asking its owner, so that it answers pings itself: they are most of
 //! what clients send, and would cross the bus four times.
 //!
-//! After each change of a game its owner sends what a pong says now, and each second how many frames it has
-//! sent to this node in all (a *beat*). A relay answers a ping as long as the beats agree with what has arrived
-//! here and nothing has come for the connection since. Otherwise it passes the ping on, and the number of the
-//! owner's pong shows whether a frame is missing. The pong of a game with clocks depends on the moment, so such
-//! pings are always passed on.
+//! A pong has the version of the game, the hash of what its viewer sees, and the number of the room. The frames
+//! that pass a relay say the same, so a relay that has seen all of them can answer. Whether it has, the owner's
+//! node lets it know: each of its messages has the number of frames that it has sent to this node in all, and
+//! there is one each second at least (a *beat*). If frames are missing, or nothing came for a while, pings go
+//! to the owner until its answer makes all known again; the number of that answer shows whether a frame of the
+//! same connection is missing. The pong of a game with clocks depends on the moment, so such pings always go to
+//! the owner.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,46 +15,137 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tokio::time::Instant;
 
+use super::frames::text;
+use crate::protocol::ServerFrame;
 use crate::store::Session;
 
-/// For how long a beat is taken for true.
+/// For how long a relay relies on what a node has said last.
 const FRESH: Duration = Duration::from_millis(2_500);
-/// After how long without a beat a node is forgotten.
+/// After how long of silence a node is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 
-/// How a pong begins, before its number.
-const PONG: &str = r#"{"t":"pong","n":"#;
-/// The number of a ping that asks what a pong says, for a relay.
-pub(super) const ASKED: u64 = u64::MAX;
-
-/// Returns whether a frame is the answer to a ping with the number [`ASKED`].
-pub(super) fn is_asked(frame: &str) -> bool {
-    rest(frame).is_some_and(|(n, _)| n == ASKED)
+/// What a pong of a game without clocks says beside its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    version: u64,
+    hash: String,
+    room: u64,
 }
 
-/// Returns whether what a pong says may have changed with a frame.
-pub(super) fn changes(frame: &str) -> bool {
-    let tags = [PONG, r#"{"t":"ack""#, r#"{"t":"refused""#];
-    !tags.iter().any(|tag| frame.starts_with(tag))
+impl Known {
+    /// Returns the answer to a ping.
+    pub(super) fn pong(&self, n: u64) -> Utf8Bytes {
+        let Known { version, hash, room } = self.clone();
+        text(&ServerFrame::Pong { n, version, hash, room, clock: None })
+    }
 }
 
-/// Returns whether a frame is a pong that says the same at any moment.
-pub(super) fn is_lasting(frame: &str) -> bool {
-    rest(frame).is_some_and(|(_, rest)| rest.contains(r#""clock":null"#))
+/// What a frame says of the next pong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Nothing new.
+    Nothing,
+    /// All of it.
+    All(Known),
+    /// The version and the hash.
+    State(u64, String),
+    /// The number of the room.
+    Room(u64),
+    /// That it cannot be known: the game has clocks, or frames were dropped.
+    Unclear,
 }
 
-/// Returns a pong with another number.
-pub(super) fn numbered(pong: &str, n: u64) -> Option<Utf8Bytes> {
-    rest(pong).map(|(_, rest)| format!("{PONG}{n}{rest}").into())
+/// The part of a frame's `state`, or of a pong, that is read here.
+#[derive(Deserialize)]
+struct State {
+    version: u64,
+    hash: String,
+    clock: Option<IgnoredAny>,
 }
 
-/// Splits a pong into its number and what follows; `None` if the frame is none.
-fn rest(frame: &str) -> Option<(u64, &str)> {
-    let text = frame.strip_prefix(PONG)?;
-    let (n, rest) = text.split_at(text.find(',')?);
-    Some((n.parse().ok()?, rest))
+#[derive(Deserialize)]
+struct Room {
+    room: u64,
+}
+
+#[derive(Deserialize)]
+struct Event {
+    state: State,
+}
+
+#[derive(Deserialize)]
+struct Full {
+    game: Game,
+}
+
+#[derive(Deserialize)]
+struct Game {
+    state: State,
+    room: Room,
+}
+
+#[derive(Deserialize)]
+struct Pong {
+    #[serde(flatten)]
+    state: State,
+    #[serde(flatten)]
+    room: Room,
+}
+
+impl Told {
+    /// Reads a frame.
+    pub(super) fn by(frame: &str) -> Told {
+        let tag = frame.strip_prefix(r#"{"t":""#).and_then(|rest| rest.split('"').next());
+        let told = match tag {
+            Some("ack" | "refused" | "said" | "bye") => Some(Told::Nothing),
+            Some("event") => read(frame).and_then(|Event { state }| state.lasting()),
+            Some("room") => read(frame).map(|Room { room }| Told::Room(room)),
+            Some("full") => read(frame).and_then(|Full { game }| game.state.with(&game.room)),
+            Some("pong") => read(frame).and_then(|Pong { state, room }| state.with(&room)),
+            _ => None,
+        };
+        told.unwrap_or(Told::Unclear)
+    }
+
+    /// Notes what a frame says.
+    pub(super) fn note(&self, known: &mut Option<Known>) {
+        match self {
+            Told::Nothing => {}
+            Told::All(all) => *known = Some(all.clone()),
+            Told::State(version, hash) => {
+                if let Some(known) = known {
+                    known.version = *version;
+                    known.hash.clone_from(hash);
+                }
+            }
+            Told::Room(room) => {
+                if let Some(known) = known {
+                    known.room = *room;
+                }
+            }
+            Told::Unclear => *known = None,
+        }
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(frame: &'a str) -> Option<T> {
+    serde_json::from_str(frame).ok()
+}
+
+impl State {
+    /// Returns what is said; `None` if it is true for this moment only.
+    fn lasting(self) -> Option<Told> {
+        self.clock.is_none().then_some(Told::State(self.version, self.hash))
+    }
+
+    fn with(self, room: &Room) -> Option<Told> {
+        let State { version, hash, clock } = self;
+        clock.is_none().then_some(Told::All(Known { version, hash, room: room.room }))
+    }
 }
 
 /// What has arrived from a node.
@@ -60,11 +153,11 @@ fn rest(frame: &str) -> Option<(u64, &str)> {
 struct Arrived {
     /// The frames, each counted once for every connection that it was for.
     frames: u64,
-    /// When the last beat came.
-    beat: Option<Instant>,
+    /// When its last message came.
+    at: Instant,
 }
 
-/// The frames and beats of other nodes.
+/// How many frames other nodes have sent here, and when they did.
 #[derive(Debug, Default)]
 pub(super) struct Beats(Mutex<HashMap<Session, Arrived>>);
 
@@ -73,70 +166,98 @@ impl Beats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts frames that have arrived from a node.
-    pub(super) fn count(&self, from: &Session, frames: usize) {
-        let mut arrived = self.arrived();
-        let known = arrived.entry(from.clone()).or_insert(Arrived { frames: 0, beat: None });
-        known.frames += frames as u64;
-    }
-
-    /// Notes a beat: how many frames a node has sent here. Returns whether all of them have arrived.
-    pub(super) fn beat(&self, from: &Session, sent: u64) -> bool {
-        let (mut arrived, now) = (self.arrived(), Instant::now());
-        arrived.retain(|node, known| {
-            node == from || known.beat.is_some_and(|at| now - at < FORGOTTEN)
-        });
-        let beat = Arrived { frames: sent, beat: Some(now) };
+    /// Notes a message of a node with so many frames, which has sent so many in all. Returns whether none is
+    /// missing that was not missing before.
+    pub(super) fn note(&self, from: &Session, frames: u64, sent: u64) -> bool {
+        let (mut arrived, at) = (self.arrived(), Instant::now());
         match arrived.entry(from.clone()) {
-            Entry::Occupied(mut known) => known.insert(beat).frames == sent,
+            Entry::Occupied(mut known) => {
+                let before = known.insert(Arrived { frames: sent, at });
+                before.frames.checked_add(frames) == Some(sent)
+            }
             Entry::Vacant(new) => {
-                new.insert(beat);
-                sent == 0
+                new.insert(Arrived { frames: sent, at });
+                // A node is new here once in a long time.
+                arrived.retain(|_, known| at - known.at < FORGOTTEN);
+                frames == sent
             }
         }
     }
 
-    /// Returns whether a node has sent a beat lately.
+    /// Returns whether a node has sent a message lately.
     pub(super) fn are_fresh(&self, from: &Session) -> bool {
-        let last = self.arrived().get(from).and_then(|known| known.beat);
-        last.is_some_and(|at| at.elapsed() < FRESH)
+        self.arrived().get(from).is_some_and(|known| known.at.elapsed() < FRESH)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::frames::text;
-    use crate::protocol::{ClockState, ServerFrame};
 
-    fn pong(n: u64, clock: Option<ClockState>) -> Utf8Bytes {
-        text(&ServerFrame::Pong { n, version: 4, hash: "0123abcd".to_owned(), room: 2, clock })
+    fn known(version: u64, hash: &str, room: u64) -> Known {
+        Known { version, hash: hash.to_owned(), room }
     }
 
     #[test]
-    fn a_pong_gets_another_number_and_stays_the_same_otherwise() {
-        assert_eq!(numbered(&pong(ASKED, None), 7), Some(pong(7, None)));
-        assert_eq!(numbered(r#"{"t":"resync"}"#, 7), None);
-        assert!(is_asked(&pong(ASKED, None)) && !is_asked(&pong(7, None)));
-        assert!(is_lasting(&pong(7, None)));
-        let clock = ClockState { w: 1, b: 2, running: None, grace: 0 };
-        assert!(!is_lasting(&pong(7, Some(clock))), "a clock may run");
-        assert!(!changes(&pong(7, None)) && changes(r#"{"t":"event"}"#));
+    fn frames_say_what_a_pong_says_next() {
+        let event = r#"{"t":"event","word":"a1","state":{"version":5,"hash":"ab","clock":null,"scene":{}}}"#;
+        let full = r#"{"t":"full","game":{"room":{"room":3,"seats":[]},"line":[],"state":{"version":4,"hash":"cd","clock":null}}}"#;
+        let mut told = None;
+        for (frame, next) in [
+            (event, None),
+            (r#"{"t":"room","room":2,"seats":[]}"#, None),
+            (full, Some(known(4, "cd", 3))),
+            (event, Some(known(5, "ab", 3))),
+            (r#"{"t":"ack","id":"a1","version":5}"#, Some(known(5, "ab", 3))),
+            (r#"{"t":"room","room":4,"seats":[]}"#, Some(known(5, "ab", 4))),
+            (r#"{"t":"resync"}"#, None),
+            (
+                r#"{"t":"pong","n":1,"version":6,"hash":"ef","room":5,"clock":null}"#,
+                Some(known(6, "ef", 5)),
+            ),
+            (r#"{"t":"a frame of another version"}"#, None),
+        ] {
+            Told::by(frame).note(&mut told);
+            assert_eq!(told, next, "{frame}");
+        }
+    }
+
+    #[test]
+    fn the_pong_of_a_game_with_clocks_is_not_known() {
+        let clock = r#"{"w":1,"b":2,"running":null,"grace":0}"#;
+        for frame in [
+            format!(r#"{{"t":"event","state":{{"version":5,"hash":"ab","clock":{clock}}}}}"#),
+            format!(r#"{{"t":"pong","n":1,"version":6,"hash":"ef","room":5,"clock":{clock}}}"#),
+        ] {
+            assert_eq!(Told::by(&frame), Told::Unclear, "{frame}");
+        }
+    }
+
+    #[test]
+    fn a_relay_answers_with_the_words_of_the_owner() {
+        let pong = ServerFrame::Pong {
+            n: 7,
+            version: 4,
+            hash: "0123abcd".to_owned(),
+            room: 2,
+            clock: None,
+        };
+        let Told::All(known) = Told::by(&text(&pong)) else { panic!("a pong says all") };
+        assert_eq!(known.pong(7), text(&pong));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_beat_is_true_for_a_while_and_tells_of_every_frame_that_is_missing() {
+    async fn every_frame_that_is_missing_is_reported_once() {
         let (beats, node) = (Beats::default(), Session::new("one-Ab12Cd34"));
         assert!(!beats.are_fresh(&node));
-        beats.count(&node, 3);
-        assert!(!beats.are_fresh(&node), "no beat has come");
-        assert!(beats.beat(&node, 3) && beats.are_fresh(&node));
-        beats.count(&node, 1);
-        assert!(!beats.beat(&node, 5), "one of five is missing");
-        assert!(beats.beat(&node, 5), "it is reported once");
+        assert!(beats.note(&node, 3, 3) && beats.are_fresh(&node));
+        assert!(beats.note(&node, 0, 3), "a beat");
+        assert!(!beats.note(&node, 1, 5), "one of five is missing");
+        assert!(beats.note(&node, 1, 6));
         tokio::time::advance(FRESH).await;
         assert!(!beats.are_fresh(&node));
-        // So is a sender whose count starts again.
-        assert!(!beats.beat(&node, 0));
+        // So is a sender whose count starts again, and one that was not heard from its beginning.
+        assert!(!beats.note(&node, 0, 0));
+        assert!(!beats.note(&Session::new("two-Ab12Cd34"), 1, 4));
     }
 }

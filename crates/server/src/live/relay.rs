@@ -32,9 +32,6 @@ use crate::store::{GameKind, Session, StoreError};
 /// How long the owner has for an answer.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
-/// By how much the round trip to a client has to change before the owner is told.
-const LAG: Duration = Duration::from_millis(20);
-
 /// The most acts of a connection that wait for an answer of the owner. Earlier ones are forgotten; their
 /// client sends them again.
 const MOST_OPEN: usize = 16;
@@ -44,8 +41,6 @@ struct Relayed {
     line: Line,
     /// Its number on the bus.
     wire: wire::Line,
-    /// The round trip to the client of which the owner was told.
-    lag: Option<Duration>,
     /// The acts that the owner has not answered. They are sent again when the connection is made again: an
     /// act has a name and is performed once.
     open: VecDeque<(Act, Instant)>,
@@ -162,12 +157,11 @@ impl Relay {
             }
             Message::Lag { connection, lag } => {
                 let Some(at) = self.position(connection) else { return };
-                let Relayed { wire, lag: told, .. } = &mut self.connections[at];
-                let changed = told.is_none_or(|told| told.abs_diff(lag) >= LAG);
-                // A connection of which little is known may be unknown to the owner, which then says so.
-                if changed || self.node.pong(*wire, 0).is_none() {
-                    *told = Some(lag);
-                    self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
+                let wire = self.connections[at].wire;
+                // Only clocks need the lag, and the pongs of games with clocks are not known here. If it is
+                // another reason, the owner may not know the connection, and then says so.
+                if self.node.pong(wire, 0).is_none() {
+                    self.send(wire, Ask::Lag(crate::time::millis(lag))).await;
                 }
             }
             Message::Sync { connection } => {
@@ -280,7 +274,7 @@ impl Relay {
         let (choices, profile) = (line.choices, line.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&line.who, hello);
-        self.connections.push(Relayed { line, wire, lag: None, open: VecDeque::new() });
+        self.connections.push(Relayed { line, wire, open: VecDeque::new() });
         self.send(wire, ask).await;
     }
 

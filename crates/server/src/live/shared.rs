@@ -19,11 +19,11 @@ use super::parking::Parking;
 use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::{PersonEvent, PersonEvents};
-use crate::cluster::wire::News;
+use crate::cluster::wire::{Guarded, News};
 use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
-use crate::store::{Holder, LiveKey, Store, StoredSeat};
+use crate::store::{Holder, Store, StoredSeat};
 use crate::time::{Now, SteadyTime};
 
 /// The number of events that a subscriber may be behind before the oldest are dropped.
@@ -134,12 +134,12 @@ impl Shared {
         self.send_here(person, event);
     }
 
-    /// Notes the position that a game keeps from analysis, and lets the other nodes know.
-    pub(super) fn guard(&self, game: GameId, key: Option<LiveKey>, present: bool) {
+    /// Notes the position that a game keeps from analysis, and lets the other nodes know soon.
+    pub(super) fn guard(&self, guarded: Guarded) {
+        let Guarded { game, key, present } = guarded;
         self.keys.set(game, key, self.now().wall, present);
-        if let Some(node) = self.node.clone() {
-            let news = News::Live { game, key, present };
-            tokio::spawn(async move { node.post.tell(news).await });
+        if let Some(node) = &self.node {
+            node.tell_of(guarded);
         }
     }
 
@@ -147,8 +147,11 @@ impl Shared {
     pub(super) fn hear(&self, news: News) {
         match news {
             News::Person(person, event) => self.send_here(&person, event),
-            News::Live { game, key, present } => {
-                self.keys.set(game, key, self.now().wall, present);
+            News::Guarded(changed) => {
+                let now = self.now().wall;
+                for Guarded { game, key, present } in changed {
+                    self.keys.set(game, key, now, present);
+                }
             }
         }
     }

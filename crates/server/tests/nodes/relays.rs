@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
-use dejarik_server::protocol::{Action, ClientFrame, Clock, NewGame, ServerFrame, SideName};
+use dejarik_server::protocol::{Action, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use dejarik_test_services as services;
 use tokio::time::{Instant, sleep, timeout};
@@ -112,11 +112,6 @@ async fn a_relay_answers_pings_as_the_owner_would_without_asking_it() {
         until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0"))
             .await;
         let forwarded = || nodes.hubs[1].figures().node.unwrap().forwarded;
-        // Nodes use this number between each other, and a client may use it as well.
-        let n = u64::MAX;
-        clients[1].send(&ClientFrame::Ping { n }).await.unwrap();
-        let pong = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { n: m, .. } if *m == n);
-        assert!(clients[1].until(pong).await.is_some());
         for round in 0..3 {
             play_on(&mut clients, 2, round).await;
             if answers {
@@ -260,11 +255,16 @@ async fn the_position_of_a_game_is_kept_from_analysis_at_every_node() {
     let Some(mut nodes) = Nodes::start(2).await else { return };
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
     let mut clients = nodes.connect(&game, [0, 0]).await;
-    // Without the bus no node hears of the others' games.
-    nodes.nats.stop();
-    play_on(&mut clients, 12, 5).await;
+    play_on(&mut clients, 8, 5).await;
     let dpn = clients[0].state().dpn.clone().unwrap();
     let position: AnyPosition = dpn.parse().unwrap();
+    until("node 1 hears of it", async || nodes.hubs[1].is_like_live_online(&position)).await;
+    // Without the bus no node hears of the others' games, and asks the store.
+    nodes.nats.stop();
+    play_on(&mut clients, 4, 5).await;
+    let dpn = clients[0].state().dpn.clone().unwrap();
+    let position: AnyPosition = dpn.parse().unwrap();
+    assert!(!nodes.hubs[1].is_like_live_online(&position));
     for hub in &nodes.hubs {
         assert_eq!(hub.is_any_live_online([&position]).await, Ok(true), "{dpn}");
     }
