@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
-import { begin, forward, type Terms } from "./games";
+import { begin, clickOn, forward, make, type Terms } from "./games";
 import { look, play } from "./robot";
 import { beginWatch, watched } from "./steady";
 
@@ -34,6 +34,35 @@ describe.each(SIZES)("nothing jumps at $width × $height", (viewport) => {
     expect(frames).toBeGreaterThan(10);
     expect(moved).toEqual([]);
     expect(slipped).toEqual([]);
+  });
+});
+
+/** A game of looney in which White has two ghosts, and loses the battle against the centre nearly always. */
+const GHOSTS = { rules: "looney", opponent: { kind: "here" }, start: "looney 3L8/1M1b2s5/l w SB 3" } as const;
+
+describe.each(SIZES)("the decisions about ghosts at $width × $height", (viewport) => {
+  it.each(["en", "fr"] as const)("keep their places when one of them is left, in %s", async (language) => {
+    const anna = await table.visitor("anna", { prefs: STILL, viewport, language });
+    const { page } = anna;
+    const again = page.locator(".choice-ghost1");
+    const more = page.locator(".choice-ghost3");
+    // A game whose dice end the battle with the four more cubes has no second question.
+    for (let left = 0; left === 0; left = await again.count()) {
+      await make(anna, GHOSTS);
+      await clickOn(page, "B2");
+      await clickOn(page, "C");
+      await page.locator(".decide-yes").click();
+      await more.waitFor();
+      await beginWatch(page);
+      const before = await again.boundingBox();
+      await anna.shot(`ghosts-${viewport.width}-${language}`);
+      await more.click();
+      await more.waitFor({ state: "detached" });
+      await expect.poll(async () => look(page).then(({ over, doings }) => over || doings.length > 0)).toBe(true);
+      if ((await again.count()) > 0) expect(await again.boundingBox()).toEqual(before);
+    }
+    await anna.shot(`ghost-${viewport.width}-${language}`);
+    expect((await watched(page)).slipped).toEqual([]);
   });
 });
 

@@ -2,9 +2,9 @@
 
 choice-row = Votre décision
 choice-chance = { $what } { $percent }
-choice-odds-win = gagné
+choice-odds-win = gain
 choice-odds-standoff = égalité
-choice-odds-loss = perdu
+choice-odds-loss = perte
 choice-falls = perte : { $piece }
 choice-standoff = aucune pièce perdue
 choice-retreats = { $piece } revient en { $to }
@@ -18,7 +18,7 @@ choice-opponent = à l’autre camp de décider
 # Les décisions. Un fantôme est désigné par sa taille.
 choice-ghost1 = Petit : rejouer
 choice-ghost2 = Moyen : égalité
-choice-ghost3 = Grand : 4 cubes de plus
+choice-ghost3 = Grand : 4 cubes
 choice-accept = Aucun fantôme
 choice-stay = Ne pas pousser
 choice-off = Pousser hors du bord
