@@ -86,7 +86,7 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
     let mut heard = Instant::now();
     let mut round_trip = RoundTrip::new(heard);
     loop {
-        let ping = round_trip.due();
+        let ping = round_trip.due().filter(|_| subscription.is_timed());
         tokio::select! {
             message = socket.recv() => {
                 let now = Instant::now();

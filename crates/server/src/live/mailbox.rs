@@ -294,6 +294,12 @@ impl Subscription {
         self.mailbox.send(Message::Ping { connection: self.connection, n })
     }
 
+    /// Returns whether the round trip of the connection is needed: the game has clocks, or it is not known
+    /// yet.
+    pub fn is_timed(&self) -> bool {
+        self.outbox.is_timed()
+    }
+
     /// Notes the round trip of the connection, for the compensation of lag.
     ///
     /// # Errors

@@ -247,6 +247,9 @@ impl Node {
         match kind {
             Kind::Frame => {
                 told.note(&mut end.known());
+                if told.is_timeless() {
+                    end.outbox.set_timed(false);
+                }
                 if let Some(id) = answered(frame) {
                     end.mailbox.send_always(Message::ActAnswered { line, id });
                 }

@@ -2,8 +2,11 @@
 //!
 //! When the queue of a slow connection overflows it is emptied, and the client is asked to sync;
 //! until the client does, nothing more is queued. So a slow client costs a bounded amount of memory.
+//!
+//! Beside the frames it has what the connection has to know of the game: whether there are clocks.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -19,6 +22,7 @@ pub(super) struct Outbox {
     /// The most bytes of frames behind the first one, which may have any size: the snapshot of a long
     /// game has to get through.
     bytes: usize,
+    timed: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -49,7 +53,18 @@ impl Queue {
 impl Outbox {
     /// Returns an empty queue for this many frames, and this many bytes behind the first of them.
     pub(super) fn new(frames: usize, bytes: usize) -> Outbox {
-        Outbox { queue: Mutex::default(), filled: Notify::new(), frames, bytes }
+        let (queue, filled) = (Mutex::default(), Notify::new());
+        Outbox { queue, filled, frames, bytes, timed: AtomicBool::new(true) }
+    }
+
+    /// Notes whether the game has clocks.
+    pub(super) fn set_timed(&self, timed: bool) {
+        self.timed.store(timed, Ordering::Relaxed);
+    }
+
+    /// Returns whether the game has clocks; true as long as it is not known.
+    pub(super) fn is_timed(&self) -> bool {
+        self.timed.load(Ordering::Relaxed)
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {

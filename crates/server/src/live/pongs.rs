@@ -111,6 +111,11 @@ impl Told {
         told.unwrap_or(Told::Unclear)
     }
 
+    /// Returns whether a frame says that the game has no clocks.
+    pub(super) fn is_timeless(&self) -> bool {
+        matches!(self, Told::All(_) | Told::State(..))
+    }
+
     /// Notes what a frame says.
     pub(super) fn note(&self, known: &mut Option<Known>) {
         match self {

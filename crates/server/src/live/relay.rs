@@ -156,13 +156,7 @@ impl Relay {
                 }
             }
             Message::Lag { connection, lag } => {
-                let Some(at) = self.position(connection) else { return };
-                let wire = self.connections[at].wire;
-                // Only clocks need the lag, and the pongs of games with clocks are not known here. If it is
-                // another reason, the owner may not know the connection, and then says so.
-                if self.node.pong(wire, 0).is_none() {
-                    self.send(wire, Ask::Lag(crate::time::millis(lag))).await;
-                }
+                self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
             }
             Message::Sync { connection } => {
                 if let Some(at) = self.position(connection) {

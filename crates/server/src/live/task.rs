@@ -358,6 +358,7 @@ impl GameTask {
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
         }
+        new.outbox.set_timed(self.live.clocks().is_some());
         let known = hello.known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
         for frame in self.live.greeting(new.class, known, self.shared.now()) {
             new.outbox.push(text(&frame));

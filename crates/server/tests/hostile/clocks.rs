@@ -11,7 +11,7 @@ use dejarik_server::protocol::{Action, Clock, ClockState, NewGame, ServerFrame, 
 use dejarik_server::store::Store;
 use dejarik_server::time::{WallClock, WallTime};
 use futures_util::{SinkExt, StreamExt};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::client::{Client, Name, action, play_on};
@@ -203,6 +203,26 @@ async fn lag_is_measured_by_the_server() {
     // The round trip is 400 ms, and the step itself was on its way for 200 ms.
     let used = before.abs_diff(bullet.clock().await.w);
     assert!(used <= 200, "{used} ms after the compensation");
+}
+
+#[tokio::test(start_paused = true)]
+async fn lag_is_measured_in_games_with_clocks_only() {
+    let store = Arc::new(Flaky::default());
+    let server = Server::start(store, quick()).await;
+    let clock = Some(Clock { initial: 600_000, increment: 0 });
+    let terms = link(RulesId::Groi);
+    // One ping every two seconds and a half, and one at once, which may come before the greeting.
+    for (terms, pings) in [(terms.clone(), 0..=0), (NewGame { clock, ..terms }, 2..=3)] {
+        let game = server.game(terms).await;
+        let [name, _] = game.names();
+        let mut client = Client::connect(&server.address, game.id, &name).await;
+        let until = Instant::now() + Duration::from_secs(7);
+        let mut seen = 0_u32;
+        while let Ok(message) = timeout_at(until, client.socket.next()).await {
+            seen += u32::from(matches!(message, Some(Ok(Message::Ping(_)))));
+        }
+        assert!(pings.contains(&seen), "{seen} pings, expected {pings:?}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
