@@ -91,10 +91,10 @@ pub(super) async fn run(
         closing: false,
     };
     for line in carried.connections {
-        relay.connect(line, None).await;
+        Box::pin(relay.connect(line, None)).await;
     }
     for message in carried.unanswered {
-        relay.handle(message).await;
+        Box::pin(relay.handle(message)).await;
     }
     while !relay.moved && !relay.closing {
         if relay.turn(messages, &mut there).await {
@@ -108,7 +108,7 @@ pub(super) async fn run(
 }
 
 impl Relay {
-    /// Waits for a message and handles it. Returns whether the game has left memory.
+    /// Waits for a message and handles it, on the heap as a game does. Returns whether the game has left memory.
     async fn turn(&mut self, messages: &mut Messages, there: &mut watch::Receiver<bool>) -> bool {
         let idle = self.connections.is_empty();
         let leaving = Instant::now() + self.shared.config.idle;
@@ -118,7 +118,7 @@ impl Relay {
             message = messages.recv() => {
                 if let Some(message) = message {
                     self.mailbox.received();
-                    request::within(messages.request(), self.handle(message)).await;
+                    request::within(messages.request(), Box::pin(self.handle(message))).await;
                 }
             }
             () = sleep_until(leaving), if idle => {
