@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::wire::frames_are_read_back`.
+//! Fuzzes the claim `dejarik_claims::wire::frames_are_read_back`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::wire::frames_are_read_back(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::wire::frames_are_read_back(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::wire::headers_identify_nobody_by_chance`.
+//! Fuzzes the claim `dejarik_claims::wire::headers_identify_nobody_by_chance`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::wire::headers_identify_nobody_by_chance(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::wire::headers_identify_nobody_by_chance(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -1,9 +1,9 @@
-//! Fuzzes the claim `dejarik_fuzz::wire::lines_to_the_engine_are_refused_or_followed`.
+//! Fuzzes the claim `dejarik_claims::wire::lines_to_the_engine_are_refused_or_followed`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|input: &[u8]| {
-    dejarik_fuzz::wire::lines_to_the_engine_are_refused_or_followed(input);
+    dejarik_claims::wire::lines_to_the_engine_are_refused_or_followed(input);
 });
 
 #[cfg(not(fuzzing))]

@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::files::preferences_never_fail`.
+//! Fuzzes the claim `dejarik_claims::files::preferences_never_fail`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::files::preferences_never_fail(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::files::preferences_never_fail(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::notation::saved_events_replay_the_same`.
+//! Fuzzes the claim `dejarik_claims::notation::saved_events_replay_the_same`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::notation::saved_events_replay_the_same(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::saved_events_replay_the_same(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

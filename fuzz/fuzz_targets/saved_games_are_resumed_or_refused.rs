@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::files::saved_games_are_resumed_or_refused`.
+//! Fuzzes the claim `dejarik_claims::files::saved_games_are_resumed_or_refused`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::files::saved_games_are_resumed_or_refused(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::files::saved_games_are_resumed_or_refused(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

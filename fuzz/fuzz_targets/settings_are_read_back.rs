@@ -1,8 +1,8 @@
-//! Fuzzes the claim `dejarik_fuzz::notation::settings_are_read_back`.
+//! Fuzzes the claim `dejarik_claims::notation::settings_are_read_back`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::notation::settings_are_read_back(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::settings_are_read_back(input));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -124,7 +124,7 @@ describe("a planned move", () => {
     await seated(anne, ben);
     const { page } = anne;
     await move(anne, "A1", "B1");
-    await expect.poll(() => status(page).textContent()).not.toContain("votre tour");
+    await expect.poll(() => status(page).textContent()).toContain("À Bleu de jouer");
     const tap = async (ring: "A" | "B"): Promise<void> => {
       const { x, y } = await spot(page, 2, ring);
       await page.touchscreen.tap(x, y);

@@ -30,7 +30,7 @@ const MOST_FRAMES: usize = 512;
 const MOST_BYTES: usize = 1 << 16;
 /// How long a queue to a node stays when there is nothing to send.
 const QUIET: Duration = Duration::from_secs(60);
-/// For how long another node is not told how many frames were sent to it.
+/// After how long without a message a node is sent the number of frames that were sent to it.
 const BEATS: Duration = Duration::from_secs(1);
 /// How long a node has to say that it is there.
 const PROBE: Duration = Duration::from_secs(1);
@@ -69,6 +69,8 @@ pub struct Post {
     bus: Bus,
     sessions: watch::Receiver<Session>,
     queues: Mutex<HashMap<Session, mpsc::Sender<Parcel>>>,
+    /// How many queues there were until now.
+    made: AtomicU64,
     sent: AtomicU64,
     delivered: AtomicU64,
 }
@@ -110,8 +112,8 @@ impl Subjects {
 impl Post {
     /// Returns the way from a node, whose session may change.
     pub fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
-        let (sent, delivered) = (AtomicU64::new(0), AtomicU64::new(0));
-        Post { bus, sessions, queues: Mutex::default(), sent, delivered }
+        let [made, sent, delivered] = [0; 3].map(AtomicU64::new);
+        Post { bus, sessions, queues: Mutex::default(), made, sent, delivered }
     }
 
     /// Returns the bus.
@@ -129,7 +131,8 @@ impl Post {
         self.sessions.clone()
     }
 
-    /// Returns how many messages with frames this node has sent, and for how many connections they were.
+    /// Returns how many messages with frames this node has sent, and how many frames were in them, each counted
+    /// once for every connection that it was for.
     pub fn frames(&self) -> [u64; 2] {
         [&self.sent, &self.delivered].map(|count| count.load(Ordering::Relaxed))
     }
@@ -226,7 +229,7 @@ struct Sheaf {
 }
 
 impl Sheaf {
-    /// Returns the next message of the parcels that wait; without a frame if there are none.
+    /// Takes as many of the parcels that wait as fit in one message; none if none waits.
     fn gather(waiting: &mut Peekable<impl Iterator<Item = Parcel>>) -> Sheaf {
         let mut sheaf = Sheaf::default();
         let fits = |sheaf: &Sheaf, next: &Parcel| {
@@ -251,9 +254,10 @@ impl Sheaf {
     }
 }
 
-/// Sends the frames for one node until there are none for a while, and how many there were.
+/// Sends the frames for one node, with their number, until there are none for a while.
 async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Receiver<Parcel>) {
     let subject = Subjects::of(&post.bus, &to).frames;
+    let queue = post.made.fetch_add(1, Ordering::Relaxed);
     let mut waiting = Vec::with_capacity(MOST_FRAMES);
     let mut beats = tokio::time::interval(BEATS);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -278,7 +282,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
                 post.delivered.fetch_add(sheaf.count(), Ordering::Relaxed);
                 beats.reset();
             }
-            let heading = Heading { sent, frames: sheaf.labels };
+            let heading = Heading { queue, sent, frames: sheaf.labels };
             let bytes = frame_bytes(&post.session(), heading, &sheaf.frames);
             // The other node notices by the numbers what is missing.
             let _ = post.bus.publish(subject.clone(), bytes).await;

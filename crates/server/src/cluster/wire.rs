@@ -1,8 +1,8 @@
 //! What nodes say to each other about games: the requests of a relay, the answers and the frames of the
 //! owner, and what all nodes are told.
 //!
-//! A message is JSON, except that a frame to connections follows its heading as it is, so that it is
-//! neither parsed nor escaped on its way.
+//! A message is JSON, except that frames to connections follow their heading as they are, so that they are not
+//! escaped on their way.
 //!
 //! # Stability
 //! [`BUS`] is incremented when a change would break a node of the version before. Fields may be added
@@ -23,7 +23,7 @@ use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
-pub const BUS: u16 = 1;
+pub const BUS: u16 = 2;
 
 /// The number of a connection on the bus, which its relay never uses twice.
 pub type Line = u64;
@@ -224,10 +224,12 @@ pub enum Answer {
 
 /// The heading of a message from the owner of games to the node of their relays. The frames follow after a
 /// line feed, one after the other.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Heading {
-    /// How many frames the sender has sent to the node until now, those of this message included. A frame
-    /// counts once for every connection that it is for.
+    /// The number of the sender's queue, which no other queue of its session has.
+    pub queue: u64,
+    /// How many frames the queue has sent until now, those of this message included. A frame counts once for
+    /// every connection that it is for.
     pub sent: u64,
     /// What each frame is.
     pub frames: Vec<Label>,
@@ -271,7 +273,9 @@ pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> By
 pub struct Delivery {
     /// The session that has sent it.
     pub from: Session,
-    /// How many frames that session has sent here until now, those of this message included.
+    /// The number of its queue.
+    pub queue: u64,
+    /// How many frames the queue has sent until now, those of this message included.
     pub sent: u64,
     /// The frames.
     pub frames: Vec<(Label, Utf8Bytes)>,
@@ -281,7 +285,7 @@ pub struct Delivery {
 pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let envelope = Envelope::<Heading>::read(bytes.get(..end)?)?;
-    let Heading { sent, frames: labels } = envelope.content;
+    let Heading { queue, sent, frames: labels } = envelope.content;
     let mut at = end + 1;
     let mut frames = Vec::with_capacity(labels.len());
     for label in labels {
@@ -290,7 +294,7 @@ pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
         let frame = bytes.get(range.clone()).map(|_| bytes.slice(range))?;
         frames.push((label, Utf8Bytes::try_from(frame).ok()?));
     }
-    (at == bytes.len()).then_some(Delivery { from: envelope.from, sent, frames })
+    (at == bytes.len()).then_some(Delivery { from: envelope.from, queue, sent, frames })
 }
 
 /// What all nodes are told.
@@ -330,7 +334,7 @@ mod tests {
             kind: Kind::Frame,
             bytes: frame.len(),
         };
-        let heading = Heading { sent: 5, frames: frames.iter().map(label).collect() };
+        let heading = Heading { queue: 3, sent: 5, frames: frames.iter().map(label).collect() };
         frame_bytes(&session(), heading, &frames)
     }
 
@@ -340,7 +344,8 @@ mod tests {
         for texts in [&[][..], &[""], &[pong], &["é\n{}\n", "", pong]] {
             let read = read_frames(&message(texts)).unwrap();
             let frames: Vec<_> = read.frames.iter().map(|(_, frame)| frame.as_str()).collect();
-            assert_eq!((&frames[..], read.from, read.sent), (texts, session(), 5));
+            assert_eq!((&frames[..], read.from), (texts, session()));
+            assert_eq!((read.queue, read.sent), (3, 5));
             assert!(read.frames.iter().all(|(label, _)| label.to == [(7, 0), (9, 41)]));
         }
         assert!(read_frames(&Bytes::from_static(b"{}")).is_none(), "there is no line feed");

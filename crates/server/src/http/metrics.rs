@@ -226,7 +226,7 @@ impl Collector for Games {
             ("cluster_frames_relayed", "Frames for relayed connections.", &of_node.frames),
             ("cluster_frames_lost", "Relayed connections that missed a frame.", &of_node.lost),
             ("cluster_messages", "Messages with frames to other nodes.", &of_node.messages),
-            ("cluster_deliveries", "Connections that these were for.", &of_node.deliveries),
+            ("cluster_deliveries", "Frames in them, for each connection.", &of_node.deliveries),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
             ConstCounter::new(*value).encode(metric)?;

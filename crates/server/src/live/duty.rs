@@ -108,7 +108,7 @@ async fn listen_as(
     tokio::spawn(async move {
         while let Some(message) = frames.next().await {
             let Some(node) = node.upgrade() else { return };
-            node.receive(&message.payload);
+            node.ends.receive(&message.payload);
         }
     });
     Ok(())

@@ -83,7 +83,7 @@ pub struct NodeFigures {
     pub lost: u64,
     /// The total of messages with frames sent to other nodes.
     pub messages: u64,
-    /// The total of connections that these messages were for.
+    /// The total of frames in these messages, each counted once for every connection that it was for.
     pub deliveries: u64,
 }
 

@@ -411,6 +411,9 @@ impl Hub {
         self.shared.unsubscribe_all();
         // A game that does not answer must not keep the server from stopping.
         let _ = tokio::time::timeout(GOODBYE, self.shared.games.emptied()).await;
+        if let Some(node) = &self.shared.node {
+            node.tell_now().await;
+        }
         // Games that cannot be given up now are free when the session ends.
         let _ = tokio::time::timeout(GOODBYE, self.shared.store.retire()).await;
     }

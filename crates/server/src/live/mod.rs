@@ -10,7 +10,9 @@
 //! - `talk` passes on what players say to each other.
 //! - Of several nodes over one store, one runs a game; `runner` finds out which. `relay` stands in for it at
 //!   the others, `host` serves their relays, and `carried` is what a game's task takes over when its role
-//!   changes. `node` is what a hub knows of the others, and `duty` what it does as one of them beside its games.
+//!   changes. `ends` has the connections that this node relays, and `pongs` what their frames say, so that pings
+//!   are answered here. `node` is what a hub knows of the others, and `duty` what it does as one of them beside its
+//!   games.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
 //!   the clocks of games that have left it.
@@ -24,6 +26,7 @@ mod commit;
 mod config;
 mod due;
 mod duty;
+mod ends;
 mod figures;
 mod frames;
 mod host;

@@ -1,32 +1,28 @@
 //! What a hub knows as one node of several: the way to the others, and the connections that it relays.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use hyper::body::Bytes;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use super::ends::Ends;
 use super::figures::NodeFigures;
 use super::host::Hosted;
-use super::mailbox::{Mailbox, Message};
-use super::outbox::Outbox;
-use super::pongs::{Beats, Known, Told};
 use crate::cluster::bus::Bus;
 use crate::cluster::post::{Post, Presence};
-use crate::cluster::wire::{Delivery, Guarded, Kind, Line, News, read_frames};
+use crate::cluster::wire::{Guarded, News};
 use crate::id::GameId;
-use crate::protocol::ServerFrame;
 use crate::store::{Session, Store};
 
 /// How often a node whose games are relayed is asked whether it is there.
 pub(super) const PROBES: Duration = Duration::from_millis(500);
 
 /// For how long changes of the positions that games keep from analysis are collected before other nodes learn
-/// of them. What is asked about a single position is looked up in the store, so that nothing depends on it.
+/// of them. A question about a position asks the store as well; only the line that an analysis expects is ended
+/// by what this node has heard.
 const COLLECTED: Duration = Duration::from_millis(100);
 
 /// A hub as one node of several.
@@ -34,11 +30,9 @@ pub(super) struct Node {
     pub(super) post: Arc<Post>,
     store: Arc<dyn Store>,
     /// The connections of this node to games of other nodes.
-    relayed: Mutex<HashMap<Line, Arc<End>>>,
+    pub(super) ends: Ends,
     /// The connections of other nodes to games of this one.
     pub(super) hosted: Hosted,
-    beats: Beats,
-    lines: AtomicU64,
     /// Whether the owners of relayed games answer, by their sessions.
     watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
     /// The games that this node relays now.
@@ -59,10 +53,6 @@ pub(super) struct Counts {
     pub(super) superseded: AtomicU64,
     /// Messages that were passed on to the owners of games.
     pub(super) forwarded: AtomicU64,
-    /// Frames that came for relayed connections.
-    pub(super) relayed: AtomicU64,
-    /// Relayed connections that have missed a frame or were not known to the owner.
-    pub(super) lost: AtomicU64,
 }
 
 impl Counts {
@@ -72,37 +62,14 @@ impl Counts {
     }
 }
 
-/// This node's end of a relayed connection.
-#[derive(Debug)]
-pub(super) struct End {
-    /// The node that runs the game.
-    owner: Session,
-    /// What the owner would answer to a ping, if it is known.
-    known: Mutex<Option<Known>>,
-    outbox: Arc<Outbox>,
-    mailbox: Mailbox,
-    /// The number of the next frame.
-    next: AtomicU64,
-    /// Whether frames were missed, so that the connection has to be made again.
-    lost: AtomicBool,
-}
-
-impl End {
-    fn known(&self) -> MutexGuard<'_, Option<Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Node {
     /// Returns a node without connections.
     pub(super) fn new(bus: Bus, store: Arc<dyn Store>, sessions: watch::Receiver<Session>) -> Node {
         Node {
             post: Arc::new(Post::new(bus, sessions)),
             store,
-            relayed: Mutex::default(),
+            ends: Ends::default(),
             hosted: Hosted::default(),
-            beats: Beats::default(),
-            lines: AtomicU64::new(0),
             watched: Mutex::default(),
             relaying: Mutex::default(),
             guarded: Mutex::default(),
@@ -110,46 +77,21 @@ impl Node {
         }
     }
 
-    fn relayed(&self) -> MutexGuard<'_, HashMap<Line, Arc<End>>> {
-        self.relayed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Begins a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames
-    /// were missed.
-    pub(super) fn open(&self, owner: Session, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
-        let line = self.lines.fetch_add(1, Ordering::Relaxed);
-        let (next, lost, known) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::default());
-        self.relayed().insert(line, Arc::new(End { owner, known, outbox, mailbox, next, lost }));
-        line
-    }
-
-    /// Returns the answer to a ping of a relayed connection; `None` if only the owner knows it.
-    pub(super) fn pong(&self, line: Line, n: u64) -> Option<Utf8Bytes> {
-        let end = self.relayed().get(&line).cloned()?;
-        let known = end.known();
-        known.as_ref().filter(|_| self.beats.are_fresh(&end.owner)).map(|known| known.pong(n))
-    }
-
-    /// Ends a relayed connection. Frames that are on their way to it are dropped.
-    pub(super) fn hang_up(&self, line: Line) {
-        self.relayed().remove(&line);
-    }
-
     /// Returns the figures of this moment, with so many games in memory.
     pub(super) fn figures(&self, games: u64) -> NodeFigures {
         let [messages, deliveries] = self.post.frames();
-        let Counts { claims, seized, superseded, forwarded, relayed, lost } = &self.counts;
+        let Counts { claims, seized, superseded, forwarded } = &self.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
             owned: games.saturating_sub(self.relayed_games().len() as u64),
             forwarded: read(forwarded),
-            relayed: self.relayed().len() as u64,
+            relayed: self.ends.len(),
             hosted: self.hosted.len(),
             claims: read(claims),
             seized: read(seized),
             superseded: read(superseded),
-            frames: read(relayed),
-            lost: read(lost),
+            frames: read(&self.ends.frames),
+            lost: read(&self.ends.lost),
             messages,
             deliveries,
         }
@@ -197,78 +139,17 @@ impl Node {
             let node = self.clone();
             tokio::spawn(async move {
                 tokio::time::sleep(COLLECTED).await;
-                let collected = std::mem::take(&mut *node.guarded());
-                node.post.tell(News::Guarded(collected.into_values().collect())).await;
+                node.tell_now().await;
             });
         }
     }
 
-    /// Passes the frames of a message on to the connections that they are for.
-    pub(super) fn receive(&self, bytes: &Bytes) {
-        let Some(Delivery { from, sent, frames }) = read_frames(bytes) else { return };
-        let count = frames.iter().map(|(label, _)| label.to.len() as u64).sum();
-        if !self.beats.note(&from, count, sent) {
-            for end in self.relayed().values().filter(|end| end.owner == from) {
-                end.known().take();
-            }
+    /// Tells the other nodes which positions games keep from analysis, if any have changed.
+    pub(super) async fn tell_now(&self) {
+        let collected = std::mem::take(&mut *self.guarded());
+        if !collected.is_empty() {
+            self.post.tell(News::Guarded(collected.into_values().collect())).await;
         }
-        for (label, frame) in frames {
-            let told = Told::by(&frame);
-            for (line, number) in label.to {
-                let end = self.relayed().get(&line).cloned();
-                if let Some(end) = end {
-                    self.receive_one((line, number), &end, label.kind, (&frame, &told));
-                }
-            }
-        }
-    }
-
-    fn receive_one(
-        &self,
-        (line, number): (Line, u64),
-        end: &End,
-        kind: Kind,
-        (frame, told): (&Utf8Bytes, &Told),
-    ) {
-        let expected = end.next.load(Ordering::Relaxed);
-        if number < expected || end.lost.load(Ordering::Relaxed) {
-            // It came twice, or the connection is being made again.
-            return;
-        }
-        if number > expected || kind == Kind::Unknown {
-            end.lost.store(true, Ordering::Relaxed);
-            Counts::count(&self.counts.lost);
-            let moved = kind == Kind::Unknown;
-            end.mailbox.send_always(Message::LineLost { line, moved });
-            return;
-        }
-        end.next.store(expected + 1, Ordering::Relaxed);
-        Counts::count(&self.counts.relayed);
-        match kind {
-            Kind::Frame => {
-                told.note(&mut end.known());
-                if told.is_timeless() {
-                    end.outbox.set_timed(false);
-                }
-                if let Some(id) = answered(frame) {
-                    end.mailbox.send_always(Message::ActAnswered { line, id });
-                }
-                // After an overflow the outbox itself asks the client to sync.
-                end.outbox.push(frame.clone());
-            }
-            Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),
-            Kind::Unknown => {}
-        }
-    }
-}
-
-/// Returns the name of the act that a frame answers, if it is an answer.
-fn answered(frame: &str) -> Option<String> {
-    // Answers are short, and few frames are answers.
-    let is_answer = [r#"{"t":"ack""#, r#"{"t":"refused""#].iter().any(|tag| frame.starts_with(tag));
-    match is_answer.then(|| serde_json::from_str(frame)) {
-        Some(Ok(ServerFrame::Ack { id, .. } | ServerFrame::Refused { id, .. })) => Some(id),
-        _ => None,
     }
 }
 
@@ -307,22 +188,5 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
                 return;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::live::frames::text;
-    use crate::refusal::{self, Refusal};
-
-    #[test]
-    fn answers_are_told_from_other_frames() {
-        let error = Refusal::new(refusal::Kind::Over, "the game is over").to_error();
-        let refused = ServerFrame::Refused { id: "a1".to_owned(), error };
-        let ack = ServerFrame::Ack { id: "b2".to_owned(), version: 7 };
-        assert_eq!(answered(&text(&refused)).as_deref(), Some("a1"));
-        assert_eq!(answered(&text(&ack)).as_deref(), Some("b2"));
-        assert_eq!(answered(&text(&ServerFrame::Resync)), None);
     }
 }

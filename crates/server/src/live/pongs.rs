@@ -2,12 +2,12 @@
 //! what clients send, and would cross the bus four times.
 //!
 //! A pong has the version of the game, the hash of what its viewer sees, and the number of the room. The frames
-//! that pass a relay say the same, so a relay that has seen all of them can answer. Whether it has, the owner's
-//! node lets it know: each of its messages has the number of frames that it has sent to this node in all, and
-//! there is one each second at least (a *beat*). If frames are missing, or nothing came for a while, pings go
-//! to the owner until its answer makes all known again; the number of that answer shows whether a frame of the
-//! same connection is missing. The pong of a game with clocks depends on the moment, so such pings always go to
-//! the owner.
+//! that pass a relay say the same, so a relay that has seen all of them can answer. Whether it has, the messages
+//! of the owner's node show: each has the number of frames that its queue to this node has sent in all. While
+//! there were frames within the last minute, a message comes each second at least, without a frame if there is
+//! none (a *beat*). If frames are missing, or nothing came for a while, pings go to the owner until its answer
+//! makes all known again; the number of that answer shows whether a frame of the same connection is missing. The
+//! pong of a game with clocks depends on the moment, so such pings always go to the owner.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -25,7 +25,7 @@ use crate::store::Session;
 
 /// For how long a relay relies on what a node has said last.
 const FRESH: Duration = Duration::from_millis(2_500);
-/// After how long of silence a node is forgotten.
+/// After how long of silence a queue is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 
 /// What a pong of a game without clocks says beside its number.
@@ -153,7 +153,7 @@ impl State {
     }
 }
 
-/// What has arrived from a node.
+/// What has arrived from a queue.
 #[derive(Clone, Copy, Debug)]
 struct Arrived {
     /// The frames, each counted once for every connection that it was for.
@@ -162,36 +162,38 @@ struct Arrived {
     at: Instant,
 }
 
-/// How many frames other nodes have sent here, and when they did.
+/// How many frames the queues of other nodes have sent here, and when they did. A queue is known by its node and
+/// its number.
 #[derive(Debug, Default)]
-pub(super) struct Beats(Mutex<HashMap<Session, Arrived>>);
+pub(super) struct Beats(Mutex<HashMap<(Session, u64), Arrived>>);
 
 impl Beats {
-    fn arrived(&self) -> MutexGuard<'_, HashMap<Session, Arrived>> {
+    fn arrived(&self) -> MutexGuard<'_, HashMap<(Session, u64), Arrived>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a message of a node with so many frames, which has sent so many in all. Returns whether none is
-    /// missing that was not missing before.
-    pub(super) fn note(&self, from: &Session, frames: u64, sent: u64) -> bool {
+    /// Notes a message with so many frames of a queue that has sent so many in all. Returns false if frames were
+    /// lost since the last message of the queue.
+    pub(super) fn note(&self, (from, queue): (&Session, u64), frames: u64, sent: u64) -> bool {
         let (mut arrived, at) = (self.arrived(), Instant::now());
-        match arrived.entry(from.clone()) {
+        match arrived.entry((from.clone(), queue)) {
             Entry::Occupied(mut known) => {
                 let before = known.insert(Arrived { frames: sent, at });
                 before.frames.checked_add(frames) == Some(sent)
             }
             Entry::Vacant(new) => {
                 new.insert(Arrived { frames: sent, at });
-                // A node is new here once in a long time.
+                // New queues are rare.
                 arrived.retain(|_, known| at - known.at < FORGOTTEN);
                 frames == sent
             }
         }
     }
 
-    /// Returns whether a node has sent a message lately.
-    pub(super) fn are_fresh(&self, from: &Session) -> bool {
-        self.arrived().get(from).is_some_and(|known| known.at.elapsed() < FRESH)
+    /// Returns whether a queue of a node has sent a message lately.
+    pub(super) fn are_fresh(&self, from: &Session, queue: u64) -> bool {
+        let known = self.arrived().get(&(from.clone(), queue)).copied();
+        known.is_some_and(|known| known.at.elapsed() < FRESH)
     }
 }
 
@@ -230,10 +232,15 @@ mod tests {
     #[test]
     fn the_pong_of_a_game_with_clocks_is_not_known() {
         let clock = r#"{"w":1,"b":2,"running":null,"grace":0}"#;
-        for frame in [
-            format!(r#"{{"t":"event","state":{{"version":5,"hash":"ab","clock":{clock}}}}}"#),
-            format!(r#"{{"t":"pong","n":1,"version":6,"hash":"ef","room":5,"clock":{clock}}}"#),
-        ] {
+        let event = |clock| {
+            format!(r#"{{"t":"event","state":{{"version":5,"hash":"ab","clock":{clock}}}}}"#)
+        };
+        let pong = |clock| {
+            format!(r#"{{"t":"pong","n":1,"version":6,"hash":"ef","room":5,"clock":{clock}}}"#)
+        };
+        assert_eq!(Told::by(&event("null")), Told::State(5, "ab".to_owned()));
+        assert_eq!(Told::by(&pong("null")), Told::All(known(6, "ef", 5)));
+        for frame in [event(clock), pong(clock)] {
             assert_eq!(Told::by(&frame), Told::Unclear, "{frame}");
         }
     }
@@ -254,15 +261,18 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn every_frame_that_is_missing_is_reported_once() {
         let (beats, node) = (Beats::default(), Session::new("one-Ab12Cd34"));
-        assert!(!beats.are_fresh(&node));
-        assert!(beats.note(&node, 3, 3) && beats.are_fresh(&node));
-        assert!(beats.note(&node, 0, 3), "a beat");
-        assert!(!beats.note(&node, 1, 5), "one of five is missing");
-        assert!(beats.note(&node, 1, 6));
+        let queue = (&node, 0);
+        assert!(!beats.are_fresh(&node, 0));
+        assert!(beats.note(queue, 3, 3) && beats.are_fresh(&node, 0));
+        assert!(beats.note(queue, 0, 3), "a beat");
+        assert!(!beats.note(queue, 1, 5), "one of five is missing");
+        assert!(beats.note(queue, 1, 6));
+        assert!(!beats.note((&node, 1), 1, 4), "three are missing of another queue");
         tokio::time::advance(FRESH).await;
-        assert!(!beats.are_fresh(&node));
-        // So is a sender whose count starts again, and one that was not heard from its beginning.
-        assert!(!beats.note(&node, 0, 0));
-        assert!(!beats.note(&Session::new("two-Ab12Cd34"), 1, 4));
+        assert!(!beats.are_fresh(&node, 0));
+        assert!(
+            !beats.note(queue, 0, u64::MAX) && !beats.note(queue, 1, 0),
+            "no count is an error"
+        );
     }
 }

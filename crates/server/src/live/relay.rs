@@ -143,16 +143,14 @@ impl Relay {
             Message::Leave { connection, on_purpose } => {
                 let Some(at) = self.position(connection) else { return };
                 let left = self.connections.swap_remove(at);
-                self.node.hang_up(left.wire);
+                self.node.ends.hang_up(left.wire);
                 self.send(left.wire, Ask::Leave(on_purpose)).await;
             }
             Message::Ping { connection, n } => {
                 let Some(at) = self.position(connection) else { return };
-                let Relayed { line, wire, .. } = &self.connections[at];
-                match self.node.pong(*wire, n) {
-                    // After an overflow the outbox itself asks the client to sync.
-                    Some(pong) => drop(line.outbox.push(pong)),
-                    None => self.send(*wire, Ask::Ping(n)).await,
+                let wire = self.connections[at].wire;
+                if !self.node.ends.answer(wire, n) {
+                    self.send(wire, Ask::Ping(n)).await;
                 }
             }
             Message::Lag { connection, lag } => {
@@ -222,7 +220,7 @@ impl Relay {
             Message::LineLost { line, moved: false } => {
                 if let Some(at) = self.connections.iter().position(|known| known.wire == line) {
                     let lost = self.connections.swap_remove(at);
-                    self.node.hang_up(line);
+                    self.node.ends.hang_up(line);
                     self.send(line, Ask::Leave(false)).await;
                     let Relayed { line, open, .. } = lost;
                     let connection = line.id;
@@ -264,7 +262,7 @@ impl Relay {
     /// Connects a connection to the owner. `known` is what its client has already.
     async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
         let owner = self.owner.clone();
-        let wire = self.node.open(owner, line.outbox.clone(), self.mailbox.clone());
+        let wire = self.node.ends.open(owner, line.outbox.clone(), self.mailbox.clone());
         let (choices, profile) = (line.choices, line.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&line.who, hello);
@@ -353,7 +351,7 @@ impl Relay {
     fn carry(mut self) -> Carried {
         let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
         for Relayed { line, wire, open, .. } in std::mem::take(&mut self.connections) {
-            self.node.hang_up(wire);
+            self.node.ends.hang_up(wire);
             unanswered.extend(open.into_iter().map(|(act, since)| Message::Act {
                 asked: Asked::Act(act),
                 reply: Reply::Frame(line.id),
@@ -371,7 +369,7 @@ impl Drop for Relay {
     fn drop(&mut self) {
         for Relayed { line, wire, .. } in &self.connections {
             line.outbox.close(None);
-            self.node.hang_up(*wire);
+            self.node.ends.hang_up(*wire);
         }
     }
 }

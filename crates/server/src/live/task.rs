@@ -184,8 +184,8 @@ impl GameTask {
     /// Once the game is closing, nothing that waits is handled: the messages are dropped, and their
     /// senders ask the game that is loaded next.
     ///
-    /// What happens is a future on the heap while it happens, here and in `own`: games wait most of the time,
-    /// and would otherwise keep 12 KiB more each.
+    /// The futures that do something are boxed, here and in `own`: a game waits most of the time, and would keep
+    /// 12 KiB more for them.
     async fn turn(&mut self, messages: &mut Messages) -> bool {
         let message = match self.deadline() {
             Some(at) => {

@@ -1,13 +1,20 @@
 //! Replays the committed seeds, and simple changes of them, on stable Rust: every claim holds for
 //! all.
 
-use std::fs;
-use std::path::Path;
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
-use dejarik_fuzz::CLAIMS;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dejarik_claims::CLAIMS;
+
+/// Returns the folder of the fuzz targets.
+fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
 
 fn seeds(claim: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(claim);
+    let folder = fuzz().join("seeds").join(claim);
     let files =
         fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut seeds: Vec<_> = files
@@ -16,6 +23,20 @@ fn seeds(claim: &str) -> Vec<(String, Vec<u8>)> {
         .collect();
     seeds.sort();
     seeds
+}
+
+/// The targets themselves are compiled with a nightly compiler only.
+#[test]
+fn every_claim_has_a_fuzz_target_and_every_target_a_claim() {
+    let manifest = fs::read_to_string(fuzz().join("Cargo.toml")).unwrap();
+    for (name, _) in CLAIMS {
+        let path = format!("fuzz_targets/{name}.rs");
+        let listed = format!("name = \"{name}\"\npath = \"{path}\"");
+        assert!(manifest.contains(&listed), "fuzz/Cargo.toml does not list {name}");
+        let target = fs::read_to_string(fuzz().join(path)).unwrap();
+        assert!(target.contains(&format!("::{name}(input)")), "{name} does not call its claim");
+    }
+    assert_eq!(manifest.matches("[[bin]]").count(), CLAIMS.len());
 }
 
 #[test]

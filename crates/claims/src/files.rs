@@ -29,7 +29,8 @@ thread_local! {
 /// Returns a path in a folder that is removed at the end.
 fn scratch(name: &str) -> PathBuf {
     FOLDER.with(|folder| {
-        let folder = folder.get_or_init(|| tempfile::tempdir().expect("there is a folder for files"));
+        let folder =
+            folder.get_or_init(|| tempfile::tempdir().expect("there is a folder for files"));
         folder.path().join(name)
     })
 }
