@@ -2,7 +2,9 @@
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::events_print_what_they_read(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::events_print_what_they_read(
+    input
+));
 
 #[cfg(not(fuzzing))]
 fn main() {

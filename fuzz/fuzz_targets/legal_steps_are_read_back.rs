@@ -2,7 +2,9 @@
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::legal_steps_are_read_back(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::legal_steps_are_read_back(
+    input
+));
 
 #[cfg(not(fuzzing))]
 fn main() {

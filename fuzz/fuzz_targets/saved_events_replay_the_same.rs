@@ -2,7 +2,9 @@
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::saved_events_replay_the_same(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::notation::saved_events_replay_the_same(
+    input
+));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -2,7 +2,9 @@
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::files::tables_are_read_or_refused(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_claims::files::tables_are_read_or_refused(
+    input
+));
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -36,7 +36,6 @@ const BEATS: Duration = Duration::from_secs(1);
 const PROBE: Duration = Duration::from_secs(1);
 
 /// A frame, or the end of a connection, on its way to another node.
-#[derive(Clone)]
 struct Parcel {
     line: Line,
     number: u64,
@@ -324,7 +323,7 @@ mod tests {
         let one = vec![(vec![1, 2], 5), (vec![2], 3), (vec![3], 5)];
         assert_eq!(sheaves(some), [one]);
         let many = [(1, &ack), (1, &large), (1, &half), (2, &other), (3, &other), (3, &ack)];
-        let many = many.map(|(line, frame)| parcel(line, frame)).to_vec();
+        let many = many.map(|(line, frame)| parcel(line, frame)).into();
         let (ack, large) = ((vec![1], 3), (vec![1], MOST_BYTES + 1));
         let halves = vec![(vec![1], MOST_BYTES / 2), (vec![2, 3], MOST_BYTES / 2)];
         assert_eq!(sheaves(many), [vec![ack], vec![large], halves, vec![(vec![3], 3)]]);

@@ -12,7 +12,6 @@ use super::mailbox::{Mailbox, Message};
 use super::outbox::Outbox;
 use super::pongs::{Beats, Known, Told};
 use crate::cluster::wire::{Delivery, Kind, Line, read_frames};
-use crate::protocol::ServerFrame;
 use crate::store::Session;
 
 /// This node's end of a relayed connection.
@@ -137,8 +136,8 @@ impl End {
     fn receive(&self, (line, queue): (Line, u64), kind: Kind, frame: &Utf8Bytes, told: &Told) {
         match kind {
             Kind::Frame => {
-                if let Some(id) = answered(frame) {
-                    self.mailbox.send_always(Message::ActAnswered { line, id });
+                if let Told::Answered(id) = told {
+                    self.mailbox.send_always(Message::ActAnswered { line, id: id.clone() });
                 }
                 if told.is_timeless() {
                     self.outbox.set_timed(false);
@@ -154,32 +153,12 @@ impl End {
     }
 }
 
-/// Returns the name of the act that a frame answers, if it is an answer.
-fn answered(frame: &str) -> Option<String> {
-    // Answers are short, and few frames are answers.
-    let is_answer = [r#"{"t":"ack""#, r#"{"t":"refused""#].iter().any(|tag| frame.starts_with(tag));
-    match is_answer.then(|| serde_json::from_str(frame)) {
-        Some(Ok(ServerFrame::Ack { id, .. } | ServerFrame::Refused { id, .. })) => Some(id),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cluster::wire::{Heading, Label, frame_bytes};
     use crate::live::frames::text;
-    use crate::refusal::{self, Refusal};
-
-    #[test]
-    fn answers_are_told_from_other_frames() {
-        let error = Refusal::new(refusal::Kind::Over, "the game is over").to_error();
-        let refused = ServerFrame::Refused { id: "a1".to_owned(), error };
-        let ack = ServerFrame::Ack { id: "b2".to_owned(), version: 7 };
-        assert_eq!(answered(&text(&refused)).as_deref(), Some("a1"));
-        assert_eq!(answered(&text(&ack)).as_deref(), Some("b2"));
-        assert_eq!(answered(&text(&ServerFrame::Resync)), None);
-    }
+    use crate::protocol::ServerFrame;
 
     fn pong(n: u64, version: u64) -> Utf8Bytes {
         let hash = "0123abcd".to_owned();

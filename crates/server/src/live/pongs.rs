@@ -44,11 +44,13 @@ impl Known {
     }
 }
 
-/// What a frame says of the next pong.
+/// What a frame says that a relay has to know: of the next pong, or of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     /// Nothing new.
     Nothing,
+    /// That the act of this name is answered.
+    Answered(String),
     /// All of it.
     All(Known),
     /// The version and the hash.
@@ -65,6 +67,11 @@ struct State {
     version: u64,
     hash: String,
     clock: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    id: String,
 }
 
 #[derive(Deserialize)]
@@ -101,7 +108,8 @@ impl Told {
     pub(super) fn by(frame: &str) -> Told {
         let tag = frame.strip_prefix(r#"{"t":""#).and_then(|rest| rest.split('"').next());
         let told = match tag {
-            Some("ack" | "refused" | "said" | "bye") => Some(Told::Nothing),
+            Some("said" | "bye") => Some(Told::Nothing),
+            Some("ack" | "refused") => read(frame).map(|Answer { id }| Told::Answered(id)),
             Some("event") => read(frame).and_then(|Event { state }| state.lasting()),
             Some("room") => read(frame).map(|Room { room }| Told::Room(room)),
             Some("full") => read(frame).and_then(|Full { game }| game.state.with(&game.room)),
@@ -119,7 +127,7 @@ impl Told {
     /// Notes what a frame says.
     pub(super) fn note(&self, known: &mut Option<Known>) {
         match self {
-            Told::Nothing => {}
+            Told::Nothing | Told::Answered(_) => {}
             Told::All(all) => *known = Some(all.clone()),
             Told::State(version, hash) => {
                 if let Some(known) = known {
@@ -200,6 +208,7 @@ impl Beats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::refusal::{self, Refusal};
 
     fn known(version: u64, hash: &str, room: u64) -> Known {
         Known { version, hash: hash.to_owned(), room }
@@ -243,6 +252,16 @@ mod tests {
         for frame in [event(clock), pong(clock)] {
             assert_eq!(Told::by(&frame), Told::Unclear, "{frame}");
         }
+    }
+
+    #[test]
+    fn answers_are_told_from_other_frames() {
+        let error = Refusal::new(refusal::Kind::Over, "the game is over").to_error();
+        let refused = ServerFrame::Refused { id: "a1".to_owned(), error };
+        let ack = ServerFrame::Ack { id: "b2".to_owned(), version: 7 };
+        assert_eq!(Told::by(&text(&refused)), Told::Answered("a1".to_owned()));
+        assert_eq!(Told::by(&text(&ack)), Told::Answered("b2".to_owned()));
+        assert_eq!(Told::by(&text(&ServerFrame::Resync)), Told::Unclear);
     }
 
     #[test]
