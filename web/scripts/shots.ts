@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README: `npm run shots`, with the same server as the browser tests.
+ * Takes the pictures of the documents: `npm run shots`, with the same server as the browser tests.
  * They are written to `docs/images`; look at them before committing them.
  */
 
