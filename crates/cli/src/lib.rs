@@ -61,6 +61,11 @@ pub use commands::Cli;
 pub use context::Context;
 pub use error::CliError;
 
+/// Runs the example of the repository's README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// Parses the arguments, runs the command, prints its error if there is one, and returns the exit
 /// code.
 ///

@@ -1,8 +1,10 @@
-//! The help of the command line in French: complete, and without English.
+//! The help of the command line in French: complete, and without English. The commands in the documents.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // Test helpers are tests too.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clap::{Arg, Command, CommandFactory};
 use dejarik_cli::Cli;
@@ -190,4 +192,33 @@ fn the_names_of_values_are_french() {
             }
         }
     });
+}
+
+/// Returns README.md and the pages in `docs`.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.chain([root.join("README.md")]).collect()
+}
+
+#[test]
+fn every_command_in_the_documents_is_understood() {
+    let mut understood = 0;
+    for page in documents() {
+        let text = fs::read_to_string(&page).unwrap();
+        // Variables of the shell, and what stands for something else, cannot be read here.
+        let commands = text.lines().map(str::trim).filter(|line| {
+            (*line == "dejarik" || line.starts_with("dejarik ")) && !line.contains(['$', '…'])
+        });
+        for command in commands {
+            let words = shell_words::split(command).unwrap();
+            let arguments = words.iter().take_while(|word| !["<", "&"].contains(&word.as_str()));
+            if let Err(error) = Cli::command().try_get_matches_from(arguments) {
+                assert_eq!(error.exit_code(), 0, "{}: {command}: {error}", page.display());
+            }
+            understood += 1;
+        }
+    }
+    assert!(understood > 30, "the documents have only {understood} commands");
 }
