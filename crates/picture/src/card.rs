@@ -7,9 +7,11 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Piece, RulesId, Side};
 
 use super::geometry::Point;
-use super::glyphs::{self, STROKES};
-use super::theme::{PAGE, SideLook};
-use super::{board, contents, defs, escape, pieces};
+use super::glyphs::{self, Pen};
+use super::pieces::Drawn;
+use super::sheet::Sheet;
+use super::theme::PAGE;
+use super::{board, contents, disc};
 
 /// The width of a card in pixels, as messengers expect it.
 pub const WIDTH: u32 = 1200;
@@ -58,84 +60,67 @@ pub fn can_write(text: &str) -> bool {
 /// Draws a card as an SVG document, 1200 units wide and 630 high.
 pub fn card(card: &Card<'_>) -> String {
     let theme = &PAGE;
-    let mut out = String::with_capacity(48 * 1024);
+    let mut sheet = Sheet::default();
     let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         width=\"{WIDTH}\" height=\"{HEIGHT}\"><title>{}</title>",
-        escape(card.title)
-    );
-    defs(&mut out, card.rules, theme);
-    let _ = write!(
-        out,
+        sheet,
         "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>\
          <g transform=\"translate(0 {BOARD_TOP}) scale({BOARD})\">",
         theme.ground
     );
-    board(&mut out, theme);
+    board::board(&mut sheet, theme);
     if let Some(position) = card.position {
-        contents(&mut out, position, theme);
+        contents(&mut sheet, position, theme);
     }
-    out.push_str("</g>");
-    words(&mut out, "DEJARIK", 88.0, 58.0, theme.rim, 1);
+    sheet.push("</g>");
+    words(&mut sheet, "DEJARIK", 88.0, 58.0, theme.rim, 1);
     let _ = write!(
-        out,
-        "<path d=\"M{} 138H{}\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.5\"/>",
+        sheet,
+        "<path d=\"M{} 138H{}\" stroke=\"{}\" stroke-width=\"2\" stroke-linecap=\"butt\" opacity=\".5\"/>",
         MIDDLE - COLUMN / 2.0,
         MIDDLE + COLUMN / 2.0,
         theme.rim
     );
-    words(&mut out, card.title, 200.0, 30.0, theme.label, 2);
+    words(&mut sheet, card.title, 200.0, 30.0, theme.label, 2);
     match card.players {
         Some(players) => {
             for (side, y) in [(Side::First, 308.0), (Side::Second, 420.0)] {
-                player(&mut out, card.rules, side, &players[side.index()], y);
+                player(&mut sheet, card.rules, side, &players[side.index()], y);
             }
-            words(&mut out, card.line, 548.0, 26.0, theme.mark, 2);
+            words(&mut sheet, card.line, 548.0, 26.0, theme.mark, 2);
         }
-        None => words(&mut out, card.line, 390.0, 28.0, theme.mark, 6),
+        None => words(&mut sheet, card.line, 390.0, 28.0, theme.mark, 6),
     }
-    out.push_str("</svg>");
-    out
+    let size = format!("viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\"");
+    sheet.document(&size, card.title, None)
 }
 
 /// Draws the row of a player: the figure, or a disc, in the colour of the side, and the name.
-fn player(out: &mut String, rules: RulesId, side: Side, player: &Player, y: f32) {
+fn player(sheet: &mut Sheet, rules: RulesId, side: Side, player: &Player, y: f32) {
     let left = MIDDLE - COLUMN / 2.0;
     let at = Point { x: left + 46.0, y };
     match player.figure {
-        Some((of, letter)) => {
+        Some((rules, letter)) => {
             let piece = Piece { side, letter, stunned: false };
-            out.push_str(&pieces::draw(of, piece, None, at, 0.95, &PAGE));
+            Drawn { rules, piece, how: None, theme: &PAGE }.draw(sheet, at, 0.95);
         }
-        None => disc(out, rules, side, at),
+        None => disc(sheet, rules, side, at, &PAGE),
     }
     let room = COLUMN - 112.0;
     for (name, y, height) in placed(&player.name, room, y, 32.0, 2) {
         let x = left + 112.0 + glyphs::width(&name, height) / 2.0;
-        stroked(out, &name, x, y, height, "#ffffff");
-    }
-}
-
-/// Draws a disc in the colours of a side.
-fn disc(out: &mut String, rules: RulesId, side: Side, at: Point) {
-    let SideLook { fill, edge, .. } = PAGE.side(rules, side);
-    let Point { x, y } = at;
-    let _ = write!(
-        out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{fill}\" stroke=\"{edge}\" \
-         stroke-width=\"4\"/>"
-    );
-    if side == Side::Second {
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"url(#hatch)\"/>");
+        pen(height, "#fff").write(sheet, &name, Point { x, y });
     }
 }
 
 /// Writes a text in the middle of the column, on as many lines as allowed.
-fn words(out: &mut String, text: &str, y: f32, height: f32, colour: &str, most: usize) {
+fn words(sheet: &mut Sheet, text: &str, y: f32, height: f32, colour: &'static str, most: usize) {
     for (line, y, height) in placed(text, COLUMN, y, height, most) {
-        stroked(out, &line, MIDDLE, y, height, colour);
+        pen(height, colour).write(sheet, &line, Point { x: MIDDLE, y });
     }
+}
+
+fn pen(height: f32, colour: &'static str) -> Pen {
+    Pen { height, weight: height * 0.14, colour }
 }
 
 /// Returns the lines of a text around `y`, each with its place and its height: on one line if it fits there
@@ -156,11 +141,6 @@ fn placed(text: &str, room: f32, y: f32, wanted: f32, most: usize) -> Vec<(Strin
         (line, first + step * index as f32, height)
     };
     lines.into_iter().enumerate().map(place).collect()
-}
-
-fn stroked(out: &mut String, text: &str, x: f32, y: f32, height: f32, colour: &str) {
-    let strokes = glyphs::text(text, x, y, height, height * 0.14);
-    let _ = write!(out, "<g {STROKES} stroke=\"{colour}\">{strokes}</g>");
 }
 
 /// Breaks a text at its spaces. The last line takes whatever is left.

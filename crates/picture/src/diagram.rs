@@ -4,12 +4,12 @@
 use std::fmt::Write;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Ring, RulesId, Space};
+use dejarik_rules::{Ring, Space};
 
 use super::geometry::{self, HEIGHT, MIDDLE, Point, R_TABLE, WIDTH};
-use super::glyphs::{self, STROKES};
+use super::sheet::Sheet;
 use super::theme::Theme;
-use super::{circle, contents, defs, escape};
+use super::{board, contents};
 
 /// What an arrow stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,62 +47,49 @@ pub fn diagram(
     arrows: &[Arrow],
     theme: &Theme,
 ) -> String {
-    let mut out = String::with_capacity(16 * 1024);
-    let height = 2.0 * MIDDLE.y;
-    let title = position.map_or_else(|| "Dejarik".to_owned(), ToString::to_string);
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"512\" \
-         role=\"img\" aria-labelledby=\"title\"><title id=\"title\">{}</title>",
-        escape(&title)
-    );
-    defs(&mut out, position.map_or(RulesId::Groi, AnyPosition::id), theme);
-    let _ = write!(out, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>", theme.ground);
-    circle(
-        &mut out,
-        R_TABLE,
-        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3\"", theme.rim),
-    );
-    let _ = write!(out, "<g fill=\"none\" stroke=\"{}\" stroke-width=\"2\">", theme.line);
-    for space in Space::all() {
-        let shade = if lit.contains(&space) {
-            format!(" fill=\"{}\" fill-opacity=\"0.22\"", theme.mark)
-        } else {
-            String::new()
-        };
-        let _ = write!(out, "<path d=\"{}\"{shade}/>", geometry::outline(space));
+    let mut sheet = Sheet::default();
+    let (ground, mark) = (theme.ground, theme.mark);
+    let _ = write!(sheet, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>");
+    let rim = format!("stroke=\"{}\" stroke-width=\"3\"", theme.rim);
+    board::circle(&mut sheet, R_TABLE, &rim);
+    if !lit.is_empty() {
+        let light = format!("fill=\"{mark}\" fill-opacity=\".22\"");
+        board::spaces(&mut sheet, lit.iter().copied(), &light);
     }
-    let _ = write!(out, "</g><g {STROKES} stroke=\"{}\">", theme.label);
-    for space in Space::all() {
-        let at = geometry::label(space);
-        out.push_str(&glyphs::text(&space.to_string(), at.x, at.y, 15.0, 2.0));
-    }
-    out.push_str("</g>");
+    board::lines(&mut sheet, theme, "stroke-width=\"2\"");
+    board::names(&mut sheet, theme, 15.0, 2.0);
     if let Some(position) = position {
-        contents(&mut out, position, theme);
+        contents(&mut sheet, position, theme);
     }
-    for arrow in arrows {
-        draw(&mut out, *arrow, theme);
+    if !arrows.is_empty() {
+        let _ = write!(sheet, "<g stroke=\"{mark}\" stroke-width=\"8\">");
+        arrows.iter().for_each(|arrow| draw(&mut sheet, *arrow, theme));
+        sheet.push("</g>");
     }
-    out.push_str("</svg>\n");
-    out
+    let size = format!("viewBox=\"0 0 {WIDTH} {}\" width=\"512\" role=\"img\"", 2.0 * MIDDLE.y);
+    let title = position.map_or_else(|| "Dejarik".to_owned(), ToString::to_string);
+    sheet.document(&size, &title, None) + "\n"
 }
 
 /// Draws an arrow: each way as a line with a light edge and a head, and a cross over a barred way.
-fn draw(out: &mut String, arrow: Arrow, theme: &Theme) {
+fn draw(sheet: &mut Sheet, arrow: Arrow, theme: &Theme) {
     let dashes = match arrow.kind {
         ArrowKind::Move | ArrowKind::Attack | ArrowKind::Back => "",
         ArrowKind::Push => " stroke-dasharray=\"26 16\"",
         ArrowKind::Hint => " stroke-dasharray=\"3 16\"",
         ArrowKind::Barred => " stroke-dasharray=\"14 14\"",
     };
-    let width = if arrow.kind == ArrowKind::Attack { 13 } else { 8 };
+    let (edge, width) = match arrow.kind {
+        ArrowKind::Attack => (21, " stroke-width=\"13\""),
+        _ => (16, ""),
+    };
     for [line, mark] in strokes(arrow) {
-        let edge = format!("stroke=\"{}\" stroke-width=\"{}\"", theme.ground, width + 8);
-        let _ = write!(out, "<g {STROKES}><path d=\"{line}\" {edge}/>");
-        let ink = format!("stroke=\"{}\" stroke-width=\"{width}\"", theme.mark);
-        let _ = write!(out, "<path d=\"{line}\" {ink}{dashes}/>");
-        let _ = write!(out, "<path d=\"{mark}\" {edge}/><path d=\"{mark}\" {ink}/></g>");
+        let edge = format!("stroke=\"{}\" stroke-width=\"{edge}\"", theme.ground);
+        let _ = write!(
+            sheet,
+            "<path d=\"{line}\" {edge}/><path d=\"{line}\"{width}{dashes}/>\
+             <path d=\"{mark}\" {edge}/><path d=\"{mark}\"{width}/>"
+        );
     }
 }
 

@@ -1,7 +1,11 @@
 //! The places of the spaces in a picture: like the hours of a clock, with 12 at the top and ring A
 //! outside.
 
+use std::fmt;
+
 use dejarik_rules::{Ring, Space};
+
+use super::sheet::Short;
 
 /// A point of the picture, in its units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,6 +14,15 @@ pub struct Point {
     pub x: f32,
     /// The distance from the top edge.
     pub y: f32,
+}
+
+impl fmt::Display for Point {
+    /// Writes the point as in an SVG path, with two decimals or as many as the format asks for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Short(self.x).fmt(f)?;
+        f.write_str(" ")?;
+        Short(self.y).fmt(f)
+    }
 }
 
 /// The width of the picture: the board with a tray on each side.
@@ -28,10 +41,14 @@ pub const R_OUTER: f32 = 446.0;
 /// The radius of the board with its rim.
 pub const R_TABLE: f32 = 486.0;
 
-/// Returns the point at `radius` from the middle, in the direction of `hours` on the clock.
+/// Returns the point at `radius` from the middle of the board, in the direction of `hours` on the clock.
 pub fn polar(radius: f32, hours: f32) -> Point {
+    around(MIDDLE, radius, hours)
+}
+
+fn around(middle: Point, radius: f32, hours: f32) -> Point {
     let angle = hours * std::f32::consts::TAU / 12.0;
-    Point { x: MIDDLE.x + radius * angle.sin(), y: MIDDLE.y - radius * angle.cos() }
+    Point { x: middle.x + radius * angle.sin(), y: middle.y - radius * angle.cos() }
 }
 
 /// Returns the hour of a space's ray: ray 1 is at 1 o'clock.
@@ -65,28 +82,25 @@ pub fn label(space: Space) -> Point {
     }
 }
 
-/// Returns the outline of a space on a ring, as an SVG path.
+/// Returns the outline of a space, as an SVG path.
 pub fn outline(space: Space) -> String {
-    let (inside, outside) = match space.ring() {
-        Ring::Outer => (R_INNER, R_OUTER),
-        Ring::Inner => (R_CENTRE, R_INNER),
+    match space.ring() {
+        Ring::Outer => sector(R_INNER, R_OUTER, MIDDLE, hour(space)),
+        Ring::Inner => sector(R_CENTRE, R_INNER, MIDDLE, hour(space)),
         Ring::Centre => {
-            let (x, y, r) = (MIDDLE.x, MIDDLE.y, R_CENTRE);
-            return format!(
-                "M{} {y}a{r} {r} 0 1 1 {} 0a{r} {r} 0 1 1 {} 0Z",
-                x - r,
-                2.0 * r,
-                -2.0 * r
-            );
+            let (x, y, r) = (MIDDLE.x - R_CENTRE, MIDDLE.y, R_CENTRE);
+            let width = 2.0 * r;
+            format!("M{x} {y}a{r} {r} 0 1 1 {width} 0a{r} {r} 0 1 1 -{width} 0Z")
         }
-    };
-    let (from, to) = (hour(space) - 0.5, hour(space) + 0.5);
-    let [a, b] = [from, to].map(|hour| polar(outside, hour));
-    let [c, d] = [to, from].map(|hour| polar(inside, hour));
-    format!(
-        "M{:.2} {:.2}A{outside} {outside} 0 0 1 {:.2} {:.2}L{:.2} {:.2}A{inside} {inside} 0 0 0 {:.2} {:.2}Z",
-        a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y
-    )
+    }
+}
+
+/// Returns the outline of a twelfth of the ring between two radii around `middle`, as an SVG path.
+pub(crate) fn sector(inside: f32, outside: f32, middle: Point, hour: f32) -> String {
+    let (from, to) = (hour - 0.5, hour + 0.5);
+    let [a, b] = [from, to].map(|hour| around(middle, outside, hour));
+    let [c, d] = [to, from].map(|hour| around(middle, inside, hour));
+    format!("M{a}A{outside} {outside} 0 0 1 {b}L{c}A{inside} {inside} 0 0 0 {d}Z")
 }
 
 /// Returns which of the two tints a space has: neighbours on a ring and on a ray differ.

@@ -4,7 +4,12 @@
 //! small letters begin at y = 2.2. It is stroked, not filled. There are the letters of Latin alphabets:
 //! an accent is a glyph of its own, drawn over or under the letter before it.
 
+use std::fmt::Write;
+
 use unicode_normalization::UnicodeNormalization;
+
+use super::geometry::Point;
+use super::sheet::{Sheet, Short};
 
 /// Returns the width of a character on the grid, and its path. A character without strokes is drawn
 /// as an empty box.
@@ -175,9 +180,6 @@ const fn known(letter: char) -> Option<(f32, &'static str)> {
     })
 }
 
-/// The attributes of the group that letters are drawn in, except the stroke colour.
-pub const STROKES: &str = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-
 const GAP: f32 = 1.5;
 
 /// Returns the width of a text whose capitals are `height` high.
@@ -187,45 +189,89 @@ pub fn width(text: &str, height: f32) -> f32 {
     (widths.sum::<f32>() - GAP).max(0.0) * height / 6.0
 }
 
-/// Returns the path of a text centred at (`x`, `y`), with capitals `height` high. It is a `<path>`
-/// element without colour, for a group that sets one. `weight` is the thickness of the strokes.
-pub fn text(text: &str, x: f32, y: f32, height: f32, weight: f32) -> String {
-    let scale = height / 6.0;
+/// How texts are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Pen {
+    /// The height of capitals.
+    pub height: f32,
+    /// The thickness of strokes.
+    pub weight: f32,
+    /// The colour of strokes.
+    pub colour: &'static str,
+}
+
+impl Pen {
+    /// Writes a text centred at a point.
+    pub fn write(&self, sheet: &mut Sheet, text: &str, at: Point) {
+        self.write_all(sheet, [(text, at)]);
+    }
+
+    /// Writes texts, each centred at its point, as one group.
+    pub fn write_all<T: AsRef<str>>(
+        &self,
+        sheet: &mut Sheet,
+        texts: impl IntoIterator<Item = (T, Point)>,
+    ) {
+        // The scale as it is written, so that its rounding moves no letter.
+        let scale = (self.height / 6.0 * 1000.0).round() / 1000.0;
+        let _ = write!(
+            sheet,
+            "<g stroke=\"{}\" stroke-width=\"{:.3}\" transform=\"scale({:.3})\">",
+            self.colour,
+            Short(self.weight / scale),
+            Short(scale)
+        );
+        for (text, at) in texts {
+            write_on_grid(sheet, text.as_ref(), Point { x: at.x / scale, y: at.y / scale });
+        }
+        sheet.push("</g>");
+    }
+}
+
+/// Writes a text centred at a point of the grid.
+fn write_on_grid(sheet: &mut Sheet, text: &str, Point { x, y }: Point) {
     // A text of small letters without ascenders is centred on their own height.
     let only_small = text.chars().all(|c| "acegmnopqrsuvwxyz".contains(c));
-    let top = if only_small { y - 4.1 * scale } else { y - 3.0 * scale };
-    let mut left = x - width(text, height) / 2.0;
-    let mut out = String::new();
-    let mut draw = |x: f32, y: f32, path: &str| {
-        if !path.is_empty() {
-            out.push_str(&format!(
-                "<path transform=\"translate({x:.2} {y:.2}) scale({scale:.3})\" \
-                 stroke-width=\"{:.3}\" d=\"{path}\"/>",
-                weight / scale
-            ));
-        }
-    };
+    let top = if only_small { y - 4.1 } else { y - 3.0 };
+    let mut left = x - width(text, 6.0) / 2.0;
     // The middle of the letter that accents belong to, and whether it is a small one without an ascender.
     let (mut middle, mut low) = (left, false);
     let mut letters = text.nfd().peekable();
     while let Some(letter) = letters.next() {
         if let Some(path) = accent(letter) {
-            draw(middle, top + if low { 2.2 * scale } else { 0.0 }, path);
+            stroke(sheet, letter, path, middle, top + if low { 2.2 } else { 0.0 });
             continue;
         }
         if let Some(path) = mark_below(letter) {
-            draw(middle, top, path);
+            stroke(sheet, letter, path, middle, top);
             continue;
         }
         // The dot of an i makes room for its accent.
         let dotless = letter == 'i' && letters.peek().is_some_and(|next| accent(*next).is_some());
-        let (width, path) = glyph(if dotless { '\u{131}' } else { letter });
-        draw(left, top, path);
-        middle = left + width * scale / 2.0;
+        let drawn = if dotless { '\u{131}' } else { letter };
+        let (width, path) = glyph(drawn);
+        stroke(sheet, drawn, path, left, top);
+        middle = left + width / 2.0;
         low = "acegijmnopqrsuvwxyz\u{E6}\u{153}\u{F8}".contains(letter);
-        left += (width + GAP) * scale;
+        left += width + GAP;
     }
-    out
+}
+
+/// Draws the strokes of a letter or an accent at a point of the grid. Their id is `g` with the letter, or with its
+/// code point if it is no ASCII letter or digit.
+fn stroke(sheet: &mut Sheet, letter: char, path: &str, x: f32, y: f32) {
+    if path.is_empty() {
+        return;
+    }
+    let id = if letter.is_ascii_alphanumeric() {
+        format!("g{letter}")
+    } else {
+        format!("g{:02x}", u32::from(letter))
+    };
+    sheet.define(&id, |sheet| {
+        let _ = write!(sheet, "<path id=\"{id}\" d=\"{path}\"/>");
+    });
+    let _ = write!(sheet, "<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>", Short(x), Short(y));
 }
 
 #[cfg(test)]
@@ -247,7 +293,12 @@ mod tests {
     #[test]
     fn an_accent_takes_no_width_and_is_drawn() {
         assert!((width("é", 60.0) - width("e", 60.0)).abs() < 0.01);
-        let strokes = |word: &str| text(word, 0.0, 0.0, 60.0, 4.0).matches("<path").count();
+        let pen = Pen { height: 60.0, weight: 4.0, colour: "#000" };
+        let strokes = |word: &str| {
+            let mut sheet = Sheet::default();
+            pen.write(&mut sheet, word, Point { x: 0.0, y: 0.0 });
+            sheet.document("", "", None).matches("<use").count()
+        };
         assert_eq!((strokes("e"), strokes("é"), strokes("ç"), strokes("i")), (1, 2, 2, 1));
     }
 }

@@ -11,6 +11,7 @@
 //! cannot see it.
 
 mod beside;
+mod board;
 pub mod card;
 mod diagram;
 pub mod geometry;
@@ -18,6 +19,7 @@ mod glyphs;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
+mod sheet;
 pub mod text;
 mod theme;
 
@@ -34,31 +36,29 @@ pub use pieces::{pips, shape};
 pub use png::{PngError, png};
 pub use theme::{HOLOGRAM, PRINT, Theme};
 
-use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
-use glyphs::STROKES;
+use geometry::{HEIGHT, MIDDLE, Point, WIDTH};
+use glyphs::Pen;
+use pieces::Drawn;
+use sheet::{Sheet, Short};
+use theme::SideLook;
 
 /// Draws the position as an SVG document with this title and this description.
 pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str) -> String {
-    let mut out = String::with_capacity(32 * 1024);
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"title desc\">\
-         <title id=\"title\">{}</title><desc id=\"desc\">{}</desc>",
-        escape(title),
-        escape(description)
+    let mut sheet = Sheet::default();
+    let ground = theme.ground;
+    let _ = write!(sheet, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>");
+    board::board(&mut sheet, theme);
+    contents(&mut sheet, position, theme);
+    let pen = Pen { height: 15.0, weight: 1.8, colour: theme.label };
+    pen.write(&mut sheet, &position.to_string(), Point { y: HEIGHT - 30.0, ..MIDDLE });
+    let size = format!(
+        "viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\""
     );
-    defs(&mut out, position.id(), theme);
-    let _ = write!(out, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>", theme.ground);
-    board(&mut out, theme);
-    contents(&mut out, position, theme);
-    let caption = glyphs::text(&position.to_string(), MIDDLE.x, HEIGHT - 30.0, 15.0, 1.8);
-    let _ = write!(out, "<g {STROKES} stroke=\"{}\">{caption}</g></svg>", theme.label);
-    out
+    sheet.document(&size, title, Some(description))
 }
 
 /// Draws what stands on the board and beside it.
-fn contents(out: &mut String, position: &AnyPosition, theme: &Theme) {
+fn contents(sheet: &mut Sheet, position: &AnyPosition, theme: &Theme) {
     let id = position.id();
     let beside = Beside::of(position);
     let acting = beside.active.map(|(letter, _)| letter);
@@ -66,129 +66,33 @@ fn contents(out: &mut String, position: &AnyPosition, theme: &Theme) {
         if let Some(piece) = position.piece_at(space) {
             let at = geometry::centre(space);
             if acting == Some(piece.letter) {
-                ring(out, at, geometry::scale(space), theme);
+                ring(sheet, at, geometry::scale(space), theme);
             }
-            out.push_str(&pieces::draw(id, piece, None, at, geometry::scale(space), theme));
+            let drawn = Drawn { rules: id, piece, how: None, theme };
+            drawn.draw(sheet, at, geometry::scale(space));
         }
     }
     if let Some(battle) = &beside.battle {
-        attack(out, battle, theme);
+        attack(sheet, battle, theme);
     }
     for side in Side::BOTH {
-        tray(out, position, &beside, side, theme);
+        tray(sheet, position, &beside, side, theme);
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-fn defs(out: &mut String, id: RulesId, theme: &Theme) {
-    let [middle, rim] = theme.table;
-    let _ = write!(
-        out,
-        "<defs><radialGradient id=\"table\"><stop offset=\"0.1\" stop-color=\"{middle}\"/>\
-         <stop offset=\"1\" stop-color=\"{rim}\"/></radialGradient>\
-         <radialGradient id=\"shade\"><stop offset=\"0.2\" stop-color=\"{rim}\" stop-opacity=\"0\"/>\
-         <stop offset=\"1\" stop-color=\"{rim}\" stop-opacity=\"0.55\"/></radialGradient>\
-         <pattern id=\"hatch\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"2.6\" height=\"9\" fill=\"{}\" \
-         fill-opacity=\"0.4\"/></pattern>",
-        theme.hatch
-    );
-    for side in Side::BOTH {
-        let edge = theme.side(id, side).edge;
-        let _ = write!(
-            out,
-            "<radialGradient id=\"halo-{side}\"><stop offset=\"0.45\" stop-color=\"{edge}\" \
-             stop-opacity=\"0.5\"/><stop offset=\"1\" stop-color=\"{edge}\" stop-opacity=\"0\"/>\
-             </radialGradient>"
-        );
-    }
-    out.push_str("</defs>");
-}
-
-fn circle(out: &mut String, r: f32, attributes: &str) {
-    let Point { x, y } = MIDDLE;
-    let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {attributes}/>");
-}
-
-fn board(out: &mut String, theme: &Theme) {
-    circle(out, R_TABLE, "fill=\"url(#table)\"");
-    if theme.glow {
-        for (width, opacity) in [(22, 0.08), (12, 0.14), (6, 0.3)] {
-            let glow = format!(
-                "fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\"",
-                theme.rim
-            );
-            circle(out, R_TABLE, &glow);
-        }
-    }
-    circle(out, R_TABLE, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"", theme.rim));
-    for hour in 0..60u8 {
-        let long = if hour % 5 == 0 { 12.0 } else { 5.0 };
-        let at = f32::from(hour) / 5.0;
-        let (a, b) =
-            (geometry::polar(468.0 - long / 2.0, at), geometry::polar(468.0 + long / 2.0, at));
-        let _ = write!(
-            out,
-            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.6\"/>",
-            a.x, a.y, b.x, b.y, theme.rim
-        );
-    }
-    for space in Space::all() {
-        let path = geometry::outline(space);
-        let fill = theme.spaces[geometry::tint(space)];
-        let _ = write!(out, "<path d=\"{path}\" fill=\"{fill}\"/>");
-    }
-    if theme.glow {
-        circle(out, R_OUTER, "fill=\"url(#shade)\"");
-    }
-    let widths: &[(f32, f32)] = if theme.glow { &[(9.0, 0.14), (2.2, 0.9)] } else { &[(2.0, 1.0)] };
-    for (width, opacity) in widths {
-        let _ = write!(
-            out,
-            "<g fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\">",
-            theme.line
-        );
-        for space in Space::all() {
-            let _ = write!(out, "<path d=\"{}\"/>", geometry::outline(space));
-        }
-        out.push_str("</g>");
-    }
-    circle(
-        out,
-        R_CENTRE - 12.0,
-        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" opacity=\"0.5\"", theme.line),
-    );
-    circle(
-        out,
-        R_INNER + 5.0,
-        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\" opacity=\"0.45\"", theme.line),
-    );
-    let _ = write!(out, "<g {STROKES} stroke=\"{}\">", theme.label);
-    for space in Space::all() {
-        let at = geometry::label(space);
-        out.push_str(&glyphs::text(&space.to_string(), at.x, at.y, 13.0, 1.8));
-    }
-    out.push_str("</g>");
 }
 
 /// Draws the mark around the active creature.
-fn ring(out: &mut String, at: Point, scale: f32, theme: &Theme) {
+fn ring(sheet: &mut Sheet, Point { x, y }: Point, scale: f32, theme: &Theme) {
+    let [x, y, r] = [x, y, 54.0 * scale].map(Short);
     let _ = write!(
-        out,
-        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"{}\" \
-         stroke-width=\"4\" stroke-dasharray=\"14 7\"/>",
-        at.x,
-        at.y,
-        54.0 * scale,
+        sheet,
+        "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" stroke=\"{}\" \
+         stroke-width=\"4\" stroke-dasharray=\"14 7\" stroke-linecap=\"butt\"/>",
         theme.mark
     );
 }
 
 /// Draws the arrow of an attack, with the throws at its ends.
-fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
+fn attack(sheet: &mut Sheet, battle: &Battle, theme: &Theme) {
     let (from, to) = (geometry::centre(battle.from), geometry::centre(battle.to));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(1.0);
@@ -197,89 +101,167 @@ fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
     let tip = Point { x: to.x - 48.0 * ux, y: to.y - 48.0 * uy };
     let wing = |turn: f32| {
         let (x, y) = (tip.x - 16.0 * ux, tip.y - 16.0 * uy);
-        (x - turn * 11.0 * uy, y + turn * 11.0 * ux)
+        Point { x: x - turn * 11.0 * uy, y: y + turn * 11.0 * ux }
     };
-    let ((ax, ay), (bx, by)) = (wing(1.0), wing(-1.0));
+    let (a, b, mark) = (wing(1.0), wing(-1.0), theme.mark);
     let _ = write!(
-        out,
-        "<g {STROKES} stroke=\"{}\"><path stroke-width=\"6\" d=\"M{:.1} {:.1}L{:.1} {:.1}\
-         M{ax:.1} {ay:.1}L{:.1} {:.1}L{bx:.1} {by:.1}\"/>",
-        theme.mark, start.x, start.y, tip.x, tip.y, tip.x, tip.y
+        sheet,
+        "<path stroke=\"{mark}\" stroke-width=\"6\" \
+         d=\"M{start:.1}L{tip:.1}M{a:.1}L{tip:.1}L{b:.1}\"/>"
     );
-    out.push_str("</g>");
     for (total, space) in [(&battle.totals[0], battle.from), (&battle.totals[1], battle.to)] {
         // The throw is written on a badge at the shoulder.
         let (at, scale) = (geometry::centre(space), geometry::scale(space));
-        let (x, y) = (at.x + 38.0 * scale, at.y - 36.0 * scale);
-        let number = glyphs::text(total, x, y, 19.0, 3.4);
+        let at = Point { x: at.x + 38.0 * scale, y: at.y - 36.0 * scale };
+        let ([x, y], ground) = ([at.x, at.y].map(Short), theme.ground);
         let _ = write!(
-            out,
+            sheet,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"19\" fill=\"{ground}\" stroke=\"{mark}\" \
-             stroke-width=\"3\"/><g {STROKES} stroke=\"{mark}\">{number}</g>",
-            ground = theme.ground,
-            mark = theme.mark
+             stroke-width=\"3\"/>"
         );
+        Pen { height: 19.0, weight: 3.4, colour: mark }.write(sheet, total, at);
+    }
+}
+
+/// Draws a disc in the colours of a side.
+fn disc(sheet: &mut Sheet, rules: RulesId, side: Side, Point { x, y }: Point, theme: &Theme) {
+    let SideLook { fill, edge, .. } = theme.side(rules, side);
+    let _ = write!(
+        sheet,
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\"/>"
+    );
+    if side == Side::Second {
+        let hatch = pieces::hatch(sheet, theme);
+        let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{hatch}\"/>");
     }
 }
 
 /// Draws what a side has beside the board: the mark of the side to move, its score and its pieces.
-fn tray(out: &mut String, position: &AnyPosition, beside: &Beside, side: Side, theme: &Theme) {
-    let id = position.id();
+fn tray(sheet: &mut Sheet, position: &AnyPosition, beside: &Beside, side: Side, theme: &Theme) {
+    let rules = position.id();
     let x = match side {
         Side::First => WIDTH - 70.0,
         Side::Second => 70.0,
     };
-    let look = theme.side(id, side);
+    let (label, mark) = (theme.label, theme.mark);
     let to_move = position.actor() == Actor::Player(side);
     let won = position.outcome().and_then(|outcome| outcome.winner) == Some(side);
-    let _ = write!(
-        out,
-        "<circle cx=\"{x}\" cy=\"80\" r=\"26\" fill=\"{}\" stroke=\"{}\" stroke-width=\"4\"/>",
-        look.fill, look.edge
-    );
-    if side == Side::Second {
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"80\" r=\"26\" fill=\"url(#hatch)\"/>");
-    }
+    disc(sheet, rules, side, Point { x, y: 80.0 }, theme);
     if to_move || won {
-        let dashes = if won { "" } else { " stroke-dasharray=\"14 7\"" };
+        let dashes = if won { "" } else { " stroke-dasharray=\"14 7\" stroke-linecap=\"butt\"" };
         let _ = write!(
-            out,
-            "<circle cx=\"{x}\" cy=\"80\" r=\"40\" fill=\"none\" stroke=\"{}\" \
-             stroke-width=\"5\"{dashes}/>",
-            theme.mark
+            sheet,
+            "<circle cx=\"{x}\" cy=\"80\" r=\"40\" stroke=\"{mark}\" \
+             stroke-width=\"5\"{dashes}/>"
         );
     }
     let mut y = 165.0;
-    let _ = write!(out, "<g {STROKES} stroke=\"{}\">", theme.label);
     if let Some(score) = &beside.score {
-        out.push_str(&glyphs::text(&score[side.index()], x, y, 44.0, 6.0));
+        let pen = Pen { height: 44.0, weight: 6.0, colour: label };
+        pen.write(sheet, &score[side.index()], Point { x, y });
         y += 60.0;
     }
-    out.push_str("</g>");
     if beside.initiative == Some(side) {
         // A die marks the side that rolled higher at the start.
         let _ = write!(
-            out,
-            "<g transform=\"translate({x} {y})\"><rect x=\"-17\" y=\"-17\" width=\"34\" \
-             height=\"34\" rx=\"6\" fill=\"none\" stroke=\"{0}\" stroke-width=\"3\"/>",
-            theme.label
+            sheet,
+            "<g transform=\"translate({x} {y})\" fill=\"{label}\"><rect x=\"-17\" y=\"-17\" width=\"34\" \
+             height=\"34\" rx=\"6\" fill=\"none\" stroke=\"{label}\" stroke-width=\"3\"/>"
         );
         for (dx, dy) in [(-8, -9), (8, -9), (-8, 0), (8, 0), (-8, 9), (8, 9)] {
-            let _ =
-                write!(out, "<circle cx=\"{dx}\" cy=\"{dy}\" r=\"2.8\" fill=\"{}\"/>", theme.label);
+            let _ = write!(sheet, "<circle cx=\"{dx}\" cy=\"{dy}\" r=\"2.8\"/>");
         }
-        out.push_str("</g>");
+        sheet.push("</g>");
     }
     if let Some((_, left)) = beside.active.filter(|_| to_move) {
         for action in 0..left {
             let at = 50.0 + action as f32 * 16.0;
             let cx = if side == Side::First { x - at } else { x + at };
-            let _ = write!(out, "<circle cx=\"{cx}\" cy=\"80\" r=\"5\" fill=\"{}\"/>", theme.mark);
+            let _ = write!(sheet, "<circle cx=\"{cx}\" cy=\"80\" r=\"5\" fill=\"{mark}\"/>");
         }
     }
     let pieces = beside.pieces.iter().filter(|(piece, _)| piece.side == side);
-    for (row, (piece, how)) in pieces.enumerate() {
+    for (row, &(piece, how)) in pieces.enumerate() {
         let at = Point { x, y: HEIGHT - 120.0 - 100.0 * row as f32 };
-        out.push_str(&pieces::draw(id, *piece, Some(*how), at, 0.8, theme));
+        Drawn { rules, piece, how: Some(how), theme }.draw(sheet, at, 0.8);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    const POSITIONS: [&str; 9] = [
+        "groi PPPP2pppp2/12/1 w wb",
+        "groi P4P2ppp1/2p9/P w -",
+        "bambara NKQP2nkqp2/12/1 w -",
+        "bambara 1KQP2nk4/12/1 w N*qp",
+        "looney 3L8/1S1b2s5/l w Bm 3",
+        "looney L11/1l4b5/1 b SMBsm 0",
+        "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+        "simeone 12/NKx*t*S7/g b w 8-9 - 3",
+        "simeone 1K*10/1x1S8/h b b 4-10 x2 6 B2xA2",
+    ];
+
+    fn pictures() -> Vec<String> {
+        let mut pictures = Vec::new();
+        for dpn in POSITIONS {
+            let position: AnyPosition = dpn.parse().unwrap();
+            for theme in [&HOLOGRAM, &PRINT] {
+                pictures.push(svg(&position, theme, "Title", "Description"));
+                pictures.push(diagram(Some(&position), &[Space::C], &[], theme));
+            }
+            let players = ['K', 'N'].map(|letter| Player {
+                name: "Zoë".to_owned(),
+                figure: Some((RulesId::Simeone, letter)),
+            });
+            let card = Card {
+                rules: position.id(),
+                position: Some(&position),
+                title: "Déjà vu",
+                players: Some(&players),
+                line: "Red & blue",
+            };
+            pictures.push(super::card(&card));
+        }
+        pictures
+    }
+
+    /// Returns the parts of a text that stand between `start` and the next quotation mark or parenthesis.
+    fn after<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
+        text.split(start).skip(1).filter_map(|rest| rest.split(['"', ')']).next())
+    }
+
+    #[test]
+    fn pictures_can_share_a_page_since_equal_ids_mean_equal_definitions() {
+        let mut known = HashMap::new();
+        let pictures = pictures();
+        for svg in &pictures {
+            let (head, rest) = svg.split_once("<defs>\n").unwrap();
+            let (definitions, drawing) = rest.split_once("</defs>").unwrap();
+            assert!(
+                after(head, " id=\"").chain(after(drawing, " id=\"")).next().is_none(),
+                "{svg}"
+            );
+            for definition in definitions.lines() {
+                for id in after(definition, " id=\"") {
+                    assert_eq!(*known.entry(id).or_insert(definition), definition, "{id}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_is_used_is_defined_once_and_everything_that_is_defined_is_used() {
+        for svg in pictures() {
+            let mut defined: Vec<_> = after(&svg, " id=\"").collect();
+            defined.sort_unstable();
+            assert!(defined.is_sorted_by(|a, b| a < b), "{defined:?}");
+            let used: Vec<_> = after(&svg, "href=\"#").chain(after(&svg, "url(#")).collect();
+            assert!(used.iter().all(|id| defined.binary_search(id).is_ok()), "{svg}");
+            assert!(defined.iter().all(|id| used.contains(id) || ["a", "b"].contains(id)), "{svg}");
+        }
     }
 }

@@ -7,21 +7,22 @@ use dejarik_rules::{Piece, RulesId, Side};
 
 use super::beside::Waiting;
 use super::geometry::Point;
-use super::glyphs::{self, STROKES};
+use super::glyphs::Pen;
+use super::sheet::{Sheet, Short};
 use super::theme::Theme;
 
 /// Returns a corner of a regular polygon: `step` of `count`, the first one at the top.
-fn corner(radius: f32, step: f32, count: f32) -> (f32, f32) {
+fn corner(radius: f32, step: f32, count: f32) -> Point {
     let angle = step / count * std::f32::consts::TAU;
-    (radius * angle.sin(), -radius * angle.cos())
+    Point { x: radius * angle.sin(), y: -radius * angle.cos() }
 }
 
 fn polygon(count: u8, radius: impl Fn(u8) -> f32) -> String {
     let mut path = String::new();
     for step in 0..count {
-        let (x, y) = corner(radius(step), f32::from(step), f32::from(count));
+        let corner = corner(radius(step), f32::from(step), f32::from(count));
         let verb = if step == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{verb}{x:.2} {y:.2}");
+        let _ = write!(path, "{verb}{corner}");
     }
     path + "Z"
 }
@@ -77,83 +78,140 @@ pub fn pips(id: RulesId, letter: char) -> u8 {
     }
 }
 
-/// Returns the elements that draw a piece at `at`, `scale` times its usual size.
-pub fn draw(
-    id: RulesId,
-    piece: Piece,
-    how: Option<Waiting>,
-    at: Point,
-    scale: f32,
-    theme: &Theme,
-) -> String {
-    let look = theme.side(id, piece.side);
-    let (path, low) = shape(id, piece.letter);
-    let mut out = String::new();
-    let gone = how == Some(Waiting::Lost);
-    let opacity = match how {
-        Some(Waiting::Lost) => " opacity=\"0.45\"",
-        Some(Waiting::Ghost) => " opacity=\"0.8\"",
-        Some(Waiting::Ready | Waiting::JustTaken) | None => "",
-    };
-    // A stunned creature lies on its side.
-    let turn = if piece.stunned { " rotate(90)" } else { "" };
-    let _ = write!(
-        out,
-        "<g transform=\"translate({:.2} {:.2}) scale({scale}){turn}\"{opacity}>",
-        at.x, at.y
-    );
-    if how.is_none() && theme.glow {
-        let _ = write!(out, "<circle r=\"62\" fill=\"url(#halo-{})\"/>", piece.side);
+/// Defines the hatching of the second side, and returns its paint.
+pub fn hatch(sheet: &mut Sheet, theme: &Theme) -> String {
+    let id = format!("hatch-{theme}");
+    sheet.define(&id, |sheet| {
+        let _ = write!(
+            sheet,
+            "<pattern id=\"{id}\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\"><rect width=\"2.6\" height=\"9\" fill=\"{}\" \
+             fill-opacity=\".4\"/></pattern>",
+            theme.hatch
+        );
+    });
+    format!("url(#{id})")
+}
+
+/// Defines the glow around a piece with this edge, and returns its paint.
+fn halo(sheet: &mut Sheet, edge: &str) -> String {
+    let id = format!("halo-{}", edge.trim_start_matches('#'));
+    sheet.define(&id, |sheet| {
+        let _ = write!(
+            sheet,
+            "<radialGradient id=\"{id}\"><stop offset=\".45\" stop-color=\"{edge}\" \
+             stop-opacity=\".5\"/><stop offset=\"1\" stop-color=\"{edge}\" stop-opacity=\"0\"/>\
+             </radialGradient>"
+        );
+    });
+    format!("url(#{id})")
+}
+
+/// How a piece is drawn, apart from its place.
+#[derive(Clone, Copy)]
+pub struct Drawn<'a> {
+    /// The rule set of the piece.
+    pub rules: RulesId,
+    /// The piece.
+    pub piece: Piece,
+    /// Its state beside the board; `None` on the board.
+    pub how: Option<Waiting>,
+    /// The colours.
+    pub theme: &'a Theme,
+}
+
+impl Drawn<'_> {
+    /// Draws the piece at `at`, `scale` times its usual size.
+    pub fn draw(self, sheet: &mut Sheet, at: Point, scale: f32) {
+        let id = self.id();
+        sheet.define(&id, |sheet| self.define(sheet, &id));
+        let scale = Short(scale);
+        let _ =
+            write!(sheet, "<use href=\"#{id}\" transform=\"translate({at:.1}) scale({scale})\"/>");
     }
-    let dashes = match how {
-        Some(Waiting::JustTaken | Waiting::Ghost) => " stroke-dasharray=\"7 6\"",
-        _ if piece.stunned => " stroke-dasharray=\"4 5\"",
-        Some(Waiting::Ready | Waiting::Lost) | None => "",
-    };
-    let fill = if gone || how == Some(Waiting::Ghost) { "none" } else { look.fill };
-    let _ = write!(
-        out,
-        "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\" \
-         stroke-linejoin=\"round\"{dashes}/>",
-        look.edge
-    );
-    if !gone && piece.side == Side::Second {
-        // The second side is hatched, with a plain field behind the letter.
-        let _ = write!(out, "<path d=\"{path}\" fill=\"url(#hatch)\"/>");
-        if fill != "none" {
-            let _ = write!(out, "<circle cy=\"{low}\" r=\"18\" fill=\"{}\"/>", look.fill);
+
+    fn id(self) -> String {
+        let Drawn { rules, piece: Piece { side, letter, stunned }, how, theme } = self;
+        let state = match how {
+            None if stunned => "-stunned",
+            None => "",
+            Some(Waiting::Ready) => "-ready",
+            Some(Waiting::JustTaken) => "-taken",
+            Some(Waiting::Ghost) => "-ghost",
+            Some(Waiting::Lost) => "-lost",
+        };
+        format!("{rules}-{side}{letter}{state}-{theme}")
+    }
+
+    /// Writes the piece around the origin.
+    fn define(self, sheet: &mut Sheet, id: &str) {
+        let Drawn { rules, piece, how, theme } = self;
+        let look = theme.side(rules, piece.side);
+        let (path, low) = shape(rules, piece.letter);
+        let opacity = match how {
+            Some(Waiting::Lost) => " opacity=\".45\"",
+            Some(Waiting::Ghost) => " opacity=\".8\"",
+            Some(Waiting::Ready | Waiting::JustTaken) | None => "",
+        };
+        let _ = write!(sheet, "<g id=\"{id}\"{opacity}>");
+        if piece.stunned {
+            // A stunned creature lies on its side.
+            sheet.push("<g transform=\"rotate(90)\">");
         }
+        if how.is_none() && theme.glow {
+            let halo = halo(sheet, look.edge);
+            let _ = write!(sheet, "<circle r=\"62\" fill=\"{halo}\"/>");
+        }
+        let dashes = match how {
+            Some(Waiting::JustTaken | Waiting::Ghost) => {
+                " stroke-dasharray=\"7 6\" stroke-linecap=\"butt\""
+            }
+            _ if piece.stunned => " stroke-dasharray=\"4 5\" stroke-linecap=\"butt\"",
+            Some(Waiting::Ready | Waiting::Lost) | None => "",
+        };
+        let gone = how == Some(Waiting::Lost);
+        let fill = if gone || how == Some(Waiting::Ghost) { "none" } else { look.fill };
+        let _ = write!(
+            sheet,
+            "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
+            look.edge
+        );
+        if !gone && piece.side == Side::Second {
+            // The second side is hatched, with a plain field behind the letter.
+            let hatch = hatch(sheet, theme);
+            let _ = write!(sheet, "<path d=\"{path}\" fill=\"{hatch}\"/>");
+            if fill != "none" {
+                let _ = write!(sheet, "<circle cy=\"{low}\" r=\"18\" fill=\"{fill}\"/>");
+            }
+        }
+        let ink = if fill == "none" { look.edge } else { look.ink };
+        let pen = Pen { height: 23.0, weight: 4.2, colour: ink };
+        pen.write(sheet, piece.letter.encode_utf8(&mut [0; 4]), Point { x: 0.0, y: low });
+        let count = pips(rules, piece.letter);
+        for pip in 0..count {
+            let x = (f32::from(pip) - f32::from(count - 1) / 2.0) * 9.0;
+            let y = low + 19.0;
+            let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\"/>");
+        }
+        if piece.stunned {
+            sheet.push("</g>");
+            stars(sheet, look.edge);
+        }
+        if how == Some(Waiting::JustTaken) {
+            let pen = Pen { height: 30.0, weight: 5.0, colour: theme.label };
+            pen.write(sheet, "*", Point { x: 36.0, y: -36.0 });
+        }
+        sheet.push("</g>");
     }
-    let ink = if fill == "none" { look.edge } else { look.ink };
-    let letter = glyphs::text(&piece.letter.to_string(), 0.0, low, 23.0, 4.2);
-    let _ = write!(out, "<g {STROKES} stroke=\"{ink}\">{letter}</g>");
-    let count = pips(id, piece.letter);
-    for pip in 0..count {
-        let x = (f32::from(pip) - f32::from(count - 1) / 2.0) * 9.0;
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"3\" fill=\"{ink}\"/>", low + 19.0);
-    }
-    out.push_str("</g>");
-    if piece.stunned {
-        out.push_str(&stars(at, scale, look.edge));
-    }
-    if how == Some(Waiting::JustTaken) {
-        let (x, y) = (at.x + 36.0 * scale, at.y - 36.0 * scale);
-        let star = glyphs::text("*", x, y, 30.0 * scale, 4.0);
-        let _ = write!(out, "<g {STROKES} stroke=\"{}\">{star}</g>", theme.label);
-    }
-    out
 }
 
 /// Draws three stars over the head of a stunned creature.
-fn stars(at: Point, scale: f32, colour: &str) -> String {
+fn stars(sheet: &mut Sheet, colour: &str) {
     let star = polygon(10, |step| if step % 2 == 0 { 9.0 } else { 3.8 });
-    let mut out = String::new();
-    for (x, y) in [(-22.0, -49.0), (0.0, -56.0), (22.0, -49.0)] {
-        let (x, y) = (at.x + x * scale, at.y + y * scale);
-        let _ = write!(
-            out,
-            "<path transform=\"translate({x:.2} {y:.2}) scale({scale})\" d=\"{star}\" fill=\"{colour}\"/>"
-        );
+    sheet.define("star", |sheet| {
+        let _ = write!(sheet, "<path id=\"star\" d=\"{star}\"/>");
+    });
+    for (x, y) in [(-22, -49), (0, -56), (22, -49)] {
+        let _ = write!(sheet, "<use href=\"#star\" x=\"{x}\" y=\"{y}\" fill=\"{colour}\"/>");
     }
-    out
 }

@@ -57,7 +57,7 @@ pub static HOLOGRAM: Theme = Theme {
     line: "#56d4ff",
     label: "#a9e8ff",
     mark: "#ffd75e",
-    hatch: "#ffffff",
+    hatch: "#fff",
     glow: true,
     light: SideLook { fill: "#f6f0dd", edge: "#fffaf0", ink: "#2a2312" },
     dark: SideLook { fill: "#171a2e", edge: "#b9c6ff", ink: "#e9edff" },
@@ -72,19 +72,19 @@ pub static PAGE: Theme =
 /// Dark on white, for paper.
 pub static PRINT: Theme = Theme {
     name: "print",
-    ground: "#ffffff",
-    table: ["#ffffff", "#ffffff"],
-    rim: "#222222",
-    spaces: ["#ffffff", "#e9e9e9"],
-    line: "#444444",
-    label: "#444444",
+    ground: "#fff",
+    table: ["#fff", "#fff"],
+    rim: "#222",
+    spaces: ["#fff", "#e9e9e9"],
+    line: "#444",
+    label: "#444",
     mark: "#a05a00",
-    hatch: "#ffffff",
+    hatch: "#fff",
     glow: false,
-    light: SideLook { fill: "#ffffff", edge: "#111111", ink: "#111111" },
-    dark: SideLook { fill: "#303030", edge: "#111111", ink: "#ffffff" },
+    light: SideLook { fill: "#fff", edge: "#111", ink: "#111" },
+    dark: SideLook { fill: "#303030", edge: "#111", ink: "#fff" },
     red: SideLook { fill: "#e2694a", edge: "#7a1f08", ink: "#1c0500" },
-    blue: SideLook { fill: "#1f4fa8", edge: "#0b1f4d", ink: "#ffffff" },
+    blue: SideLook { fill: "#1f4fa8", edge: "#0b1f4d", ink: "#fff" },
 };
 
 impl Theme {
