@@ -2,7 +2,7 @@
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::ruleset::mix;
-use dejarik_rules::{RulesId, Side, Symmetry};
+use dejarik_rules::{RulesId, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::grade::Grade;
@@ -114,7 +114,7 @@ pub(crate) fn texts(
 
 /// Returns a key that a position shares with its images under the 24 symmetries (D-6).
 pub(crate) fn canonical_key(position: &AnyPosition) -> u64 {
-    Symmetry::all().map(|symmetry| position.transform(symmetry).key()).min().unwrap_or_default()
+    position.canonical().key()
 }
 
 /// The characters of identifiers, without those that are easily confused.

@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dejarik_rules::any::Known;
+use dejarik_rules::any::{Known, Ruled};
 use dejarik_rules::ruleset::mix;
 use dejarik_rules::{Actor, ChanceNode, Fraction, RuleSet, Space, Symmetry};
 
@@ -266,6 +266,50 @@ fn image_keys_tell_images_from_others<R: Known>(samples: &[Sample<R>]) {
 #[test]
 fn d6_positions_have_one_image_key_exactly_if_they_are_images() {
     for_each_rule_set!(image_keys_tell_images_from_others, 30);
+}
+
+fn canonical_positions_represent_their_images<R: Known>(samples: &[Sample<R>]) {
+    for &Sample { rules, position } in samples {
+        let position = R::any_position(Ruled { rules, position });
+        let canonical = position.canonical();
+        let images: Vec<_> = Symmetry::all().map(|s| position.transform(s)).collect();
+        assert!(images.contains(&canonical), "{position}");
+        for image in &images {
+            assert_eq!(image.canonical(), canonical, "{position} {image}");
+        }
+        assert_eq!(canonical.canonical(), canonical, "{position}");
+        assert_eq!(canonical.steps().len(), position.steps().len(), "{position}");
+        assert_eq!(canonical.perft(2), position.perft(2), "{position}");
+    }
+}
+
+#[test]
+fn d6_all_images_of_a_position_have_one_canonical_position_with_the_same_perft() {
+    for_each_rule_set!(canonical_positions_represent_their_images, 2);
+}
+
+/// Counts the sequences of steps by playing all of them.
+fn count<R: RuleSet>(rules: &R, position: &R::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let steps = rules.steps(position).into_iter();
+    steps.map(|step| count(rules, &rules.after(position, step), depth - 1)).sum()
+}
+
+fn perft_counts_sequences<R: Known>(samples: &[Sample<R>]) {
+    for Sample { rules, position } in samples {
+        let any = R::any_position(Ruled { rules: *rules, position: *position });
+        for depth in 0..=3 {
+            let expected = (!R::DESCRIPTOR.dice).then(|| count(rules, position, depth));
+            assert_eq!(any.perft(depth), expected, "{position}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn perft_counts_the_sequences_of_every_rule_set_without_dice() {
+    for_each_rule_set!(perft_counts_sequences, 1);
 }
 
 fn symmetries_commute<R: Known>(samples: &[Sample<R>]) {

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dejarik_engine::Stop;
-use dejarik_rules::any::{AnyPosition, Ruled};
-use dejarik_rules::{Never, RuleSet, Words, perft, wording};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Words, wording};
 
 use crate::answer::{self, position::Divided};
 use crate::arguments::{Output, Threads};
@@ -40,51 +40,39 @@ pub struct Args {
 const INSTANT: u32 = 4;
 
 /// Counts the sequences of a length; `None` after Ctrl-C.
-fn count<R: RuleSet<Chance = Never>>(
-    rules: &R,
-    at: &R::Position,
-    depth: u32,
-    stop: &Stop,
-) -> Option<u64> {
+fn count(at: &AnyPosition, depth: u32, stop: &Stop) -> Option<u64> {
     if depth <= INSTANT {
-        return (!stop.is_stopped()).then(|| perft::perft(rules, at, depth));
+        return if stop.is_stopped() { None } else { at.perft(depth) };
     }
-    let mut leaves = Some(0);
-    rules.visit_steps(at, |step| {
-        let below = leaves.and_then(|_| count(rules, &rules.after(at, step), depth - 1, stop));
-        leaves = leaves.zip(below).map(|(a, b)| a + b);
-    });
-    leaves
+    let children = at.children().into_iter();
+    children.map(|(_, next)| count(&next, depth - 1, stop)).sum()
 }
 
 /// Counts the sequences that begin with each move, sorted by the move's text; `None` after Ctrl-C.
 /// The threads share the positions two plies deep.
-fn divide<R: RuleSet<Chance = Never>>(
-    ruled: &Ruled<R>,
+fn divide(
+    position: &AnyPosition,
     depth: u32,
     threads: usize,
     stop: &Stop,
 ) -> Option<Vec<(String, u64)>> {
-    let Ruled { rules, position } = ruled;
     if depth == 0 {
         return Some(Vec::new());
     }
     let mut tasks = Vec::new();
     let mut moves = Vec::new();
-    rules.visit_steps(position, |step| {
-        let next = rules.after(position, step);
-        let first = moves.len();
-        moves.push((rules.step_text(position, step), u64::from(depth == 1)));
+    for (first, (step, next)) in position.children().into_iter().enumerate() {
+        moves.push((position.step_text(step), u64::from(depth == 1)));
         if depth >= 2 {
-            rules.visit_steps(&next, |second| tasks.push((first, rules.after(&next, second))));
+            tasks.extend(next.children().into_iter().map(|(_, after)| (first, after)));
         }
-    });
+    }
     let next_task = AtomicUsize::new(0);
     let progress = Progress::new(Words::new("perft", "perft"), tasks.len());
     let work = || {
         let mut done = Vec::new();
         while let Some((first, at)) = tasks.get(next_task.fetch_add(1, Ordering::Relaxed)) {
-            done.push((*first, count(rules, at, depth - 2, stop)?));
+            done.push((*first, count(at, depth - 2, stop)?));
             progress.step();
         }
         Some(done)
@@ -109,17 +97,14 @@ fn divide<R: RuleSet<Chance = Never>>(
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let (threads, stop) = (args.threads.count(), stop::listen());
-    let moves = match &position {
-        AnyPosition::Groi(ruled) => divide(ruled, args.depth, threads, &stop),
-        AnyPosition::Bambara(ruled) => divide(ruled, args.depth, threads, &stop),
-        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => {
-            let id = position.id();
-            return Err(CliError::Usage(wording!(
-                "perft counts only games without dice (groi and bambara), not {id}",
-                "perft ne compte que les jeux sans dés (groi et bambara), pas {id}"
-            )));
-        }
-    };
+    if position.id().has_dice() {
+        let id = position.id();
+        return Err(CliError::Usage(wording!(
+            "perft counts only games without dice (groi and bambara), not {id}",
+            "perft ne compte que les jeux sans dés (groi et bambara), pas {id}"
+        )));
+    }
+    let moves = divide(&position, args.depth, threads, &stop);
     let moves = moves.ok_or_else(|| {
         CliError::Interrupted(wording!(" before the count was done", " avant la fin du compte"))
     })?;
@@ -144,18 +129,25 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dejarik_rules::groi::Groi;
 
     #[test]
     fn threads_do_not_change_the_count() {
-        let rules = Groi::default();
-        let ruled = Ruled { rules, position: rules.start() };
+        let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
         for depth in 1..=5 {
-            let total = perft::perft(&rules, &rules.start(), depth);
+            let total = position.perft(depth);
             for threads in [1, 3] {
-                let parts = divide(&ruled, depth, threads, &Stop::new()).unwrap();
-                assert_eq!(parts.iter().map(|(_, n)| n).sum::<u64>(), total, "depth {depth}");
+                let parts = divide(&position, depth, threads, &Stop::new()).unwrap();
+                assert_eq!(Some(parts.iter().map(|(_, n)| n).sum::<u64>()), total, "depth {depth}");
             }
         }
+    }
+
+    #[test]
+    fn a_long_count_is_the_sum_over_its_moves() {
+        let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
+        assert_eq!(count(&position, INSTANT + 2, &Stop::new()), position.perft(INSTANT + 2));
+        let stop = Stop::new();
+        stop.stop();
+        assert_eq!(count(&position, INSTANT + 2, &stop), None);
     }
 }

@@ -1,0 +1,422 @@
+//! What can be asked of a position of any rule set, and playing on from it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::attempt::Attempt;
+use crate::board::Space;
+use crate::descriptor::MOST_MATERIAL;
+use crate::gesture::Gesture;
+use crate::odds::Odds;
+use crate::perft;
+use crate::reason::Reason;
+use crate::ruleset::{Actor, ChanceNode, Outcome, Piece, RuleSet, RulesId};
+use crate::side::Side;
+use crate::symmetry::Symmetry;
+use crate::text::ParseError;
+use crate::thrown::Thrown;
+use crate::wording;
+use crate::words::{Bilingual, Wording};
+
+use super::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
+
+/// The reason why a step or a roll cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum PlayError {
+    /// The step or roll belongs to another rule set than the position, which is of this one.
+    OtherRules(RulesId),
+    /// The step is not legal in this position, or the roll is not possible.
+    Illegal,
+}
+
+impl Bilingual for PlayError {
+    fn wording(&self) -> Wording {
+        match self {
+            PlayError::OtherRules(id) => wording!(
+                "this is a {id} position, the move is of another rule set",
+                "c’est une position de {id} ; le coup est d’un autre jeu"
+            ),
+            PlayError::Illegal => wording!("this is not legal here", "ce n’est pas permis ici"),
+        }
+    }
+}
+
+impl FromStr for AnyPosition {
+    type Err = ParseError;
+
+    /// Parses a DPN. The options of the rule set have their defaults.
+    fn from_str(dpn: &str) -> Result<AnyPosition, ParseError> {
+        let name = dpn.split(' ').next().unwrap_or_default();
+        AnyRules::new(name.parse()?).position(dpn)
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    /// Writes the DPN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_position!(self, ruled => ruled.position.fmt(f))
+    }
+}
+
+impl std::hash::Hash for AnyPosition {
+    /// Hashes the [key](AnyPosition::key) of the position.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+impl AnyPosition {
+    /// Returns the rules of the position.
+    pub fn rules(&self) -> AnyRules {
+        with_position!(self, ruled => ruled.rules.any_rules())
+    }
+
+    /// Returns the id of the rule set.
+    pub fn id(&self) -> RulesId {
+        self.rules().id()
+    }
+
+    /// Returns who acts: a player, chance, or nobody if the game is over.
+    pub fn actor(&self) -> Actor<()> {
+        with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {
+            Actor::Player(side) => Actor::Player(side),
+            Actor::Chance(_) => Actor::Chance(()),
+            Actor::Over(outcome) => Actor::Over(outcome),
+        })
+    }
+
+    /// Returns the outcome if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.actor() {
+            Actor::Over(outcome) => Some(outcome),
+            Actor::Player(_) | Actor::Chance(()) => None,
+        }
+    }
+
+    /// Returns the side whose turn it is. During a battle this is the attacker's side, no matter who
+    /// decides.
+    pub fn side_to_move(&self) -> Side {
+        fn side<R: RuleSet>(ruled: &Ruled<R>) -> Side {
+            R::side_to_move(&ruled.position)
+        }
+        with_position!(self, ruled => side(ruled))
+    }
+
+    /// Returns the piece on a space, or `None` if the space is empty.
+    pub fn piece_at(&self, space: Space) -> Option<Piece> {
+        fn piece<R: RuleSet>(ruled: &Ruled<R>, space: Space) -> Option<Piece> {
+            R::piece_at(&ruled.position, space)
+        }
+        with_position!(self, ruled => piece(ruled, space))
+    }
+
+    /// Returns the legal steps in generation order. The list is empty unless a player acts.
+    pub fn steps(&self) -> Vec<AnyStep> {
+        fn steps<R: Known>(ruled: &Ruled<R>) -> Vec<AnyStep> {
+            let mut steps = Vec::new();
+            ruled.rules.visit_steps(&ruled.position, |step| steps.push(R::any_step(step)));
+            steps
+        }
+        with_position!(self, ruled => steps(ruled))
+    }
+
+    /// Returns the legal steps in generation order, each with the position that it leads to.
+    pub fn children(&self) -> Vec<(AnyStep, AnyPosition)> {
+        fn children<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyStep, AnyPosition)> {
+            let mut children = Vec::new();
+            ruled.rules.visit_steps(&ruled.position, |step| {
+                let mut position = ruled.position;
+                ruled.rules.play(&mut position, step);
+                let after = R::any_position(Ruled { rules: ruled.rules, position });
+                children.push((R::any_step(step), after));
+            });
+            children
+        }
+        with_position!(self, ruled => children(ruled))
+    }
+
+    /// Returns the notation of a step, or an empty text if the step belongs to another rule set.
+    pub fn step_text(&self, step: AnyStep) -> String {
+        fn text<R: Known>(ruled: &Ruled<R>, step: AnyStep) -> String {
+            let step = R::known_step(step);
+            step.map(|step| ruled.rules.step_text(&ruled.position, step)).unwrap_or_default()
+        }
+        with_position!(self, ruled => text(ruled, step))
+    }
+
+    /// Parses a legal step.
+    ///
+    /// # Errors
+    /// If the text is not the canonical notation of a step that is legal here.
+    pub fn parse_step(&self, text: &str) -> Result<AnyStep, ParseError> {
+        fn parse<R: Known>(ruled: &Ruled<R>, text: &str) -> Result<AnyStep, ParseError> {
+            ruled.rules.parse_step(&ruled.position, text).map(R::any_step)
+        }
+        with_position!(self, ruled => parse(ruled, text))
+    }
+
+    /// Returns why an attempt is not possible; `None` exactly if a legal step begins with it.
+    pub fn why_not(&self, attempt: &Attempt) -> Option<Reason> {
+        with_position!(self, ruled => ruled.rules.why_not(&ruled.position, attempt))
+    }
+
+    /// Returns why a written move is not legal. The answer is `None` if it is legal, or only written
+    /// in another way than the canonical one, or no move at all.
+    pub fn why_not_word(&self, word: &str) -> Option<Reason> {
+        if self.parse_step(word).is_ok() {
+            return None;
+        }
+        let side = match self.actor() {
+            Actor::Player(side) => side,
+            Actor::Chance(()) | Actor::Over(_) => self.side_to_move(),
+        };
+        fn read<R: RuleSet>(_: &Ruled<R>, side: Side, word: &str) -> Option<Attempt> {
+            R::attempt(side, word)
+        }
+        let attempt = with_position!(self, ruled => read(ruled, side, word))?;
+        self.why_not(&attempt)
+    }
+
+    /// Plays a step.
+    ///
+    /// # Errors
+    /// If the step is not legal here or belongs to another rule set. The position is then
+    /// unchanged.
+    pub fn play(&mut self, step: AnyStep) -> Result<(), PlayError> {
+        fn play<R: Known>(ruled: &mut Ruled<R>, step: AnyStep) -> Result<(), PlayError> {
+            let step = R::known_step(step).ok_or(PlayError::OtherRules(R::ID))?;
+            if !ruled.rules.is_legal(&ruled.position, step) {
+                return Err(PlayError::Illegal);
+            }
+            ruled.rules.play(&mut ruled.position, step);
+            Ok(())
+        }
+        with_position!(self, ruled => play(ruled, step))
+    }
+
+    /// Returns every possible roll with its weight. The list is empty unless the position waits for
+    /// a throw.
+    pub fn rolls(&self) -> Vec<(AnyRoll, u64)> {
+        fn rolls<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyRoll, u64)> {
+            let mut rolls = Vec::new();
+            if let Actor::Chance(node) = ruled.rules.actor(&ruled.position) {
+                node.visit_rolls(|roll, weight| rolls.push((R::any_roll(roll), weight)));
+            }
+            rolls
+        }
+        with_position!(self, ruled => rolls(ruled))
+    }
+
+    /// Returns every position that the next throw can lead to, with its weight. Rolls that lead to
+    /// equivalent play are merged. The list is empty unless the position waits for a throw.
+    pub fn effects(&self) -> Vec<(AnyPosition, u64)> {
+        fn effects<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyPosition, u64)> {
+            let mut effects = Vec::new();
+            if let Actor::Chance(node) = ruled.rules.actor(&ruled.position) {
+                node.visit_effects(|roll, weight| {
+                    let mut after = *ruled;
+                    after.rules.settle(&mut after.position, roll);
+                    effects.push((R::any_position(after), weight));
+                });
+            }
+            effects
+        }
+        with_position!(self, ruled => effects(ruled))
+    }
+
+    /// Returns the points that `winner` gets when the other side resigns or forfeits.
+    pub fn forfeit_points(&self, winner: Side) -> u8 {
+        fn points<R: RuleSet>(ruled: &Ruled<R>, winner: Side) -> u8 {
+            R::forfeit_points(Some(&ruled.position), winner)
+        }
+        with_position!(self, ruled => points(ruled, winner))
+    }
+
+    /// Returns the score that the position itself keeps, by [`Side::index`]; `None` where the
+    /// rules keep none.
+    pub fn score(&self) -> Option<[u16; 2]> {
+        fn score<R: RuleSet>(ruled: &Ruled<R>) -> Option<[u16; 2]> {
+            R::score(&ruled.position)
+        }
+        with_position!(self, ruled => score(ruled))
+    }
+
+    /// Counts what a side has, in the order of [`Descriptor::material`](crate::Descriptor::material).
+    pub fn material(&self, side: Side) -> [u8; MOST_MATERIAL] {
+        fn material<R: RuleSet>(ruled: &Ruled<R>, side: Side) -> [u8; MOST_MATERIAL] {
+            R::material(&ruled.position, side)
+        }
+        with_position!(self, ruled => material(ruled, side))
+    }
+
+    /// Returns the gesture that chooses a step of `side`; `None` if it is of another rule set.
+    pub fn gesture(&self, side: Side, step: AnyStep) -> Option<Gesture> {
+        fn gesture<R: Known>(_: &Ruled<R>, side: Side, step: AnyStep) -> Option<Gesture> {
+            R::known_step(step).map(|step| R::gesture(side, step))
+        }
+        with_position!(self, ruled => gesture(ruled, side, step))
+    }
+
+    /// Returns a throw that the position waits for in numbers, for drawing; `None` if it waits for
+    /// none.
+    pub fn thrown(&self, roll: AnyRoll) -> Option<Thrown> {
+        fn thrown<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> Option<Thrown> {
+            ruled.rules.thrown(&ruled.position, R::known_roll(roll)?)
+        }
+        with_position!(self, ruled => thrown(ruled, roll))
+    }
+
+    /// Returns the odds of the throw that the position waits for, if any.
+    pub fn odds(&self) -> Option<Odds> {
+        with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {
+            Actor::Chance(node) => Some(node.odds()),
+            Actor::Player(_) | Actor::Over(_) => None,
+        })
+    }
+
+    /// Returns the odds of the throw that follows a step, if the step is legal and leads to a
+    /// throw.
+    pub fn odds_after(&self, step: AnyStep) -> Option<Odds> {
+        let mut next = *self;
+        next.play(step).ok()?;
+        next.odds()
+    }
+
+    /// Returns the notation of a roll, or an empty text if the position does not wait for a throw.
+    pub fn roll_text(&self, roll: AnyRoll) -> String {
+        fn text<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> String {
+            let mut text = String::new();
+            if let (Actor::Chance(node), Some(roll)) =
+                (ruled.rules.actor(&ruled.position), R::known_roll(roll))
+            {
+                // Writing to a String cannot fail.
+                let _ = node.write_roll(roll, &mut text);
+            }
+            text
+        }
+        with_position!(self, ruled => text(ruled, roll))
+    }
+
+    /// Parses a roll that is possible in this position.
+    ///
+    /// # Errors
+    /// If the position does not wait for a throw, or this roll is not possible.
+    pub fn parse_roll(&self, text: &str) -> Result<AnyRoll, ParseError> {
+        fn parse<R: Known>(ruled: &Ruled<R>, text: &str) -> Result<AnyRoll, ParseError> {
+            match ruled.rules.actor(&ruled.position) {
+                Actor::Chance(node) => node.parse_roll(text).map(R::any_roll),
+                Actor::Player(_) | Actor::Over(_) => Err(ParseError::new(
+                    0,
+                    wording!(
+                        "`{text}` is a throw, but none is due here",
+                        "`{text}` est un lancer, mais aucun n’est attendu ici"
+                    ),
+                )),
+            }
+        }
+        with_position!(self, ruled => parse(ruled, text))
+    }
+
+    /// Applies the result of the throw that the position waits for.
+    ///
+    /// # Errors
+    /// If this roll is not possible here. The position is then unchanged.
+    pub fn settle(&mut self, roll: AnyRoll) -> Result<(), PlayError> {
+        if !self.rolls().iter().any(|(known, _)| *known == roll) {
+            return Err(PlayError::Illegal);
+        }
+        fn settle<R: Known>(ruled: &mut Ruled<R>, roll: AnyRoll) -> Result<(), PlayError> {
+            let roll = R::known_roll(roll).ok_or(PlayError::OtherRules(R::ID))?;
+            ruled.rules.settle(&mut ruled.position, roll);
+            Ok(())
+        }
+        with_position!(self, ruled => settle(ruled, roll))
+    }
+
+    /// Returns a 64-bit key of the position. Equal positions have equal keys.
+    pub fn key(&self) -> u64 {
+        fn key<R: RuleSet>(ruled: &Ruled<R>) -> u64 {
+            R::key(&ruled.position)
+        }
+        with_position!(self, ruled => key(ruled))
+    }
+
+    /// Returns the image of the position under a symmetry of the board (D-6).
+    #[must_use]
+    pub fn transform(&self, symmetry: Symmetry) -> AnyPosition {
+        fn transform<R: Known>(ruled: &Ruled<R>, symmetry: Symmetry) -> AnyPosition {
+            let position = R::transform(&ruled.position, symmetry);
+            R::any_position(Ruled { rules: ruled.rules, position })
+        }
+        with_position!(self, ruled => transform(ruled, symmetry))
+    }
+
+    /// Returns the representative of the position and its images under the 24 symmetries of the board
+    /// (D-6): the image with the least [key](AnyPosition::key). All images have the same representative, so
+    /// two positions are images of each other exactly if theirs are equal. The rules and their options stay.
+    ///
+    /// The cost is that of 24 images and their keys, less than half a microsecond. Code for one rule set that needs
+    /// only a key uses [`RuleSet::image_key`], which is faster.
+    ///
+    /// ```
+    /// use dejarik_rules::any::AnyPosition;
+    ///
+    /// # fn main() -> Result<(), dejarik_rules::ParseError> {
+    /// let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse()?;
+    /// let turned: AnyPosition = "groi 2PPPP2pppp/12/1 w wb".parse()?;
+    /// let other: AnyPosition = "groi PPPP3pppp1/12/1 w wb".parse()?;
+    /// assert_eq!(turned.canonical(), position.canonical());
+    /// assert_ne!(other.canonical(), position.canonical());
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> AnyPosition {
+        fn canonical<R: Known>(ruled: &Ruled<R>) -> AnyPosition {
+            let Ruled { rules, position } = *ruled;
+            let images = Symmetry::all().map(|symmetry| R::transform(&position, symmetry));
+            let position = images.min_by_key(R::key).unwrap_or(position);
+            R::any_position(Ruled { rules, position })
+        }
+        with_position!(self, ruled => canonical(ruled))
+    }
+}
+
+/// Perft is defined for rule sets without dice only.
+macro_rules! perft_of {
+    (plain, $ruled:ident, $depth:ident) => {
+        Some(perft::perft(&$ruled.rules, &$ruled.position, $depth))
+    };
+    (dice, $ruled:ident, $depth:ident) => {{
+        let _ = ($ruled, $depth);
+        None
+    }};
+}
+
+macro_rules! impl_perft {
+    ($($name:ident: $kind:ident),+) => {
+        impl AnyPosition {
+            /// Counts the sequences of `depth` steps from this position under its rules, as
+            /// [`perft::perft`] does; `None` if the rule set has dice. The time grows with the count:
+            /// several hundred million sequences take a second on one core.
+            ///
+            /// ```
+            /// use dejarik_rules::any::AnyPosition;
+            ///
+            /// # fn main() -> Result<(), dejarik_rules::ParseError> {
+            /// let position: AnyPosition = "bambara NKQP2nkqp2/12/1 w -".parse()?;
+            /// assert_eq!(position.perft(3), Some(5_080));
+            /// let with_dice: AnyPosition = "looney SBLM2sblm2/12/1 w - 0".parse()?;
+            /// assert_eq!(with_dice.perft(3), None);
+            /// # Ok(())
+            /// # }
+            /// ```
+            pub fn perft(&self, depth: u32) -> Option<u64> {
+                match self { $(AnyPosition::$name(ruled) => perft_of!($kind, ruled, depth)),+ }
+            }
+        }
+    };
+}
+
+each_rule_set!(impl_perft);
