@@ -45,6 +45,8 @@
 //! - `serde`: `Serialize` and `Deserialize` for levels, values, reviews, and the settings and reports of
 //!   matches; the reports of [`regret`] are only written.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod analysis;
 pub mod arena;
 mod engine;

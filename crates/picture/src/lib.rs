@@ -9,6 +9,27 @@
 //! right, where its pieces start, and that of the second side on the left. The picture contains no
 //! words, so it is the same in every language; callers add a title and a description for those who
 //! cannot see it.
+//!
+//! # Quick start
+//! ```
+//! use dejarik_picture::{Arrow, ArrowKind, HOLOGRAM, PRINT, diagram, svg};
+//! use dejarik_rules::any::AnyPosition;
+//!
+//! let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse()?;
+//! let picture = svg(&position, &HOLOGRAM, "Groi", "The start of a game");
+//! assert!(picture.starts_with("<svg ") && picture.contains("<title>Groi</title>"));
+//!
+//! // A diagram for a book, with an arrow from A1 to the centre.
+//! let arrow = Arrow { from: "A1".parse()?, to: Some("C".parse()?), kind: ArrowKind::Move };
+//! let diagram = diagram(Some(&position), &[], &[arrow], &PRINT);
+//! assert!(diagram.len() < 10_000);
+//! # Ok::<(), dejarik_rules::ParseError>(())
+//! ```
+//!
+//! # Features
+//! - `png`: renders pictures as PNG, with `resvg`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod beside;
 mod board;
@@ -41,6 +62,11 @@ use glyphs::Pen;
 use pieces::Drawn;
 use sheet::{Sheet, Short};
 use theme::SideLook;
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// Draws the position as an SVG document with this title and this description.
 pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str) -> String {

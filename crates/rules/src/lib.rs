@@ -80,6 +80,8 @@
 //! - `serde`: implements `Serialize` for [`Side`], [`Space`], [`RulesId`], [`Fraction`], [`Odds`],
 //!   [`Outcome`] and [`Ending`], and `Deserialize` for all of these but [`Odds`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod any;
 pub mod attempt;
 pub mod bambara;

@@ -49,6 +49,8 @@
 //! - `serde`: `Serialize` and `Deserialize` for verdicts, chances, identities, statistics and the
 //!   state of passes.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod any;
 pub mod bambara;
 mod chance;
