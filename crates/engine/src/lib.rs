@@ -81,7 +81,8 @@ pub use perfect::Perfect;
 pub use units::{Depth, Nodes, Plies};
 pub use value::{Forced, Value};
 
-/// Runs the example of the README as a doctest.
+/// Runs the example of the README and those in `examples` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = concat!("```\n", include_str!("../examples/analyse.rs"), "```")]
 struct Readme;

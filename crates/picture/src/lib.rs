@@ -63,9 +63,10 @@ use pieces::Drawn;
 use sheet::{Sheet, Short};
 use theme::SideLook;
 
-/// Runs the example of the README as a doctest.
+/// Runs the example of the README and the one in `examples` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = concat!("```\n", include_str!("../examples/draw.rs"), "```")]
 struct Readme;
 
 /// Draws the position as an SVG document with this title and this description.

@@ -104,7 +104,8 @@ pub use threats::threats;
 pub use thrown::read_throw;
 pub use words::{WordError, play_words};
 
-/// Runs the example of the README as a doctest.
+/// Runs the example of the README and those in `examples` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = concat!("```\n", include_str!("../examples/game.rs"), "```")]
 struct Readme;

@@ -110,9 +110,11 @@ pub mod text;
 pub mod thrown;
 pub mod words;
 
-/// Runs the example of the README as a doctest.
+/// Runs the example of the README and those in `examples` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = concat!("```\n", include_str!("../examples/odds.rs"), "```")]
+#[doc = concat!("```\n", include_str!("../examples/random_game.rs"), "```")]
 struct Readme;
 
 pub use attempt::{Attempt, Wish};

@@ -78,7 +78,8 @@ pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};
 pub use verdict::Verdict;
 
-/// Runs the example of the README as a doctest.
+/// Runs the example of the README and those in `examples` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = concat!("```\n", include_str!("../examples/probe.rs"), "```")]
 struct Readme;
