@@ -114,6 +114,10 @@ async fn own(
     for message in carried.unanswered {
         Box::pin(task.handle(message)).await;
     }
+    // The last of them may have left the move to the computer.
+    if !task.closing {
+        task.ask_computer();
+    }
     while !task.closing && task.turn(messages).await {}
     if task.superseded {
         if let Some(node) = &shared.node {
