@@ -1,7 +1,7 @@
 //! The crate as another program uses it: solving, saving, opening, probing and verifying tables, and
 //! the identities of the games.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+#![cfg(test)]
 
 use std::fs;
 use std::path::Path;

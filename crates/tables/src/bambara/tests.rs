@@ -1,7 +1,5 @@
 //! Tests of the index, the solvers, the verifier and the files of bambara.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
-
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;

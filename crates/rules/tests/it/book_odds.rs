@@ -1,7 +1,5 @@
 //! Checks the tables of odds in the rule books against the exact chances of the rules, in both languages.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
-
 use std::fs;
 use std::path::Path;
 

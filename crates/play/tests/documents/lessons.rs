@@ -2,8 +2,6 @@
 //! step is legal with the throws and answers it names and reaches the goal, not every move does, every mistake
 //! that a step answers can be made and answered, and what a step asks to try in vain is not possible.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue must fail")]
-
 use std::fs;
 use std::path::Path;
 

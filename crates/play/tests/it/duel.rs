@@ -2,8 +2,6 @@
 //! first one a side may always pass, and the sides start near each other by default.
 
 #![cfg(feature = "duel")]
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use dejarik_play::{Game, Settings};
 use dejarik_rules::RulesId;
 

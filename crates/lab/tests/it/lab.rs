@@ -1,8 +1,6 @@
 //! Studies give the same result on any number of threads and after a stop, and count what happens in
 //! their games.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use dejarik_engine::Stop;
 use dejarik_lab::{Comparison, Record, Settings, Study, plot};
 use dejarik_play::Settings as Game;

@@ -3,8 +3,6 @@
 //! Each promise is a test of its own. It runs for every rule set in [`for_each_rule_set`], from
 //! every start listed there and under several options.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
-
 use std::collections::{HashMap, HashSet};
 
 use dejarik_rules::any::{Known, Ruled};

@@ -1,8 +1,6 @@
 //! Compares rendered pages with small pictures, so that a change of a drawing is seen. A picture is kept
 //! as text: a line of the page is a line of grey levels. `DEJARIK_BLESS=1` writes them again.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,8 +1,6 @@
 //! Checks the rule books in `docs/rules` against the tests: every rule has a test function named
 //! for it somewhere in the project, and both languages state the same rules.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,5 @@
 //! Every kit, in every language, on every paper: what a person holds in their hands.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
-
 use dejarik_print::canvas::{Item, Text};
 use dejarik_print::font;
 use dejarik_print::{Diameter, Kit, Lang, MARGIN, Page, Paper, Part, Request, Theme};

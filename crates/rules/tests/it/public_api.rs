@@ -1,7 +1,5 @@
 //! Uses the crate as another program would: only through its public API.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
-
 use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep, PlayError};
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::groi::{self, Groi};

@@ -5,8 +5,6 @@
 //! compared with `cargo metadata`. A dependency that is not listed fails, and so does a listed one
 //! that no longer exists.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,8 +4,6 @@
 //! The tests play 10 000 games a rule set with optimisations (`cargo test --release`) and a twentieth
 //! of that without; the environment variable `DEJARIK_RANDOM_GAMES` sets another number.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue must fail")]
-
 use dejarik_play::dice::{DiceSource, Seeded};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{Due, Event, Game, Settings, Takebacks};

@@ -1,8 +1,6 @@
 //! Why something cannot be done: each reason in each rule set in which it occurs, and the promise that
 //! there is a reason exactly for what is not legal.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
-
 use std::collections::BTreeSet;
 
 use dejarik_rules::any::{AnyPosition, AnyRules};

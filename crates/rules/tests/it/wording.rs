@@ -1,7 +1,5 @@
 //! The texts for people in the sources of all crates: French is French, and is set as French is.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,6 @@
+//! Studies as other crates see them.
+
+#![cfg(test)]
+
+mod duel;
+mod lab;

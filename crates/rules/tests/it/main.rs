@@ -1,0 +1,9 @@
+//! The rules as other crates see them.
+
+#![cfg(test)]
+
+mod book_odds;
+mod conformance;
+mod public_api;
+mod reasons;
+mod wording;
