@@ -1,24 +1,42 @@
-//! Services of a test's own: a PostgreSQL and a NATS server that run in a temporary folder, at ports of
-//! their own, and are ended when they are dropped. Tests can end, pause and restart them.
+//! What tests of servers share.
 //!
-//! A [`Proxy`] stands between a program and a service, and makes the network between them fail.
+//! A [`Program`] is a process of a test's own: `dejarik`, or the test binary [`again`]. [`http`] is its client, and
+//! [`until`] waits until something is so.
+//!
+//! [`Postgres`] and [`Nats`] are services that run in a temporary folder, at ports of their own, and are ended when
+//! they are dropped. Tests can end, pause and restart them. A [`Proxy`] stands between a program and a service, and
+//! makes the network between them fail.
 //!
 //! Nothing of the system's own services is used or touched. The programs are looked for on `PATH` and
 //! where Debian puts them. PostgreSQL refuses to run as root, so root runs it as the user `postgres`.
 //!
 //! [`required`] says what a test does without the programs.
 
-#![cfg(unix)]
+#![expect(clippy::panic, reason = "what only tests use fails as tests do")]
 
-mod folder;
-mod nats;
-mod postgres;
-mod process;
+pub mod http;
+mod program;
 mod proxy;
+mod wait;
 
+#[cfg(unix)]
+mod folder;
+#[cfg(unix)]
+mod nats;
+#[cfg(unix)]
+mod postgres;
+#[cfg(unix)]
+mod process;
+
+#[cfg(unix)]
 pub use nats::Nats;
+#[cfg(unix)]
 pub use postgres::Postgres;
+pub use program::{Ended, Program, address_in, again, role};
 pub use proxy::{Network, Proxy};
+#[cfg(unix)]
+pub use rustix::process::Signal;
+pub use wait::{PATIENCE, until, wait_until};
 
 use std::path::PathBuf;
 
@@ -56,11 +74,11 @@ pub fn required<T>(service: Result<T, ServiceError>) -> Option<T> {
             eprintln!("this test was NOT RUN: {what} is not installed");
             None
         }
-        #[expect(clippy::panic, reason = "this is a test's assertion")]
         Err(error) => panic!("{error}"),
     }
 }
 
+#[cfg(unix)]
 /// Looks for a program on `PATH` and in further folders.
 fn program(name: &'static str, folders: &[PathBuf]) -> Result<PathBuf, ServiceError> {
     let path = std::env::var_os("PATH").unwrap_or_default();

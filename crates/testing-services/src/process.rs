@@ -3,16 +3,15 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 
 use crate::ServiceError;
+use crate::wait::comes_true;
 
 /// How long a service may take to start or to stop.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The pause between two looks at a service.
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// A running service.
 #[derive(Debug)]
@@ -72,12 +71,9 @@ impl Process {
 
     /// Waits until the process has ended; kills it if it takes too long.
     pub(crate) fn wait(&mut self) {
-        let late = Instant::now() + PATIENCE;
-        while !self.has_ended() {
-            if Instant::now() > late {
-                self.signal_all(Signal::KILL);
-            }
-            std::thread::sleep(PAUSE);
+        if !comes_true(PATIENCE, || self.has_ended()) {
+            self.signal_all(Signal::KILL);
+            let _ = self.child.wait();
         }
     }
 
@@ -88,14 +84,15 @@ impl Process {
         what: &'static str,
         mut is_ready: impl FnMut() -> bool,
     ) -> Result<(), ServiceError> {
-        let late = Instant::now() + PATIENCE;
-        while !is_ready() {
-            if self.has_ended() || Instant::now() > late {
-                let log = self.pid.with_file_name("log");
-                let why = std::fs::read_to_string(log).unwrap_or_default();
-                return Err(ServiceError::Start { what, why });
-            }
-            std::thread::sleep(PAUSE);
+        let mut ready = false;
+        comes_true(PATIENCE, || {
+            ready = is_ready();
+            ready || self.has_ended()
+        });
+        if !ready {
+            let log = self.pid.with_file_name("log");
+            let why = std::fs::read_to_string(log).unwrap_or_default();
+            return Err(ServiceError::Start { what, why });
         }
         Ok(())
     }
@@ -112,10 +109,7 @@ impl Drop for Process {
         }
         self.signal(Signal::KILL);
         let _ = self.child.wait();
-        let late = Instant::now() + PATIENCE;
-        while children.iter().any(|pid| is_running(*pid)) && Instant::now() < late {
-            std::thread::sleep(PAUSE);
-        }
+        comes_true(PATIENCE, || !children.iter().any(|pid| is_running(*pid)));
         let _ = std::fs::remove_file(&self.pid);
     }
 }

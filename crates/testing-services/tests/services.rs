@@ -1,5 +1,6 @@
 //! The services start, keep what they were given over a restart, and leave nothing behind.
 
+#![cfg(test)]
 #![cfg(unix)]
 
 use std::net::TcpStream;

@@ -1,7 +1,7 @@
 //! The JSON answers of the commands, one type for each kind of answer.
 //!
 //! `--json` prints one of these types on one line. Their JSON Schemas are published in
-//! `docs/schemas`; the tests below keep the files equal to the types, and `tests/schemas.rs`
+//! `docs/schemas`; the tests below keep the files equal to the types, and `tests/it/schemas.rs`
 //! validates what the commands print. Keys are camelCase.
 //!
 //! The types belong to the command line. They copy what they need from the engine, the lab and the

@@ -111,6 +111,7 @@ impl Process {
     }
 
     /// Waits a little for the process to end by itself, and returns whether it has.
+    #[expect(clippy::disallowed_methods, reason = "the system offers no waiting with a time limit")]
     fn has_ended(&mut self) -> bool {
         let deadline = Instant::now() + FAREWELL;
         loop {

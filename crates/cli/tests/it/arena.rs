@@ -1,0 +1,235 @@
+//! Programs in the arena: two of them over a thousand games, and hostile ones, which lose without doing any
+//! harm. The hostile ones are in Python, as `.ci/run` needs it anyway.
+
+use std::io::Read;
+use std::net::{TcpListener, TcpStream};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::common::{self, Answer, answer, binary, json, ok, refused};
+
+/// Returns the description of this binary as a program, with options and limits.
+fn dejarik(rest: &str) -> String {
+    format!("engine='{}' ugi;{rest}", env!("CARGO_BIN_EXE_dejarik"))
+}
+
+/// Returns the description of the hostile program.
+fn hostile(mode: &str, rest: &str) -> String {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile_engine.py");
+    format!("engine=python3 '{script}' {mode};{rest}")
+}
+
+/// Plays a match and returns its summary.
+#[track_caller]
+fn summary(rules: &str, player: &str, opponent: &str, rest: &[&str]) -> Value {
+    let arguments = [&["arena", rules, player, opponent], rest].concat();
+    json(&arguments)["matches"][0]["summary"].clone()
+}
+
+/// Plays 250 games of a rule set between two processes of the binary.
+#[track_caller]
+fn two_processes(rules: &str) {
+    let (player, opponent) =
+        (dejarik("Level=1;nodes=1;wait=60000"), dejarik("Level=random;nodes=1"));
+    let rest = ["--pairs", "125", "--longest", "60", "--threads", "2"];
+    let summary = summary(rules, &player, &opponent, &rest);
+    let count = |name: &str| summary[name].as_u64().unwrap();
+    assert_eq!(count("games"), 250, "{summary}");
+    assert_eq!(count("wins") + count("draws") + count("losses"), 250, "{summary}");
+    for forfeits in summary["forfeits"].as_array().unwrap() {
+        let all: u64 = forfeits.as_object().unwrap().values().filter_map(Value::as_u64).sum();
+        assert_eq!(all, 0, "no game ends by a mistake in the protocol: {summary}");
+    }
+    assert!(count("wins") > count("losses"), "a level beats random moves: {summary}");
+}
+
+#[test]
+fn two_processes_play_250_games_of_groi_without_a_protocol_error() {
+    two_processes("groi");
+}
+
+#[test]
+fn two_processes_play_250_games_of_bambara_without_a_protocol_error() {
+    two_processes("bambara");
+}
+
+#[test]
+fn two_processes_play_250_games_of_looney_without_a_protocol_error() {
+    two_processes("looney");
+}
+
+#[test]
+fn two_processes_play_250_games_of_simeone_without_a_protocol_error() {
+    two_processes("simeone");
+}
+
+/// The protocol hides nothing from the engine and adds nothing: a search of some depth plays the same games
+/// in a process as in the arena itself.
+#[test]
+fn a_program_plays_the_same_games_as_the_same_player_of_the_arena() {
+    for (rules, deep, option) in [("groi", 2, "setup=pairs"), ("simeone", 1, "target=8")] {
+        let rest = ["--pairs", "2", "--longest", "40", "-o", option];
+        let inside = summary(rules, &format!("depth={deep}"), "depth=1", &rest);
+        let outside =
+            summary(rules, &dejarik(&format!("depth={deep}")), &dejarik("depth=1"), &rest);
+        assert_eq!(inside, outside, "{rules}");
+        assert!(inside["nodes"][0].as_f64().unwrap() > 0.0, "{inside}");
+    }
+}
+
+#[test]
+fn a_match_with_a_program_is_resumed_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match");
+    let file = path.to_str().unwrap();
+    let player = dejarik("Level=random;nodes=1");
+    let play = |pairs: &str| {
+        let rest = ["--pairs", pairs, "--file", file];
+        summary("groi", &player, "random", &rest)
+    };
+    assert_eq!(play("1")["games"], 2);
+    let resumed = play("3");
+    let at_once = summary("groi", &player, "random", &["--pairs", "3"]);
+    assert_eq!(resumed, at_once);
+    let other = dejarik("Level=1;nodes=1");
+    refused(&["arena", "groi", &other, "random", "--file", file], &["found another match"]);
+}
+
+/// Every game of a hostile program is lost by its own fault, is counted, and the match goes on.
+#[test]
+fn a_hostile_program_loses_its_games_and_the_match_goes_on() {
+    for (mode, kind) in [
+        ("illegal", "illegal"),
+        ("wordless", "illegal"),
+        ("garbage", "nonsense"),
+        ("binary", "nonsense"),
+        ("long", "nonsense"),
+        ("error", "nonsense"),
+        ("dead", "died"),
+        ("silent", "silent"),
+        ("flood", "silent"),
+        ("deaf", "silent"),
+    ] {
+        let wait = if kind == "silent" { "wait=3000" } else { "wait=60000" };
+        let player = hostile(mode, &format!("ms=10;{wait}"));
+        let rest = ["--pairs", "1", "--threads", "2"];
+        let summary = summary_with_notes("groi", &player, "random", &rest);
+        assert_eq!(summary["losses"], 2, "{mode}: {summary}");
+        assert_eq!(summary["forfeits"][0][kind], 2, "{mode}: {summary}");
+        assert_eq!(summary["points"], serde_json::json!([0.0, 3.0]), "{mode}: as by resigning");
+    }
+}
+
+/// Plays a match in which a program misbehaves.
+#[track_caller]
+fn summary_with_notes(rules: &str, player: &str, opponent: &str, rest: &[&str]) -> Value {
+    let arguments = [&["arena", rules, player, opponent], rest, &["--json"]].concat();
+    let answer = common::dejarik(&arguments);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{player}: {answer:?}");
+    let answer: Value = serde_json::from_str(&answer.out).unwrap();
+    answer["matches"][0]["summary"].clone()
+}
+
+#[test]
+fn the_report_says_how_often_a_program_lost_and_by_what() {
+    let player = hostile("illegal", "ms=10;wait=60000");
+    let words = [
+        (
+            "en",
+            "lost 2 games without a decision on the board: illegal moves 2,",
+            "is not legal in groi ",
+        ),
+        ("fr", "a perdu 2 parties sans décision sur le plateau", "n’est pas permis dans groi "),
+    ];
+    for (lang, counted, example) in words {
+        let arguments = ["arena", "groi", &player, "random", "--pairs", "1", "--lang", lang];
+        let answer = common::dejarik(&arguments);
+        assert_eq!(answer.code, 0, "{answer:?}");
+        assert!(answer.out.contains(counted), "{answer:?}");
+        assert!(answer.err.contains("`A1-A1`") && answer.err.contains(example), "{answer:?}");
+        assert!(!answer.err.contains("noise"), "standard error of programs is dropped: {answer:?}");
+    }
+}
+
+#[test]
+fn the_last_words_of_a_program_that_ended_are_reported() {
+    let player = hostile("dead", "ms=10;wait=60000");
+    let answer = common::dejarik(&["arena", "groi", &player, "random", "--pairs", "1"]);
+    assert_eq!(answer.code, 0, "{answer:?}");
+    let words = r"the last line on its standard error: \u{1b}[31mout of fuel";
+    assert!(answer.err.contains(words), "{answer:?}");
+    assert!(!answer.err.contains("first line"), "{answer:?}");
+}
+
+#[test]
+fn a_program_that_cannot_play_is_refused_before_the_match() {
+    for (player, words) in [
+        ("engine=", &["expected a command"][..]),
+        ("engine=bot;fast", &["`fast`", "NAME=VALUE"]),
+        ("engine='bot", &["quote '"]),
+        ("engine=bot;ms=0", &["`ms`", "1 to 86400000", "found `0`"]),
+        ("engine=./no-such-program", &["cannot be started"]),
+        (&hostile("mute", "wait=200"), &["no answer to `ugi` within 200 ms"]),
+        (&hostile("chatty", "wait=1000"), &["no answer to `ugi` within 1000 ms"]),
+        (&hostile("refusing", "wait=60000"), &["refused", "I do not play this"]),
+        (&dejarik("Luck=7"), &["refused", "unknown-option"]),
+    ] {
+        refused(&["arena", "groi", player, "random", "--pairs", "1"], words);
+    }
+    refused(&["arena", "groi", "engine=", "random", "--lang", "fr"], &["commande attendue"]);
+}
+
+/// Returns once all these connections are closed: when the processes that hold them have ended.
+fn wait_for_all(lines: impl IntoIterator<Item = TcpStream>) {
+    for mut line in lines {
+        line.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        // A killed process resets its connection or closes it.
+        if let Err(error) = line.read_to_end(&mut Vec::new()) {
+            assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset, "still alive: {error}");
+        }
+    }
+}
+
+/// A program that ignores every request to end, and its own child, do not outlive the match.
+#[test]
+#[cfg(unix)]
+fn no_process_outlives_the_match() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let player = hostile(&format!("family {port}"), "ms=10;wait=3000");
+    let rest = ["--pairs", "1", "--threads", "1"];
+    let summary = summary_with_notes("groi", &player, "random", &rest);
+    assert_eq!(summary["forfeits"][0]["silent"], 2, "{summary}");
+    // One process with a child for each of the two games.
+    wait_for_all((0..4).map(|_| listener.accept().unwrap().0));
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_the_match_and_its_programs() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let home = tempfile::tempdir().unwrap();
+    let player = hostile(&format!("family {port}"), "ms=600000");
+    let child = binary(home.path())
+        .args(["arena", "groi", &player, "random", "--threads", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program runs once it and its child have connected.
+    let lines = [listener.accept().unwrap().0, listener.accept().unwrap().0];
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let Answer { code, err, .. } = answer(child.wait_with_output().unwrap());
+    assert_eq!(code, 130, "{err}");
+    wait_for_all(lines);
+}
+
+#[test]
+fn the_help_of_the_arena_names_programs() {
+    let help = ok(&["arena", "--help"]);
+    assert!(help.contains("engine=COMMAND") && help.contains("wait"), "{help}");
+}

@@ -1,0 +1,222 @@
+//! The help of the command line in French: complete, and without English. The commands in the documents.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, Command, CommandFactory};
+use dejarik_cli::Cli;
+use dejarik_cli::help::command;
+use dejarik_cli::lang::Lang;
+use fluent_syntax::ast::{Entry, Pattern, PatternElement};
+
+const SOURCE: &str = include_str!("../../locales/help.fr.ftl");
+
+/// Texts that are the same in both languages.
+const SAME: &[&str] = &[];
+
+/// The texts of the catalogue by message and attribute, as they are written.
+fn catalogue() -> BTreeMap<(String, Option<String>), String> {
+    let written = |pattern: &Pattern<&str>| {
+        let parts = pattern.elements.iter().map(|element| match element {
+            PatternElement::TextElement { value } => *value,
+            PatternElement::Placeable { .. } => panic!("help has no variables"),
+        });
+        parts.collect::<String>()
+    };
+    let resource = fluent_syntax::parser::parse(SOURCE)
+        .unwrap_or_else(|(_, errors)| panic!("help.fr.ftl: {errors:?}"));
+    let mut texts = BTreeMap::new();
+    let mut add = |message: &str, attribute: Option<&str>, pattern| {
+        let key = (message.to_owned(), attribute.map(str::to_owned));
+        let before = texts.insert(key, written(pattern));
+        assert!(before.is_none(), "help.fr.ftl has {message} {attribute:?} twice");
+    };
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            let id = message.id.name;
+            message.value.iter().for_each(|pattern| add(id, None, pattern));
+            message.attributes.iter().for_each(|each| add(id, Some(each.id.name), &each.value));
+        }
+    }
+    texts
+}
+
+/// Visits every command with its key; commands that clap adds itself are left out.
+fn visit(command: &Command, key: &str, visit_one: &mut impl FnMut(&Command, &str)) {
+    visit_one(command, key);
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        visit(sub, &format!("{key}-{}", sub.get_name()), visit_one);
+    }
+}
+
+fn english() -> Command {
+    let mut program = Cli::command();
+    program.build();
+    program
+}
+
+fn shown(arg: &Arg) -> bool {
+    !arg.is_hide_set()
+}
+
+#[test]
+fn every_command_and_argument_has_a_french_text_and_no_text_is_left_over() {
+    let texts = catalogue();
+    let mut used: BTreeSet<(String, Option<String>)> = BTreeSet::new();
+    let mut missing = Vec::new();
+    let mut check = |message: &str, attribute: Option<&str>, english: &str| {
+        let key = (message.to_owned(), attribute.map(str::to_owned));
+        match texts.get(&key) {
+            None => missing.push(format!("{message} {attribute:?}: {english}")),
+            Some(text) => {
+                assert!(!text.trim().is_empty(), "{message} {attribute:?} is empty");
+                let same = text.trim() == english && !SAME.contains(&english);
+                assert!(!same, "{message} {attribute:?} is English: {english}");
+            }
+        }
+        used.insert(key);
+    };
+    visit(&english(), "dejarik", &mut |command, key| {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        check(key, None, &about);
+        if let Some(long) = command.get_long_about() {
+            check(key, Some("long"), &long.to_string());
+        }
+        if let Some(after) = command.get_after_long_help() {
+            check(key, Some("after"), &after.to_string());
+        }
+        for arg in command.get_arguments().filter(|arg| shown(arg)) {
+            let id = arg.get_id().as_str();
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            let own = texts.contains_key(&(key.to_owned(), Some(id.to_owned())));
+            check(if own { key } else { "shared" }, Some(id), &help);
+        }
+    });
+    check("dejarik-help", None, "");
+    assert!(missing.is_empty(), "help.fr.ftl misses:\n{}", missing.join("\n"));
+    let left: Vec<_> = texts.keys().filter(|key| !used.contains(*key)).collect();
+    assert!(left.is_empty(), "help.fr.ftl has texts for nothing: {left:?}");
+}
+
+#[test]
+fn the_help_of_every_command_is_french() {
+    // Words of the English help that are no words of French, options or values.
+    const ENGLISH: [&str; 14] = [
+        "Usage:",
+        "Commands:",
+        "default:",
+        "possible values",
+        "the ",
+        "this ",
+        "Print",
+        "with ",
+        "file.",
+        " of ",
+        "[OPTION]",
+        "<FILE>",
+        "<RULES>",
+        "Display",
+    ];
+    let french = command(Lang::Fr);
+    visit(&french, "dejarik", &mut |command, key| {
+        for text in [
+            command.clone().render_help().to_string(),
+            command.clone().render_long_help().to_string(),
+        ] {
+            assert!(text.contains("Utilisation\u{a0}:"), "{key}: {text}");
+            for word in ENGLISH {
+                let found = text.lines().find(|line| line.contains(word));
+                assert!(found.is_none(), "{key} has English, `{word}`, in: {found:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_french_command_line_is_parsed_as_the_english_one() {
+    for args in [
+        &["dejarik", "moves", "groi PPPP2pppp2/12/1 w wb", "--json"][..],
+        &["dejarik", "--lang", "fr", "puzzles", "show", "daily"],
+        &["dejarik", "puzzles", "--rules", "groi"],
+        &["dejarik", "arena", "groi", "level-1", "random", "--pairs", "3", "-o", "setup=pairs"],
+        &["dejarik"],
+    ] {
+        for lang in Lang::ALL {
+            let parsed = command(lang).try_get_matches_from(args);
+            assert!(parsed.is_ok(), "{args:?} in {lang}: {:?}", parsed.err());
+        }
+    }
+}
+
+#[test]
+fn the_names_of_values_are_french() {
+    // Names that are the same in both languages.
+    const SAME: [&str; 14] = [
+        "ACTION",
+        "CIDR",
+        "CM",
+        "DPN",
+        "ELO0,ELO1",
+        "ID",
+        "MINUTES",
+        "N",
+        "PIXELS",
+        "POSITIONS",
+        "SHELL",
+        "URL",
+        "COMMAND",
+        "",
+    ];
+    let mut english = BTreeMap::new();
+    let names = |arg: &Arg| -> Vec<String> {
+        arg.get_value_names().unwrap_or_default().iter().map(ToString::to_string).collect()
+    };
+    visit(&self::english(), "dejarik", &mut |command, key| {
+        for arg in
+            command.get_arguments().filter(|arg| shown(arg) && arg.get_action().takes_values())
+        {
+            english.insert((key.to_owned(), arg.get_id().to_string()), names(arg));
+        }
+    });
+    visit(&command(Lang::Fr), "dejarik", &mut |command, key| {
+        for arg in command.get_arguments() {
+            let Some(before) = english.get(&(key.to_owned(), arg.get_id().to_string())) else {
+                continue;
+            };
+            for (before, name) in before.iter().zip(names(arg)) {
+                let same = *before == name && !SAME.contains(&name.as_str());
+                assert!(!same, "{key} {}: {name} is English", arg.get_id());
+            }
+        }
+    });
+}
+
+/// Returns README.md and the pages in `docs`.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.chain([root.join("README.md")]).collect()
+}
+
+#[test]
+fn every_command_in_the_documents_is_understood() {
+    let mut understood = 0;
+    for page in documents() {
+        let text = fs::read_to_string(&page).unwrap();
+        // Variables of the shell, and what stands for something else, cannot be read here.
+        let commands = text.lines().map(str::trim).filter(|line| {
+            (*line == "dejarik" || line.starts_with("dejarik ")) && !line.contains(['$', '…'])
+        });
+        for command in commands {
+            let words = shell_words::split(command).unwrap();
+            let arguments = words.iter().take_while(|word| !["<", "&"].contains(&word.as_str()));
+            if let Err(error) = Cli::command().try_get_matches_from(arguments) {
+                assert_eq!(error.exit_code(), 0, "{}: {command}: {error}", page.display());
+            }
+            understood += 1;
+        }
+    }
+    assert!(understood > 30, "the documents have only {understood} commands");
+}

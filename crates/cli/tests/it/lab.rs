@@ -1,0 +1,62 @@
+//! `dejarik lab`: studies that are resumed, compared, plotted and refused.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{ok, refused};
+
+#[test]
+fn a_study_is_kept_resumed_and_plotted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, plot) = (folder.path().join("study.json"), folder.path().join("study.svg"));
+    let (file, plot) = (file.to_str().unwrap(), plot.to_str().unwrap());
+    let study = |games: &str| {
+        let base = ["lab", "simeone", "--against", "centre=off", "--player", "level-1", "--json"];
+        let files = ["--games", games, "--file", file, "--plot", plot, "--force"];
+        let args = [&base[..], &files].concat();
+        serde_json::from_str::<Value>(&ok(&args)).unwrap()
+    };
+    let first = study("6");
+    assert_eq!(first["studies"][1]["settings"]["game"]["options"]["centre"], "off");
+    let more = study("10");
+    assert_eq!(more["studies"][0]["summary"]["games"], 10);
+    assert_eq!(more["comparison"]["games"], 10);
+    let kept = fs::read_to_string(file).unwrap();
+    fs::remove_file(file).unwrap();
+    assert_eq!(study("10"), more, "ten games in one go are the same ten games");
+    assert_eq!(fs::read_to_string(file).unwrap(), kept);
+    let plain = ["lab", "groi", "--player", "random", "--games", "2", "--plot", plot];
+    refused(&plain, &["exists already", "--force"]);
+    for name in ["study.svg", "study-against.svg"] {
+        let svg = fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(svg.contains("S-7 defeated"));
+    }
+}
+
+#[test]
+fn a_study_that_cannot_be_played_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("study.json");
+    let file = file.to_str().unwrap();
+    let text = ok(&["lab", "groi", "--player", "random", "--games", "2", "--file", file]);
+    assert!(text.contains("G-11 kill") && text.contains("starter scores"), "{text}");
+    for (args, why) in [
+        (&["lab", "chess"][..], "chess"),
+        (&["lab", "groi", "--against", "setup"], "KEY=VALUE"),
+        (&["lab", "groi", "--option", "setup=odd"], "blocks or pairs or alternating"),
+        (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
+        (&["lab", "groi", "--player", "level-9"], "level-8"),
+        (&["lab", "groi", "--games", "0"], "games"),
+        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "found another study"),
+        (&["lab", "groi", "--games", "2", "--file", "/nowhere/study.json"], "/nowhere"),
+        (&["lab", "groi", "--games", "9999999", "--plot", "/nowhere/study.svg"], "/nowhere"),
+    ] {
+        refused(args, &[why]);
+    }
+    fs::write(file, "{}").unwrap();
+    refused(
+        &["lab", "groi", "--games", "2", "--file", file],
+        &["expected a study of the lab", file],
+    );
+}

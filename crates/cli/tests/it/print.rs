@@ -1,0 +1,78 @@
+//! `dejarik print`: kits as PDF files.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{self, run};
+
+#[test]
+fn a_kit_is_written_once_and_replaced_only_by_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kit.pdf");
+    let path = file.to_str().unwrap();
+    let command = ["print", "groi", "--parts", "board,cards", "-o", path];
+    let made = run(folder.path(), &command);
+    assert_eq!(made.code, 0, "{made:?}");
+    assert!(made.out.starts_with("2 pages are written to "), "{made:?}");
+    let first = fs::read(&file).unwrap();
+    assert!(first.starts_with(b"%PDF-"));
+
+    let refused = run(folder.path(), &command);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--force"), "{refused:?}");
+    let forced = run(folder.path(), &[&command[..], &["--force"]].concat());
+    assert_eq!(forced.code, 0);
+    assert_eq!(fs::read(&file).unwrap(), first, "the same request gives the same bytes");
+}
+
+#[test]
+fn json_says_what_was_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("jeu.pdf");
+    let path = file.to_str().unwrap();
+    let arguments = ["print", "looney", "--paper", "tiled", "--board", "30", "--parts"];
+    let rest = ["board,pieces", "--theme", "ink-saving", "--lang", "fr", "-o", path, "--json"];
+    let made = run(folder.path(), &[&arguments[..], &rest].concat());
+    assert_eq!(made.code, 0, "{made:?}");
+    let answer: Value = serde_json::from_str(&made.out).unwrap();
+    assert_eq!(answer["board"], 30.0);
+    assert_eq!(answer["theme"], "ink-saving");
+    assert_eq!(answer["parts"], serde_json::json!(["board", "pieces"]));
+    assert_eq!(answer["bytes"], fs::metadata(&file).unwrap().len());
+    let pages = answer["pages"].as_array().unwrap();
+    assert_eq!(pages[0]["part"], "board");
+    assert!(pages.last().unwrap()["title"].as_str().unwrap().starts_with("Pièces"), "{answer}");
+}
+
+#[test]
+fn a_bad_argument_is_refused_in_both_languages_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kit.pdf");
+    let path = file.to_str().unwrap();
+    let refused = |arguments: &[&str]| {
+        let answer = run(folder.path(), &[&["print"], arguments, &["-o", path]].concat());
+        assert_eq!(answer.code, 2, "{answer:?}");
+        assert!(!file.exists());
+        answer.err
+    };
+    assert!(refused(&["groi", "--paper", "a5"]).contains("a4, letter, a3, tiled"));
+    assert!(refused(&["groi", "--parts", "board,chairs"]).contains("`chairs`"));
+    assert!(refused(&["groi", "--board", "40"]).contains("30, 45, 60"));
+    assert!(refused(&["groi", "--parts", "dice"]).contains("without dice"));
+    assert!(refused(&["groi", "--parts", "dice", "--lang", "fr"]).contains("sans dés"));
+    assert!(refused(&["groi", "--theme", "neon", "--lang", "fr"]).contains("attendu"));
+}
+
+#[test]
+fn standard_output_is_a_file_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = common::binary(folder.path())
+        .args(["print", "bambara", "--parts", "sheet", "-o", "-"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert!(
+        output.stdout.starts_with(b"%PDF-") && output.stdout.trim_ascii_end().ends_with(b"%%EOF")
+    );
+}

@@ -1,0 +1,93 @@
+//! `dejarik site`: the page as plain files.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::run;
+
+/// Runs the command in a folder of its own, unless this program has no page.
+fn with_a_page(test: impl FnOnce(&Path)) {
+    if dejarik_server::page_is_built() {
+        test(tempfile::tempdir().unwrap().path());
+    }
+}
+
+#[test]
+fn a_site_replaces_itself_and_nothing_of_others() {
+    with_a_page(|folder| {
+        let site = folder.join("site");
+        let path = site.to_str().unwrap();
+        let made = run(folder, &["site", path]);
+        assert_eq!(made.code, 0, "{made:?}");
+        assert!(made.out.contains("files are written to"), "{made:?}");
+        for file in ["index.html", "404.html", "sw.js", "rules/groi/index.html"] {
+            assert!(site.join(file).is_file(), "{file}");
+        }
+        // A file that only the site before had is removed with its folder, and a file of others stays.
+        fs::create_dir(site.join("old")).unwrap();
+        fs::write(site.join("old/part.js"), "old").unwrap();
+        fs::write(site.join("assets/mine.txt"), "mine").unwrap();
+        let list = site.join("dejarik-site.json");
+        let mut listed: Value = serde_json::from_str(&fs::read_to_string(&list).unwrap()).unwrap();
+        let files = listed["files"].as_array_mut().unwrap();
+        files.extend(["old/part.js", "../outside", "/outside"].map(Value::from));
+        fs::write(&list, listed.to_string()).unwrap();
+        fs::write(folder.join("outside"), "outside").unwrap();
+        let again = run(folder, &["site", path, "--json"]);
+        assert_eq!(again.code, 0, "{again:?}");
+        let answer: Value = serde_json::from_str(&again.out).unwrap();
+        assert_eq!(answer["removed"], serde_json::json!(["old/part.js"]));
+        assert!(!site.join("old").exists());
+        assert_eq!(fs::read_to_string(site.join("assets/mine.txt")).unwrap(), "mine");
+        assert_eq!(fs::read_to_string(folder.join("outside")).unwrap(), "outside");
+    });
+}
+
+#[test]
+fn a_file_of_others_is_replaced_only_by_force() {
+    with_a_page(|folder| {
+        let path = folder.to_str().unwrap();
+        fs::write(folder.join("index.html"), "mine").unwrap();
+        let refused = run(folder, &["site", path]);
+        assert_eq!(refused.code, 2, "{refused:?}");
+        assert!(
+            refused.err.contains("--force") && refused.err.contains("index.html"),
+            "{refused:?}"
+        );
+        assert_eq!(fs::read_to_string(folder.join("index.html")).unwrap(), "mine");
+        assert!(!folder.join("assets").exists(), "nothing is written");
+        let french = run(folder, &["site", path, "--lang", "fr"]);
+        assert!(french.err.contains("n\u{2019}est pas un fichier d\u{2019}un site"), "{french:?}");
+        assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
+        assert!(fs::read_to_string(folder.join("index.html")).unwrap().contains("dejarik-server"));
+    });
+}
+
+#[test]
+fn a_run_that_was_interrupted_is_taken_up_by_the_next() {
+    with_a_page(|folder| {
+        let site = folder.join("site");
+        let path = site.to_str().unwrap();
+        assert_eq!(run(folder, &["site", path]).code, 0);
+        // The list is there first; some files are not yet written.
+        fs::remove_file(site.join("sw.js")).unwrap();
+        fs::write(site.join("index.html"), "half").unwrap();
+        assert_eq!(run(folder, &["site", path]).code, 0);
+        assert!(fs::read_to_string(site.join("index.html")).unwrap().contains("</html>"));
+        assert!(site.join("sw.js").is_file());
+    });
+}
+
+#[test]
+fn a_base_that_is_no_folder_is_refused_in_both_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("site");
+    let path = path.to_str().unwrap();
+    let english = run(folder.path(), &["site", path, "--base", "https://host.example/"]);
+    assert_eq!(english.code, 2);
+    assert!(english.err.contains("expected a folder on the host"), "{english:?}");
+    let french = run(folder.path(), &["--lang", "fr", "site", path, "--base", "a b"]);
+    assert!(french.err.contains("un dossier du serveur web est attendu"), "{french:?}");
+}

@@ -1,0 +1,243 @@
+//! The tables of perfect play as other programs see them: solve, verify, probe, and the cache.
+//!
+//! Groi is solved once for all tests, into a folder of the target directory.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+
+use crate::common::{self, Answer, answer, binary, refused};
+
+const START: &str = "groi PPPP2pppp2/12/1 w wb";
+
+/// Returns a cache that has the table of groi.
+fn cache() -> &'static Path {
+    static CACHE: OnceLock<PathBuf> = OnceLock::new();
+    CACHE.get_or_init(|| {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tables");
+        let _ = fs::remove_dir_all(&folder);
+        let solved = run(&folder, &["solve", "groi"]);
+        assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{solved:?}");
+        assert!(solved.out.contains("groi, double-exit=path"), "{solved:?}");
+        assert!(solved.out.contains("blocks"), "{solved:?}");
+        folder
+    })
+}
+
+fn table() -> PathBuf {
+    cache().join("groi-double-exit-path.table")
+}
+
+fn run(cache: &Path, arguments: &[&str]) -> Answer {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = binary(home.path());
+    command.env("DEJARIK_CACHE_DIR", cache).args(arguments);
+    answer(command.output().unwrap())
+}
+
+fn probe(dpn: &str) -> Value {
+    let probed = run(cache(), &["probe", dpn, "--json", "--line", "200"]);
+    assert_eq!((probed.code, probed.err.as_str()), (0, ""), "{probed:?}");
+    serde_json::from_str(&probed.out).unwrap()
+}
+
+/// Writes a copy of the table in which one byte is changed.
+fn damaged(folder: &Path, at: impl Fn(usize) -> usize) -> PathBuf {
+    let mut bytes = fs::read(table()).unwrap();
+    let at = at(bytes.len());
+    bytes[at] ^= 0x10;
+    let path = folder.join("groi-double-exit-path.table");
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn probe_answers_with_value_distance_moves_and_line() {
+    let start = probe(START);
+    assert_eq!(start["value"], 1);
+    assert_eq!(start["distance"], 7);
+    let moves = start["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 8);
+    assert_eq!((&moves[0]["value"], &moves[0]["distance"]), (&json!(1), &json!(7)));
+    let values: Vec<_> = moves.iter().map(|each| each["value"].as_i64().unwrap()).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+    assert_eq!(start["bestLine"][0], moves[0]["move"]);
+    // White has just made a run of four, so the game is over.
+    let over = probe("groi 6pppp2/PPPP8/1 b -");
+    assert_eq!(over, json!({"value": -3, "distance": 0, "moves": [], "bestLine": []}));
+    // One move wins three points.
+    let near = probe("groi P5pppp2/1PPP8/1 w -");
+    assert_eq!((&near["value"], &near["distance"]), (&json!(3), &json!(1)));
+    assert_eq!(near["moves"][0], json!({"move": "A1-B1", "value": 3, "distance": 1}));
+    let level = probe("groi PpPpPpPp4/12/1 w wb");
+    assert_eq!((&level["value"], &level["distance"]), (&json!(0), &Value::Null));
+}
+
+#[test]
+fn probe_answers_in_both_languages() {
+    let english = run(cache(), &["probe", START]).out;
+    assert!(english.starts_with("White forces 1 point in 7 plies.\n"), "{english}");
+    let french = run(cache(), &["--lang", "fr", "probe", START]).out;
+    assert!(french.starts_with("Blanc assure 1 point en 7 demi-coups.\n"), "{french}");
+    assert_eq!(english.lines().count(), french.lines().count());
+    assert!(english.contains("Best line: "), "{english}");
+}
+
+/// Writes a game in which each side plays the best moves except one; returns the two exceptions.
+fn game_with_slips(folder: &Path) -> (PathBuf, [String; 2]) {
+    let (mut dpn, mut words, mut slips) = (START.to_owned(), Vec::new(), Vec::new());
+    for ply in 0..6 {
+        let probed = probe(&dpn);
+        let moves = probed["moves"].as_array().unwrap();
+        // White gives its win away on the third ply, Black its gain on the fourth.
+        let chosen = if ply == 2 || ply == 3 { moves.last() } else { moves.first() };
+        let (chosen, best) = (chosen.unwrap(), &moves[0]);
+        let word = chosen["move"].as_str().unwrap().to_owned();
+        if ply == 2 || ply == 3 {
+            assert_ne!(chosen["value"], best["value"], "ply {ply} has something to lose");
+            slips.push(word.clone());
+        }
+        dpn = common::ok(&["apply", &dpn, &word]).trim().to_owned();
+        words.push(word);
+    }
+    let path = folder.join("game.dgn");
+    fs::write(&path, format!("[Rules \"groi\"]\n{} *\n", words.join(" "))).unwrap();
+    (path, slips.try_into().unwrap())
+}
+
+#[test]
+fn a_game_is_reviewed_and_its_slips_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, [first, second]) = game_with_slips(folder.path());
+    let home = tempfile::tempdir().unwrap();
+    let mut command = binary(home.path());
+    command.env("DEJARIK_CACHE_DIR", cache()).arg("analyse").arg(&path).arg("--plain");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let lines = "summary\nstart\nnext\nnext\nnext\nprevious\ngraph\nreview\nquit\n";
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let reviewed = answer(child.wait_with_output().unwrap());
+    assert_eq!((reviewed.code, reviewed.err.as_str()), (0, ""), "{reviewed:?}");
+    let out = &reviewed.out;
+    let place = |text: &str| out.find(text).unwrap_or_else(|| panic!("no `{text}` in {out}"));
+    assert!(out.contains("White: 3 moves, 2 best, 0 slower"), "{out}");
+    assert!(out.contains("Black: 3 moves, 2 best, 0 slower"), "{out}");
+    assert!(place(&format!("{first}: ")) < place(&format!("{second}: ")));
+    assert!(out.contains("The best move was"), "{out}");
+    assert!(out.contains("There is no later slip"), "{out}");
+    assert!(out.contains("▄") || out.contains("█"), "the graph: {out}");
+}
+
+#[test]
+fn verify_proves_a_sound_table() {
+    let path = table();
+    let proved = run(cache(), &["verify", path.to_str().unwrap(), "--json"]);
+    assert_eq!(proved.code, 0, "{proved:?}");
+    let proved: Value = serde_json::from_str(&proved.out).unwrap();
+    assert_eq!((&proved["faults"], &proved["proved"]), (&json!(0), &json!(true)));
+    assert_eq!(proved["positions"], 4 * 4_979_061);
+}
+
+#[test]
+fn verify_tells_a_damaged_table_from_a_file_it_cannot_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = damaged(folder.path(), |len| len - 100);
+    let verified = run(cache(), &["verify", path.to_str().unwrap()]);
+    assert_eq!(verified.code, 1, "{verified:?}");
+    assert!(verified.err.contains("CRC"), "{verified:?}");
+    let text = folder.path().join("text");
+    fs::write(&text, "a table, honestly").unwrap();
+    refused(&["verify", text.to_str().unwrap()], &["not a table"]);
+    refused(&["verify", folder.path().join("none").to_str().unwrap()], &["none"]);
+}
+
+#[test]
+fn a_damaged_table_of_the_cache_is_reported_and_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = damaged(folder.path(), |len| len / 2);
+    let probed = run(folder.path(), &["probe", START, "--json"]);
+    assert_eq!(probed.code, 0, "{probed:?}");
+    assert!(probed.err.contains("CRC") && probed.err.contains("computed again"), "{probed:?}");
+    assert_eq!(fs::read(&path).unwrap(), fs::read(table()).unwrap(), "byte for byte");
+}
+
+#[test]
+fn a_game_without_a_table_is_refused() {
+    for dpn in ["looney SBLM2sblm2/12/1 w - 0", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"] {
+        refused(&["probe", dpn], &["no table"]);
+    }
+    refused(&["solve", "simeone"], &["no table"]);
+    refused(&["solve", "looney", "--pieces", "9"], &["--pieces", "4 to 8"]);
+    refused(&["solve", "looney", "--pieces", "6", "--memory", "100"], &["--memory", "MiB"]);
+    refused(&["solve", "looney", "--kinds", "KQ"], &["--kinds", "bambara"]);
+    refused(&["solve", "groi", "--pieces", "4"], &["--pieces", "groi"]);
+    refused(&["solve", "groi", "--memory", "10"], &["--memory", "MiB"]);
+    refused(&["solve", "groi", "--kinds", "KQ"], &["--kinds", "groi"]);
+    refused(&["solve", "chess"], &["chess"]);
+}
+
+#[test]
+fn regret_measures_a_player_by_the_table() {
+    let game = ["regret", "bambara", "--from", "bambara 1KQ4kq3/12/1 w -", "--positions", "60"];
+    let told = |arguments: &[&str]| -> Value {
+        let told = run(Path::new("nowhere"), &[&game[..], arguments, &["--json"]].concat());
+        assert_eq!((told.code, told.err.as_str()), (0, ""), "{told:?}");
+        serde_json::from_str(&told.out).unwrap()
+    };
+    let near = told(&["depth=1", "--threads", "2"]);
+    assert_eq!(near, told(&["depth=1", "--threads", "1"]));
+    let judged = &near["judged"][0];
+    assert_eq!((&judged["player"], &judged["kept"]["positions"]), (&json!("depth=1"), &json!(60)));
+    let lost = 60 - judged["kept"]["kept"].as_u64().unwrap();
+    assert_eq!(judged["slips"].as_array().unwrap().len() as u64, lost);
+    assert!(lost > 0, "{near}");
+    assert_eq!(told(&["--ladder"])["judged"].as_array().unwrap().len(), 8);
+    let text = run(Path::new("nowhere"), &[&game[..], &["--time", "1ms", "--slips"]].concat());
+    assert_eq!(text.code, 0, "{text:?}");
+    assert!(text.out.contains("1ms a move, 60 positions, seed 1\nkept "), "{text:?}");
+    refused(&["regret", "simeone", "level-1"], &["simeone"]);
+    refused(&["regret", "looney", "level-1", "--positions", "1"], &["looney"]);
+    refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
+    refused(&["regret", "groi", "--time", "2h"], &["--time", "1ms to 1h"]);
+}
+
+#[test]
+fn puzzles_are_made_and_checked_and_a_wrong_one_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, parts) = (file("whole.jsonl"), file("parts.jsonl"));
+    let make = |path: &str, count: &str, games: &str| {
+        let base = ["puzzles", "make", "groi", "--seed", "3", "--out", path];
+        let made = run(cache(), &[&base[..], &["--count", count, "--games", games]].concat());
+        assert_eq!((made.code, made.err.as_str()), (0, ""), "{made:?}");
+        made.out
+    };
+    let said = make(&whole, "3", "60");
+    assert!(said.contains('3') && said.contains("moves "), "{said}");
+    // Made in two runs the puzzles are the same.
+    make(&parts, "1", "60");
+    assert_eq!(fs::read_to_string(&parts).unwrap().lines().count(), 1);
+    make(&parts, "3", "60");
+    let made = fs::read_to_string(&whole).unwrap();
+    assert_eq!(made.lines().count(), 3);
+    assert_eq!(made, fs::read_to_string(&parts).unwrap());
+
+    let proved = run(cache(), &["puzzles", "check", "--file", &whole, "--json"]);
+    assert_eq!(proved.out.trim(), r#"{"puzzles":3,"faults":[]}"#, "{proved:?}");
+
+    // A puzzle with a lower goal than the position's value is wrong.
+    let line = made.lines().find(|line| line.contains(r#""goal":2"#)).unwrap();
+    let puzzle: Value = serde_json::from_str(line).unwrap();
+    fs::write(&whole, line.replace(r#""goal":2"#, r#""goal":1"#) + "\n").unwrap();
+    let wrong = run(cache(), &["puzzles", "check", "--file", &whole]);
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let said = format!("{}: the position is worth 2 points", puzzle["id"].as_str().unwrap());
+    assert!(wrong.out.contains(&said), "{wrong:?}");
+    fs::write(&whole, "{}\n").unwrap();
+    refused(&["puzzles", "check", "--file", &whole], &["whole.jsonl"]);
+    refused(&["puzzles", "make", "looney", "--out", &whole], &["looney"]);
+}

@@ -1,0 +1,35 @@
+//! What the suites share: servers, a client that speaks the protocol as a page does, and a line between them that can
+//! be cut.
+
+pub mod account;
+pub mod bus;
+pub mod client;
+pub mod flaky;
+pub mod hostile;
+pub mod leased;
+pub mod line;
+pub mod server;
+pub mod table;
+pub mod time;
+
+use dejarik_rules::RulesId;
+use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
+
+/// The terms of a game over a link, in which the maker is the first player.
+pub fn link(rules: RulesId) -> NewGame {
+    NewGame {
+        rules: Rules(rules),
+        options: [].into(),
+        opponent: Opponent::Link,
+        side: SideChoice::First,
+        clock: None,
+        start: None,
+        takebacks: None,
+        profile: None,
+    }
+}
+
+/// The terms of a game against the computer.
+pub fn computer(rules: RulesId, level: u8) -> NewGame {
+    NewGame { opponent: Opponent::Computer { level }, ..link(rules) }
+}

@@ -1,0 +1,67 @@
+//! A whole server for one test, at a local port, and its clients.
+
+use std::net::SocketAddr;
+
+use dejarik_server::live::HubConfig;
+use dejarik_server::serve::{Config, Server};
+pub use dejarik_test_services::http::{Answer, Client, Connection, Lines, raw};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server that runs until it is dropped or stopped.
+pub struct Table {
+    pub at: SocketAddr,
+    pub data: TempDir,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+}
+
+pub fn config(data: &TempDir) -> Config {
+    Config {
+        port: Some(0),
+        hub: HubConfig { computer_pace: std::time::Duration::ZERO, ..HubConfig::default() },
+        ..Config::at_home(data.path().to_path_buf())
+    }
+}
+
+impl Table {
+    pub async fn open() -> Table {
+        Table::with(|_| {}).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Table {
+        Table::at(tempfile::tempdir().unwrap(), change).await
+    }
+
+    pub async fn at(data: TempDir, change: impl FnOnce(&mut Config)) -> Table {
+        let mut config = config(&data);
+        change(&mut config);
+        let server = Server::start(config).await.unwrap();
+        let at = server.at();
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(server.run(async {
+            let _ = stopped.await;
+        }));
+        Table { at, data, stop: Some(stop), task: Some(task) }
+    }
+
+    /// Stops the server as Ctrl-C does, and returns its data directory.
+    pub async fn stop(mut self) -> TempDir {
+        drop(self.stop.take());
+        self.task.take().unwrap().await.unwrap();
+        self.data
+    }
+
+    /// Returns a client without a cookie, as a browser on its first visit.
+    pub fn person(&self) -> Client {
+        Client::browser(self.at)
+    }
+
+    /// Returns a client that sends the secret of a seat as a bearer token, and neither a cookie nor
+    /// an origin.
+    pub fn program(&self, seat: &str) -> Client {
+        let bearer = Some(seat.to_owned());
+        Client { bearer, ..Client::program(self.at) }
+    }
+}

@@ -1,0 +1,18 @@
+//! Hostile clients: floods, stolen secrets, lying proxies, faults of the disk and of the clock. Each
+//! file is one kind of attack, and each test says what the server promises under it (SECURITY.md).
+//!
+//! `DEJARIK_HOSTILE_MINUTES=60` runs the attacks longer: see [`crate::common::hostile::effort`].
+
+mod clocks;
+mod computer;
+mod confined;
+mod connections;
+mod cookies;
+mod disk;
+mod lying_store;
+mod memory;
+mod proxy;
+mod quotas;
+mod resources;
+mod seats;
+mod uploads;

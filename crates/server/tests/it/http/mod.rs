@@ -1,0 +1,19 @@
+//! Tests of the HTTP interface: a real server on a local port, and a real client.
+
+mod description;
+#[cfg(feature = "duel")]
+mod duel;
+mod explain;
+mod games;
+mod own;
+mod pages;
+mod positions;
+mod previews;
+mod prints;
+mod puzzles;
+mod records;
+mod reviews;
+mod secrets;
+mod security;
+mod server;
+mod streams;

@@ -1,0 +1,122 @@
+//! Exact analysis: the value of every move, and reviews of games by them.
+
+use std::sync::Arc;
+
+use dejarik_engine::{Knowledge, Perfect};
+use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_tables::bambara;
+use serde_json::{Value, json};
+
+use crate::common::table::{Client, Table};
+use crate::http::positions::{escaped, online};
+
+/// A position of bambara with kings and queens only: four steps win, the other ten lose.
+const START: &str = "bambara 6q5/4Kk6/Q w -";
+
+/// Starts a server that has the table of bambara with kings and queens only.
+async fn knowing() -> Table {
+    let solve =
+        || bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 2, &());
+    let table = tokio::task::spawn_blocking(solve).await.unwrap().unwrap();
+    let knowledge = Knowledge::of(Arc::new(Perfect::new(Arc::new(table))));
+    Table::with(|config| config.hub.knowledge = knowledge).await
+}
+
+async fn analysed(client: &mut Client, dpn: &str) -> Value {
+    client.get(&format!("/api/analysis?time=50&dpn={}", escaped(dpn))).await.ok()
+}
+
+#[tokio::test]
+async fn where_values_are_exact_every_step_is_told() {
+    let table = knowing().await;
+    let mut anna = table.person();
+    let view = analysed(&mut anna, START).await;
+    let shown = anna.get(&format!("/api/position?dpn={}", escaped(START))).await.ok();
+    let legal = shown["choices"]["steps"].as_array().unwrap().len();
+    assert_eq!(view["steps"].as_array().unwrap().len(), legal);
+    assert_eq!(view["legal"], legal);
+    assert_eq!(view["value"]["exact"], true);
+}
+
+/// A game in which the first player gives away the win, and the second player wins.
+async fn careless(client: &mut Client) -> String {
+    let view = analysed(client, START).await;
+    assert_eq!(view["value"]["winner"], "w", "{view}");
+    let worst = view["steps"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(worst["value"]["winner"], "b", "{worst}");
+    let slip = worst["word"].as_str().unwrap();
+    let query = format!("/api/analysis?time=50&dpn={}&play={}", escaped(START), escaped(slip));
+    let reply = client.get(&query).await.ok()["line"][0].as_str().unwrap().to_owned();
+    format!("[Rules \"bambara\"]\n[DPN \"{START}\"]\n\n1. {slip} 2. {reply} *\n")
+}
+
+#[tokio::test]
+async fn a_review_names_the_slip_what_it_gave_away_and_what_was_best() {
+    let table = knowing().await;
+    let mut anna = table.person();
+    let record = careless(&mut anna).await;
+    let answer = anna.send("POST", "/api/review", Some("text/plain"), record.as_bytes()).await;
+    let review = answer.ok();
+    assert_eq!(review["rules"], "bambara");
+    assert_eq!(review["slips"], json!([1, 0]));
+    let steps = review["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 2);
+    let (slip, reply) = (&steps[0], &steps[1]);
+    assert_eq!(slip["judgement"], "blunder", "{slip}");
+    assert_eq!((&slip["legal"], &slip["keeping"]), (&json!(14), &json!(4)));
+    assert_eq!((&slip["at"], &slip["by"]), (&json!(1), &json!("w")));
+    assert_eq!(slip["lostPoints"], 2);
+    assert_eq!(slip["before"]["winner"], "w");
+    let best = analysed(&mut anna, START).await["line"][0].clone();
+    assert_eq!(slip["best"], best);
+    assert_eq!(reply["judgement"], "best", "{reply}");
+    assert_eq!(reply["before"], slip["after"], "one position has one value");
+
+    // The review of a game on the server is the same.
+    let kept = anna.send("POST", "/api/records", Some("text/plain"), record.as_bytes()).await.ok();
+    let id = kept["games"][0]["id"].as_str().unwrap();
+    assert_eq!(anna.get(&format!("/api/games/{id}/review")).await.ok(), review);
+}
+
+#[tokio::test]
+async fn what_is_not_solved_not_over_or_no_record_is_not_reviewed() {
+    let table = knowing().await;
+    let mut anna = table.person();
+    for (record, status, code) in [
+        ("[Rules \"looney\"]\n\n*\n", 200, ""),
+        ("[Rules \"groi\"]\n\n1. A1-B1 *\n", 409, "unsolved"),
+        ("[Rules \"groi\"]\n\n1. A1-B9 *\n", 400, "bad-request"),
+        ("[Rules \"groi\"]\n\n*\n\n[Rules \"groi\"]\n\n*\n", 400, "bad-request"),
+        ("", 400, "bad-request"),
+    ] {
+        let answer = anna.send("POST", "/api/review", Some("text/plain"), record.as_bytes()).await;
+        match status {
+            200 => assert_eq!(answer.ok()["steps"], json!([]), "nothing was played"),
+            _ => drop(answer.refused(status, code)),
+        }
+    }
+    anna.get("/api/games/12345678/review").await.refused(404, "not-found");
+    let terms = json!({"rules": "bambara", "start": START, "opponent": {"kind": "here"}});
+    let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    anna.get(&format!("/api/games/{id}/review")).await.refused(409, "not-now");
+    anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
+    assert_eq!(anna.get(&format!("/api/games/{id}/review")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_game_being_played_online_is_not_reviewed_by_any_road() {
+    let table = knowing().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let id = online(&mut anna, &mut ben).await;
+    assert!(anna.get(&format!("/api/games/{id}")).await.ok()["state"]["result"].is_null());
+    anna.get(&format!("/api/games/{id}/review")).await.refused(403, "live-game");
+    let record = anna.get(&format!("/api/games/{id}/record")).await;
+    let send = |mut client: Client, body: Vec<u8>| async move {
+        client.send("POST", "/api/review", Some("text/plain"), &body).await
+    };
+    send(ben.clone(), record.body.clone()).await.refused(403, "live-game");
+    anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
+    // With the table it would be exact.
+    send(ben, record.body).await.refused(409, "unsolved");
+    anna.get(&format!("/api/games/{id}/review")).await.refused(409, "unsolved");
+}

@@ -1,0 +1,108 @@
+//! The streams of events that programs read.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::common::table::{Lines, Table};
+
+/// Returns the next object of a stream, or `None` at its end. Empty lines are skipped.
+async fn line(stream: &mut Lines) -> Option<Value> {
+    loop {
+        let line = stream.next().await?;
+        if !line.is_empty() {
+            return Some(serde_json::from_str(&line).unwrap());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_told_as_it_goes_on_and_the_stream_ends_with_it() {
+    let table = Table::open().await;
+    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
+    let game = table.person().post("/api/games", &terms).await.ok();
+    let id = game["id"].as_str().unwrap();
+    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    let seat = format!("/api/games/{id}/seat");
+    let taken = table.person().post(&seat, &json!({"seat": invitation})).await.ok();
+    let mut white = table.program(game["seats"]["w"].as_str().unwrap());
+    let mut black = table.program(taken["secret"].as_str().unwrap());
+
+    let (status, mut told) = black.listen(&format!("/api/board/game/stream/{id}?legal=true")).await;
+    assert_eq!(status, 200);
+    let full = line(&mut told).await.unwrap();
+    assert_eq!(full["type"], "gameFull");
+    assert_eq!((&full["id"], &full["you"]), (&json!(id), &json!(["b"])));
+    assert_eq!(full["state"]["moves"], "");
+    assert_eq!(full["state"]["status"], "started");
+    assert!(full["white"]["kind"].is_string());
+
+    let path = |rest: &str| format!("/api/board/game/{id}/{rest}");
+    white.post(&path("move/A1-B1"), &json!(null)).await.ok();
+    let state = next(&mut told, "gameState").await;
+    assert_eq!((&state["moves"], &state["ply"]), (&json!("A1-B1"), &json!(1)));
+    let legal = state["legal"].as_array().unwrap();
+    assert!(legal.contains(&json!("A7-B7")), "{legal:?}");
+
+    white.post(&path("draw/yes"), &json!(null)).await.ok();
+    let state = next(&mut told, "gameState").await;
+    assert_eq!((&state["wdraw"], &state["bdraw"]), (&json!(true), &json!(false)));
+
+    black.post(&path("resign"), &json!(null)).await.ok();
+    let mut state = next(&mut told, "gameState").await;
+    while state["status"] == "started" {
+        state = next(&mut told, "gameState").await;
+    }
+    assert_eq!((&state["status"], &state["winner"]), (&json!("resignation"), &json!("w")));
+    while let Some(line) = line(&mut told).await {
+        assert_ne!(line["type"], "gameState", "nothing follows");
+    }
+    assert_eq!(black.listen("/api/board/game/stream/nothing1").await.0, 404);
+}
+
+pub async fn next(told: &mut Lines, kind: &str) -> Value {
+    loop {
+        let line = line(told).await.expect("more to come");
+        if line["type"] == kind {
+            return line;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_person_hears_of_games_that_go_on_begin_and_end() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    let old = anna.post("/api/games", &here).await.ok()["id"].clone();
+    let (status, mut told) = anna.listen("/api/stream/event").await;
+    assert_eq!(status, 200);
+    let first = line(&mut told).await.unwrap();
+    assert_eq!((&first["type"], &first["game"]["id"]), (&json!("gameStart"), &old));
+    let new = anna.post("/api/games", &here).await.ok()["id"].clone();
+    let begun = next(&mut told, "gameStart").await;
+    assert_eq!((&begun["game"]["id"], &begun["game"]["you"]), (&new, &json!(["w", "b"])));
+    let path = format!("/api/board/game/{}/resign", new.as_str().unwrap());
+    anna.post(&path, &json!(null)).await.ok();
+    let over = next(&mut told, "gameFinish").await;
+    assert_eq!((&over["game"]["id"], &over["game"]["status"]), (&new, &json!("resignation")));
+
+    let (status, _) = table.person().listen("/api/stream/event").await;
+    assert_eq!(status, 403, "nobody has no games");
+}
+
+#[tokio::test]
+async fn streams_end_when_the_server_goes() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    let id = anna.post("/api/games", &here).await.ok()["id"].as_str().unwrap().to_owned();
+    let (_, mut game) = anna.listen(&format!("/api/board/game/stream/{id}")).await;
+    let (_, mut events) = anna.listen("/api/stream/event").await;
+    assert!(line(&mut game).await.is_some() && line(&mut events).await.is_some());
+    let started = std::time::Instant::now();
+    table.stop().await;
+    while line(&mut game).await.is_some() {}
+    while line(&mut events).await.is_some() {}
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+}

@@ -1,0 +1,13 @@
+//! Live games, played by WebSocket clients against a server.
+
+mod forged;
+mod hidden;
+mod kill;
+mod lost;
+mod own;
+mod people;
+mod play;
+mod profiles;
+mod restart;
+mod store;
+mod talk;
