@@ -152,8 +152,11 @@ describe("marks", () => {
 });
 
 describe("animation", () => {
-  it.each(Object.keys(FILMS))("%s: with reduced motion it ends in its final scene", async (film) => {
+  beforeEach(() => {
     vi.useFakeTimers();
+  });
+
+  it.each(Object.keys(FILMS))("%s: with reduced motion it ends in its final scene", async (film) => {
     const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
     board.look({ ...LOOK, still: true });
     board.show(scene);
@@ -168,7 +171,7 @@ describe("animation", () => {
     const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
     board.show(scene);
     const shown = board.animate(effects, after);
-    await new Promise((done) => setTimeout(done, 60));
+    await vi.advanceTimersByTimeAsync(60);
     board.skip();
     await shown;
     expect(standing()).toEqual(expected(film));
@@ -180,13 +183,13 @@ describe("animation", () => {
     if (!film) throw new Error("no film");
     board.show(film.scene);
     const shown = board.animate(film.effects.slice(1), film.after);
-    await new Promise((done) => setTimeout(done, 60));
+    await vi.advanceTimersByTimeAsync(60);
     board.show(STARTS.simeone);
     await shown;
     expect(standing()).toEqual(STARTS.simeone.pieces.map(({ letter, space }) => `${letter}@${space}`).sort());
     // The board can still animate afterwards.
     const again = board.animate(film.effects, film.after);
-    await new Promise((done) => setTimeout(done, 30));
+    await vi.advanceTimersByTimeAsync(30);
     board.skip();
     await again;
     expect(standing()).toEqual(expected("simeone"));
@@ -202,11 +205,11 @@ describe("animation", () => {
       ...groi.after,
       pieces: groi.after.pieces.map((piece) => (piece.space === "A2" ? { ...piece, space: "B2" } : piece)),
     }).then(() => order.push("two"));
-    await new Promise((done) => setTimeout(done, 20));
+    await vi.advanceTimersByTimeAsync(20);
     board.skip();
     await one;
     board.skip();
-    await new Promise((done) => setTimeout(done, 20));
+    await vi.advanceTimersByTimeAsync(20);
     board.skip();
     await two;
     expect(order).toEqual(["one", "two"]);
@@ -218,9 +221,10 @@ describe("animation", () => {
     if (!film) throw new Error("no film");
     board.show(film.scene);
     const shown = board.animate(film.effects, film.after);
-    await new Promise((done) => setTimeout(done, 40));
+    await vi.advanceTimersByTimeAsync(40);
     board.orient("b");
     board.look({ ...LOOK, skin: "bricks", still: false });
+    await vi.runAllTimersAsync();
     await shown;
     expect(standing()).toEqual(expected("looney"));
   });
@@ -229,7 +233,7 @@ describe("animation", () => {
     const frames = vi.spyOn(globalThis, "requestAnimationFrame");
     board.show(STARTS.looney);
     board.mark(MIDDLES.looney.marks);
-    await new Promise((done) => setTimeout(done, 60));
+    await vi.advanceTimersByTimeAsync(60);
     expect(frames).not.toHaveBeenCalled();
     frames.mockRestore();
   });

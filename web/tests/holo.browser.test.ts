@@ -56,6 +56,9 @@ async function open(query: string, width = 480, height = 360): Promise<Opened> {
       window.frames_++;
       return ask(callback);
     };
+    window.drawn = async (frames) => {
+      for (let k = 0; k < frames; k++) await new Promise((next) => ask(next));
+    };
   });
   const address = server.resolvedUrls?.local[0] ?? "";
   await page.goto(`${address}tests/gallery/holo.html?${query}`);
@@ -65,7 +68,10 @@ async function open(query: string, width = 480, height = 360): Promise<Opened> {
 
 declare global {
   interface Window {
+    /** The frames that the page has requested. */
     frames_: number;
+    /** Waits until so many frames were drawn. */
+    drawn: (frames: number) => Promise<void>;
     told: string[];
   }
 }
@@ -79,7 +85,7 @@ const shot = (page: Page) => page.screenshot({ animations: "disabled" });
 async function settled(page: Page): Promise<Buffer> {
   let last: Buffer | null = null;
   for (let looks = 0; looks < 50; looks++) {
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(() => window.drawn(2));
     const now = await shot(page);
     if (last?.equals(now)) return now;
     last = now;
@@ -203,8 +209,11 @@ describe("drawing", () => {
     await page.evaluate(async () => {
       const canvas = document.querySelector("canvas");
       const context = canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context");
+      const lost = new Promise((done) => canvas?.addEventListener("webglcontextlost", done, { once: true }));
       context?.loseContext();
-      await new Promise((wait) => setTimeout(wait, 200));
+      await lost;
+      // It can be restored once all of the page has heard of the loss.
+      await window.drawn(1);
       context?.restoreContext();
     });
     await expect.poll(async () => (await shot(page)).equals(before)).toBe(true);
@@ -214,7 +223,7 @@ describe("drawing", () => {
 
   it("no frame is requested while nothing changes: at rest, after an animation, after a turn", async () => {
     const { page } = await open("quality=1");
-    // Every movement ends at some time; then a second passes without a frame.
+    // Every movement ends at some time; then a second passes without a frame, which takes a second to see.
     const quiet = async () => {
       const before = await page.evaluate(() => window.frames_);
       await page.waitForTimeout(1000);
@@ -293,7 +302,7 @@ describe("drawing", () => {
       for (let k = 0; k < 18; k++) {
         const board = window.another();
         document.body.append(board.element);
-        await new Promise((wait) => setTimeout(wait, 20));
+        await window.drawn(1);
         board.destroy();
       }
     });
@@ -382,10 +391,10 @@ describe("animation", () => {
         const begun = performance.now();
         const done = window.board.animate(played, window.sceneOf(id, ending));
         if (way === "skip") {
-          await new Promise((wait) => setTimeout(wait, 120));
+          await window.drawn(5);
           window.board.skip();
         } else if (way === "show") {
-          await new Promise((wait) => setTimeout(wait, 120));
+          await window.drawn(5);
           window.board.show(window.sceneOf(id, "12/12/1"));
         }
         await done;
@@ -459,7 +468,7 @@ describe("animation", () => {
     for (const { effects } of Object.values(PLAYED)) {
       await page.evaluate(async (played) => {
         const done = window.board.animate(played, window.sceneOf("simeone", "12/12/1"));
-        await new Promise((wait) => setTimeout(wait, 60));
+        await window.drawn(3);
         window.board.skip();
         await done;
       }, effects);
@@ -472,7 +481,7 @@ describe("animation", () => {
     if (!played) return;
     await begin(played);
     await page.evaluate(() => { window.board.look({ theme: "hologram", skin: "classic", colours: "red-blue", still: true }); });
-    await page.waitForTimeout(500);
+    await settled(page);
     const before = await page.evaluate(() => window.frames_);
     expect(await play(played, "play")).toBeGreaterThan(800);
     expect((await page.evaluate(() => window.frames_)) - before).toBeLessThan(5);
