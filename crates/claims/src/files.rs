@@ -26,11 +26,12 @@ thread_local! {
     static FOLDER: OnceCell<TempDir> = const { OnceCell::new() };
 }
 
-/// Returns a path in a folder that is removed at the end.
+/// Returns a path in a folder that is removed at the end. It is in memory if the system has such a place: hundreds of
+/// thousands of files are written over and synced, for each of which a disk takes milliseconds.
 fn scratch(name: &str) -> PathBuf {
+    let new = || tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
     FOLDER.with(|folder| {
-        let folder =
-            folder.get_or_init(|| tempfile::tempdir().expect("there is a folder for files"));
+        let folder = folder.get_or_init(|| new().expect("there is a folder for files"));
         folder.path().join(name)
     })
 }

@@ -36,7 +36,7 @@ pub use program::{Ended, Program, address_in, again, role};
 pub use proxy::{Network, Proxy};
 #[cfg(unix)]
 pub use rustix::process::Signal;
-pub use wait::{PATIENCE, until, wait_until};
+pub use wait::{PATIENCE, soon, until, wait_until};
 
 use std::path::PathBuf;
 

@@ -29,6 +29,24 @@ pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     }
 }
 
+/// Asks until there is an answer, and returns it. It can be awaited in a task, where [`until`] cannot.
+///
+/// # Panics
+/// As [`wait_until`].
+pub async fn soon<T, F>(what: &str, mut ask: impl FnMut() -> F) -> T
+where
+    F: Future<Output = Option<T>>,
+{
+    let end = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
 /// Waits until a condition holds, and returns whether it does in time.
 #[expect(clippy::disallowed_methods, reason = "this is the one place where a test sleeps")]
 pub(crate) fn comes_true(patience: Duration, mut holds: impl FnMut() -> bool) -> bool {

@@ -59,10 +59,11 @@ fn a_move_is_its_number_or_its_text_in_any_case() {
 
 #[test]
 fn the_computer_answers_and_its_move_can_be_taken_back() {
-    let answer = play(
-        &["groi", "--first", "human", "--second", "1", "--seed", "5"],
-        &["A1-B1", "undo", "hint", "board", "quit"],
-    );
+    let home = tempfile::tempdir().unwrap();
+    common::lend_groi_table(home.path());
+    let arguments = ["groi", "--first", "human", "--second", "1", "--seed", "5"];
+    let answer = play_in(home.path(), &arguments, &["A1-B1", "undo", "hint", "board", "quit"]);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     assert!(answer.out.contains("The computer’s pawn goes from"), "{}", answer.out);
     assert!(answer.out.contains("Taken back"), "{}", answer.out);
     assert!(answer.out.contains("A good move is"), "{}", answer.out);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::common::{Answer, fed, run};
+use crate::common::{Answer, fed, lend_groi_table, run};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas")
@@ -108,6 +108,7 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     fs::write(format!("{path}.verify"), damage.to_string()).unwrap();
     valid("verify", &asked(&["verify", table]));
 
+    lend_groi_table(folder.path());
     let groi = asked(&["probe", "groi P5pppp2/1PPP8/1 w -"]);
     valid("probe", &groi);
     valid("probe", &asked(&["probe", "groi P5pppp2/1PPP8/1 w -", "--line", "9"]));

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::common::{Answer, command, dejarik, fed, json, run};
+use crate::common::{Answer, command, dejarik, fed, json, lend_groi_table, run};
 
 const GROI: &str = "groi PPPP2pppp2/12/1 w wb";
 const LOONEY: &str = "looney 3L8/1S1b2s5/l w Bm 3";
@@ -37,6 +37,7 @@ fn same(folder: &Path, arguments: &[&str], asked: &[(&str, &[&str])]) {
 fn a_line_of_a_stream_has_the_answer_of_a_process() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
+    lend_groi_table(home);
     for command in ["moves", "board", "probe"] {
         let (one, two) = ([command, GROI], [command, "groi P5pppp2/1PPP8/1 w -"]);
         same(home, &[command, "-"], &[(GROI, &one), (two[1], &two)]);

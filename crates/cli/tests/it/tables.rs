@@ -1,35 +1,19 @@
 //! The tables of perfect play as other programs see them: solve, verify, probe, and the cache.
-//!
-//! Groi is solved once for all tests, into a folder of the target directory.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::common::{self, Answer, answer, binary, refused};
+use crate::common::{self, Answer, answer, binary, groi_table, refused};
 
 const START: &str = "groi PPPP2pppp2/12/1 w wb";
 
 /// Returns a cache that has the table of groi.
 fn cache() -> &'static Path {
-    static CACHE: OnceLock<PathBuf> = OnceLock::new();
-    CACHE.get_or_init(|| {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tables");
-        let _ = fs::remove_dir_all(&folder);
-        let solved = run(&folder, &["solve", "groi"]);
-        assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{solved:?}");
-        assert!(solved.out.contains("groi, double-exit=path"), "{solved:?}");
-        assert!(solved.out.contains("blocks"), "{solved:?}");
-        folder
-    })
-}
-
-fn table() -> PathBuf {
-    cache().join("groi-double-exit-path.table")
+    groi_table().parent().unwrap()
 }
 
 fn run(cache: &Path, arguments: &[&str]) -> Answer {
@@ -47,10 +31,10 @@ fn probe(dpn: &str) -> Value {
 
 /// Writes a copy of the table in which one byte is changed.
 fn damaged(folder: &Path, at: impl Fn(usize) -> usize) -> PathBuf {
-    let mut bytes = fs::read(table()).unwrap();
+    let mut bytes = fs::read(groi_table()).unwrap();
     let at = at(bytes.len());
     bytes[at] ^= 0x10;
-    let path = folder.join("groi-double-exit-path.table");
+    let path = folder.join(groi_table().file_name().unwrap());
     fs::write(&path, bytes).unwrap();
     path
 }
@@ -134,7 +118,7 @@ fn a_game_is_reviewed_and_its_slips_are_named() {
 
 #[test]
 fn verify_proves_a_sound_table() {
-    let path = table();
+    let path = groi_table();
     let proved = run(cache(), &["verify", path.to_str().unwrap(), "--json"]);
     assert_eq!(proved.code, 0, "{proved:?}");
     let proved: Value = serde_json::from_str(&proved.out).unwrap();
@@ -162,7 +146,7 @@ fn a_damaged_table_of_the_cache_is_reported_and_replaced() {
     let probed = run(folder.path(), &["probe", START, "--json"]);
     assert_eq!(probed.code, 0, "{probed:?}");
     assert!(probed.err.contains("CRC") && probed.err.contains("computed again"), "{probed:?}");
-    assert_eq!(fs::read(&path).unwrap(), fs::read(table()).unwrap(), "byte for byte");
+    assert_eq!(fs::read(&path).unwrap(), fs::read(groi_table()).unwrap(), "byte for byte");
 }
 
 #[test]

@@ -171,6 +171,7 @@ fn the_end_of_the_input_ends_the_engine_in_the_middle_of_a_search() {
 #[test]
 fn a_table_makes_the_score_exact() {
     let folder = tempfile::tempdir().unwrap();
+    common::lend_groi_table(folder.path());
     let probe = common::run(folder.path(), &["probe", "groi PPPP2pppp2/12/1 w wb", "--json"]);
     let value = common::told(&probe)["value"].as_i64().unwrap();
     let child = common::command(folder.path(), &["ugi"])

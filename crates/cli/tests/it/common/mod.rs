@@ -1,8 +1,10 @@
 //! Runs the real binary in an environment of its own: no preferences, no saved game, English.
 
+use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 /// The exit code and the output of a run.
 #[derive(Debug)]
@@ -139,4 +141,36 @@ pub fn fed(folder: &Path, arguments: &[&str], input: &[u8]) -> Answer {
         scope.spawn(move || stdin.write_all(input));
         answer(child.wait_with_output().expect("the binary ends"))
     })
+}
+
+/// Returns the table of groi. It is solved once for each binary `dejarik`, into a folder of the target directory, and
+/// shared by all tests, also of several processes.
+pub fn groi_table() -> &'static Path {
+    static TABLE: OnceLock<PathBuf> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+        fs::create_dir_all(&folder).unwrap();
+        let table = folder.join("groi-double-exit-path.table");
+        let maker = fs::metadata(env!("CARGO_BIN_EXE_dejarik")).unwrap().modified().unwrap();
+        let maker = format!("{maker:?}");
+        // The first process that gets the lock solves the game, and the others wait for it.
+        let made_by = folder.join("made-by");
+        let lock = File::create(folder.join("lock")).unwrap();
+        lock.lock().unwrap();
+        if fs::read_to_string(&made_by).unwrap_or_default() != maker {
+            let _ = fs::remove_file(&table);
+            let solved = run(&folder, &["solve", "groi"]);
+            assert_eq!(solved.code, 0, "{solved:?}");
+            assert!(solved.out.contains("groi, double-exit=path"), "{solved:?}");
+            assert!(solved.out.contains("blocks"), "{solved:?}");
+            fs::write(&made_by, maker).unwrap();
+        }
+        table
+    })
+}
+
+/// Puts the table of groi into a cache, so that no command has to solve the game.
+pub fn lend_groi_table(cache: &Path) {
+    let table = groi_table();
+    fs::copy(table, cache.join(table.file_name().unwrap())).unwrap();
 }

@@ -6,9 +6,7 @@ mod nodes;
 mod shared;
 mod tls;
 
-use std::time::{Duration, Instant};
-
-use dejarik_test_services::{Postgres as Service, required};
+use dejarik_test_services::{Postgres as Service, required, soon};
 
 use super::super::suite::{creation, new_game};
 use super::super::{Epoch, LoggedEvent, Store, StoreError, StoredGame, Summary, Write};
@@ -46,18 +44,6 @@ fn append_act(game: &StoredGame, epoch: Epoch, seq: u64, act: &str) -> Write {
 
 fn append(game: &StoredGame, epoch: Epoch, seq: u64) -> Write {
     append_act(game, epoch, seq, &format!("{}-{seq}", epoch.number()))
-}
-
-/// Asks until the answer is the wanted one, which it has to be soon.
-async fn soon<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
-    let late = Instant::now() + Duration::from_secs(20);
-    loop {
-        if let Some(answer) = ask().await {
-            return answer;
-        }
-        assert!(Instant::now() < late, "{what}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
 }
 
 #[tokio::test]

@@ -9,10 +9,9 @@ mod sessions;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use dejarik_rules::Side;
-use dejarik_test_services::{Postgres as Service, required};
+use dejarik_test_services::{Postgres as Service, required, until};
 
 use super::super::suite::{creation, new_game};
 use super::super::{
@@ -123,14 +122,5 @@ async fn claim(store: &dyn Store, game: GameId) -> Epoch {
     match store.claim(game).await.unwrap() {
         Some(Claim::Ours(epoch)) => epoch,
         other => panic!("{other:?}"),
-    }
-}
-
-/// Asks until the answer is the wanted one, which it has to be soon.
-async fn soon(what: &str, mut ask: impl AsyncFnMut() -> bool) {
-    let late = Instant::now() + Duration::from_secs(20);
-    while !ask().await {
-        assert!(Instant::now() < late, "{what}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use dejarik_rules::Side;
+use dejarik_test_services::{Postgres as Service, until};
 
 use super::super::super::{
     Claim, Epoch, Expiry, Holder, Session, Store, StoreError, StoredGame, StoredSeat, Write,
@@ -132,7 +133,15 @@ async fn the_games_of_a_node_that_has_gone_are_free_when_its_session_ends() {
     let game = create(&one).await;
     assert_eq!(claim(&one, &game).await, Epoch::new(1));
     // A living session is renewed for longer than it would last.
-    tokio::time::sleep(SHORT.length * 2).await;
+    let end = || -> f64 {
+        let place = address.to_string();
+        let (_, database) = place.rsplit_once('/').unwrap();
+        let asked =
+            format!("SELECT extract(epoch FROM until) FROM sessions WHERE name = '{}'", name(&one));
+        Service::shared().unwrap().sql(database, &asked).unwrap().parse().unwrap()
+    };
+    let first = end();
+    until("it is renewed", async || end() > first + 2.0 * SHORT.length.as_secs_f64()).await;
     assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
     drop(one);
     assert_eq!(claim_soon(&two, &game).await, Epoch::new(2));

@@ -1,18 +1,17 @@
 //! A program that is killed while it moves games. It is this test binary, started again.
 
-use std::process::{Command, Stdio};
+use dejarik_test_services::{Program, again, role};
 
 use super::*;
 
-/// The environment variable with the addresses of the databases that the child spreads games over.
-const DATABASES: &str = "DEJARIK_TEST_SPREAD";
 /// How often the child is killed in the middle of a move.
 const KILLS: usize = 12;
 
-/// Runs the child. Without its environment variable it does nothing, since it is no test of its own.
+/// Runs the child, whose role are the addresses of the databases that it spreads games over. Without them it does
+/// nothing, since it is no test of its own.
 #[tokio::test]
 async fn spreads() {
-    let Ok(given) = std::env::var(DATABASES) else { return };
+    let Some(given) = role() else { return };
     let set: Vec<Address> = given.split(' ').map(|url| Address::parse(url).unwrap()).collect();
     spread_all(&set).await.unwrap();
 }
@@ -30,14 +29,12 @@ async fn no_game_is_lost_or_doubled_by_a_program_that_is_killed_while_it_moves_t
     let mut on_their_way = 0;
     for _ in 0..KILLS {
         let arrived = target.count().await.unwrap();
-        let mut child = Command::new(std::env::current_exe().unwrap());
-        child.args(["store::sharded::tests::killed::spreads", "--exact"]);
-        let mut child = child.env(DATABASES, urls.join(" ")).stdout(Stdio::null()).spawn().unwrap();
+        let child = again("store::sharded::tests::killed::spreads", &urls.join(" "));
+        let mut child = Program::start(child);
         // It is killed while it moves the games after the first ones.
-        while child.try_wait().unwrap().is_none() {
+        while child.status().is_none() {
             if target.count().await.unwrap() > arrived + 2 {
-                child.kill().unwrap();
-                child.wait().unwrap();
+                child.kill();
                 let moving = "SELECT count(*) FROM games WHERE moving IS NOT NULL";
                 on_their_way += sql(&set[0], moving).parse::<usize>().unwrap();
                 break;

@@ -36,7 +36,7 @@ async fn a_missing_store_is_named_and_the_games_of_the_others_go_on() {
     assert!(node.games_of(person, None, 9).await.is_err(), "a list without some games is wrong");
     assert!(node.own_games(person).await.is_err());
     service.start_again().unwrap();
-    soon("the store is back", async || node.check_parts().await == Ok(vec![])).await;
+    until("the store is back", async || node.check_parts().await == Ok(vec![])).await;
     let epoch = claim(&node, there.id).await;
     node.write(append(&there, epoch, 0)).await.unwrap();
 }

@@ -116,7 +116,7 @@ async fn a_move_that_was_begun_is_ended_by_the_node_that_needs_the_game() {
         let epoch = claim(&node, game.id).await;
         node.write(append(&game, epoch, 0)).await.unwrap();
         // What is left where it was is deleted at once, or soon if nobody had to look there.
-        soon("the move ends", async || from.load(game.id).await == Ok(None)).await;
+        until("the move ends", async || from.load(game.id).await == Ok(None)).await;
     }
     all_at_home(&set).await;
 }

@@ -27,7 +27,7 @@ async fn a_session_that_has_ended_in_one_database_gives_all_the_same_new_name() 
     sessions.changed().await.unwrap();
     let second = node.session().unwrap();
     assert_ne!(second, first);
-    soon("both sessions have the new name", async || {
+    until("both sessions have the new name", async || {
         let owners = [&a, &b].map(|address| sql(address, "SELECT owner FROM games"));
         owners == [second.to_string(), second.to_string()]
     })

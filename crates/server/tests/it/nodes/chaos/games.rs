@@ -9,8 +9,9 @@ use dejarik_rules::RulesId;
 use dejarik_server::live::{Hub, HubConfig};
 use dejarik_server::protocol::{ClientFrame, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::{Address as StoreAddress, Postgres, Store};
+use dejarik_test_services::soon;
 use tokio::sync::watch;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, timeout};
 
 use super::below;
 use super::cluster::{Balancer, Cluster};
@@ -29,9 +30,6 @@ const MANNER: Manner = Manner {
     ping: Duration::from_millis(700),
     silence: Duration::from_millis(1_500),
 };
-
-/// How often the store is asked again while it is away.
-const AGAIN: Duration = Duration::from_millis(200);
 
 /// What was played.
 #[derive(Default)]
@@ -133,16 +131,15 @@ impl Hall {
             5 | 6 => NewGame { clock, ..link(rules) },
             _ => computer(rules, 1),
         };
-        let mut tries = interval(AGAIN);
-        loop {
-            tries.tick().await;
-            // PostgreSQL may just be away.
+        // PostgreSQL may just be away.
+        let made = soon("a game can be made", || async {
             match Pairing::try_make(&self.maker, terms.clone()).await {
-                Ok(game) => return Some((game, Default::default(), terms)),
-                Err(_) if self.is_closing() => return None,
-                Err(_) => {}
+                Ok(game) => Some(Some(game)),
+                Err(_) if self.is_closing() => Some(None),
+                Err(_) => None,
             }
-        }
+        });
+        Some((made.await?, Default::default(), terms))
     }
 
     /// Plays a seat through whichever node the balancer names, until the game is over.
@@ -188,13 +185,8 @@ impl Hall {
 
     /// Checks a game against what its players and its spectator know.
     async fn end(&self, game: &Pairing, seats: &[Mutex<Seat>; 2], longest: &Mutex<Vec<String>>) {
-        let mut tries = interval(AGAIN);
-        let log = loop {
-            tries.tick().await;
-            if let Ok(stored) = self.store.load(game.id).await {
-                break stored.expect("the game").log;
-            }
-        };
+        let read = soon("the game can be read", || async { self.store.load(game.id).await.ok() });
+        let log = read.await.expect("the game").log;
         let (acts, events) = check(&*self.store, game, seats).await;
         let words: Vec<_> = log.iter().map(|logged| logged.event.to_string()).collect();
         let longest = longest.lock().unwrap();
