@@ -6,6 +6,7 @@
 use dejarik_engine::Stop;
 
 use crate::refusal::{Kind, Refusal};
+use crate::tasks;
 
 pub use dejarik_host::answers::MOST_REPLAYED;
 
@@ -28,7 +29,7 @@ pub async fn while_awaited<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
-    let done = tokio::task::spawn_blocking(move || work(&stop)).await;
+    let done = tasks::blocking(move || work(&stop)).await;
     done.map_err(|_| Refusal::new(Kind::Internal, "the server failed to work this out"))
 }
 

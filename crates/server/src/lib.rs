@@ -30,6 +30,7 @@ pub mod serve;
 pub mod site;
 pub mod socket;
 pub mod store;
+mod tasks;
 pub mod time;
 pub mod transfer;
 

@@ -20,6 +20,7 @@ use super::wire::{
     Answer, Envelope, Heading, Kind, Label, Line, News, Question, ToOwner, frame_bytes,
 };
 use crate::store::Session;
+use crate::tasks;
 
 /// How many frames may wait for one node. A connection whose frame finds no place waits, and loses
 /// frames by its own bound.
@@ -210,7 +211,7 @@ impl Post {
             open.unwrap_or_else(|| {
                 let (sender, parcels) = mpsc::channel(WAITING);
                 queues.insert(to.clone(), sender.clone());
-                tokio::spawn(deliver(self.clone(), to.clone(), parcels));
+                tasks::spawn(deliver(self.clone(), to.clone(), parcels));
                 sender
             })
         };

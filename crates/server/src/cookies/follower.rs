@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use super::{Keyring, document};
 use crate::store::Store;
+use crate::tasks;
 
 /// How often a running server looks at the keys.
 const RECHECK: Duration = Duration::from_secs(1);
@@ -78,7 +79,7 @@ impl Follower {
         match &self.place {
             Place::File(path) => {
                 let path = path.clone();
-                tokio::task::spawn_blocking(move || std::fs::read(path)).await.ok()?.ok()
+                tasks::blocking(move || std::fs::read(path)).await.ok()?.ok()
             }
             Place::Store(store) => store.keys().await.ok().flatten(),
         }

@@ -16,6 +16,7 @@ use super::limit::Counted;
 use crate::awaited::StopWhenDropped;
 use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody};
 use crate::refusal::{Kind, Refusal};
+use crate::tasks;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
 /// because its players have to think for themselves, and the line of best play ends where it reaches one.
@@ -49,6 +50,6 @@ pub async fn analysis(
         drop(place);
         found
     };
-    let found = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
+    let found = tasks::blocking(think).await.map_err(|_| Error::Internal)?;
     Ok(Json(found?))
 }

@@ -16,6 +16,7 @@ use super::limit::Counted;
 use crate::awaited::StopWhenDropped;
 use crate::protocol::{ErrorBody, ExplainQuery, Explanation};
 use crate::refusal::{Kind, Refusal};
+use crate::tasks;
 
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
 /// Positions of online games in progress are refused, before and after the step, and the expected line
@@ -50,6 +51,6 @@ pub async fn explain(
         drop(place);
         found
     };
-    let found = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
+    let found = tasks::blocking(think).await.map_err(|_| Error::Internal)?;
     Ok(Json(found?))
 }

@@ -14,6 +14,8 @@ use flate2::write::GzEncoder;
 use super::App;
 use super::error::Error;
 
+use crate::tasks;
+
 /// The address of the table, without a leading slash. Its name is that of the layout of the cells, so what it
 /// names never changes.
 pub const ADDRESS: &str = "tables/groi-1.gz";
@@ -51,7 +53,7 @@ impl PackedTable {
         }
         let pack = |cells: Vec<u8>| Bytes::from(gzip(&cells));
         let make = move || kept.made.get_or_init(|| (kept.cells)().map(pack)).clone();
-        tokio::task::spawn_blocking(make).await.ok().flatten()
+        tasks::blocking(make).await.ok().flatten()
     }
 }
 

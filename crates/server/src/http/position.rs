@@ -6,6 +6,7 @@ use dejarik_host::answers;
 use super::error::Error;
 use super::extract::Query;
 use crate::protocol::{ErrorBody, PositionQuery, PositionView};
+use crate::tasks;
 
 /// Describes a position: its scene, the legal steps, and the possible throws with their chances.
 /// The words of `play` are played first.
@@ -15,6 +16,6 @@ use crate::protocol::{ErrorBody, PositionQuery, PositionView};
     (status = 422, description = "A word cannot be played.", body = ErrorBody)))]
 pub async fn position(Query(asked): Query<PositionQuery>) -> Result<Json<PositionView>, Error> {
     let look = move || answers::position(&asked);
-    let found = tokio::task::spawn_blocking(look).await.map_err(|_| Error::Internal)?;
+    let found = tasks::blocking(look).await.map_err(|_| Error::Internal)?;
     Ok(Json(found?))
 }

@@ -22,6 +22,7 @@ use super::extract::{Path, Query};
 use super::limit::Counted;
 use super::tag::{self, Tag};
 use crate::protocol::{ErrorBody, PrintPage, PrintQuery};
+use crate::tasks;
 
 /// The total size of all kits that are kept, in bytes.
 const CAPACITY: u64 = 24 << 20;
@@ -214,7 +215,7 @@ async fn drawn(
                 }
             }
         };
-        tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?
+        tasks::blocking(draw).await.map_err(|_| Error::Internal)?
     };
     app.kits.0.get_or_insert_async(tag, draw).await
 }

@@ -17,6 +17,7 @@ use crate::awaited::{StopWhenDropped, while_awaited};
 use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::{check_length, review};
+use crate::tasks;
 
 /// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
 /// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
@@ -72,6 +73,6 @@ pub(super) async fn of_game(
         drop(place);
         reviewed
     };
-    let reviewed = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Internal)?;
+    let reviewed = tasks::blocking(work).await.map_err(|_| Error::Internal)?;
     Ok(reviewed?)
 }

@@ -20,6 +20,7 @@ use crate::cluster::post::Subjects;
 use crate::cluster::wire::{Envelope, News, Question, ToOwner};
 use crate::refusal::{self, Refusal};
 use crate::store::Session;
+use crate::tasks;
 
 /// In how many rounds of probes only others have to reach the store before clients are sent to them.
 const ALONE: u32 = 2;
@@ -41,7 +42,7 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
     let mut any = subscribe(&bus, subjects.any.clone()).await?;
     listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
     let (heard, own) = (shared.clone(), sessions.clone());
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         while let Some(message) = news.next().await {
             let Some(shared) = heard.upgrade() else { return };
             if let Some(news) = Envelope::<News>::read(&message.payload)
@@ -53,22 +54,22 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
     });
     bus.settle().await;
     let called = shared.clone();
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         while let Some(message) = any.next().await {
             let Some(shared) = called.upgrade() else { return };
             let request = Envelope::<Question>::read(&message.payload);
             if let (Some(request), Some(reply)) = (request, message.reply) {
-                tokio::spawn(host::called_upon(Hub { shared }, request, reply));
+                tasks::spawn(host::called_upon(Hub { shared }, request, reply));
             }
         }
     });
     if let Some(seizures) = hub.shared.store.seizures() {
-        tokio::spawn(part_with_seized(seizures, shared.clone()));
+        tasks::spawn(part_with_seized(seizures, shared.clone()));
     }
-    tokio::spawn(send_away(shared.clone(), Arc::downgrade(node)));
-    tokio::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
-    tokio::spawn(take_over_orphans(shared.clone()));
-    tokio::spawn(host::part_from_the_silent(shared));
+    tasks::spawn(send_away(shared.clone(), Arc::downgrade(node)));
+    tasks::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
+    tasks::spawn(take_over_orphans(shared.clone()));
+    tasks::spawn(host::part_from_the_silent(shared));
     Ok(())
 }
 
@@ -88,7 +89,7 @@ async fn listen_as(
     let mut frames = subscribe(bus, subjects.frames).await?;
     let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
     let asked = shared.clone();
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         while let Some(message) = asks.next().await {
             let Some(hub) = of(&asked) else { return };
             if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
@@ -96,16 +97,16 @@ async fn listen_as(
             }
         }
     });
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         while let Some(message) = calls.next().await {
             let Some(hub) = of(&shared) else { return };
             let request = Envelope::<Question>::read(&message.payload);
             if let (Some(request), Some(reply)) = (request, message.reply) {
-                tokio::spawn(host::called(hub, request, reply));
+                tasks::spawn(host::called(hub, request, reply));
             }
         }
     });
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         while let Some(message) = frames.next().await {
             let Some(node) = node.upgrade() else { return };
             node.ends.receive(&message.payload);

@@ -30,6 +30,7 @@ use crate::protocol::ServerFrame;
 use crate::refusal::{self, Refusal};
 use crate::request;
 use crate::store::Session;
+use crate::tasks;
 
 /// How long a node that says nothing is taken to be there. It probes a node whose games it relays about
 /// twice a second.
@@ -105,7 +106,7 @@ pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
             }
             let hello = Hello { known, choices, profile, relayed: true };
             let hub = hub.clone();
-            tokio::spawn(request::within(request, async move {
+            tasks::spawn(request::within(request, async move {
                 tracing::debug!(request = request::logged(), %from, "connection of another node");
                 let far = Far { node: node.clone(), session: from, line, next: 0 };
                 serve(hub, far, game, (who, hello), waiting).await;
@@ -123,7 +124,7 @@ pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
             let known = node.hosted.lines().get(&key).is_some_and(|asks| asks.send(ask).is_ok());
             if !known {
                 let mut far = Far { node, session: from, line, next: UNKNOWN };
-                tokio::spawn(async move { far.send(Kind::Unknown, Utf8Bytes::default()).await });
+                tasks::spawn(async move { far.send(Kind::Unknown, Utf8Bytes::default()).await });
             }
         }
     }

@@ -38,6 +38,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Store, StoreError, Ticket};
+use crate::tasks;
 use crate::view;
 
 /// How often a message is sent to a game that is just leaving memory.
@@ -103,8 +104,8 @@ impl Hub {
         for (game, _) in running {
             shared.parking.park(game, thaw, None);
         }
-        tokio::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
-        tokio::spawn(retention::run(Arc::downgrade(&shared)));
+        tasks::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
+        tasks::spawn(retention::run(Arc::downgrade(&shared)));
         let hub = Hub { shared };
         if let Some(node) = &node {
             duty::begin(&hub, node).await.map_err(|error| failed(&error))?;

@@ -16,6 +16,7 @@ use crate::cluster::post::{Post, Presence};
 use crate::cluster::wire::{Guarded, News};
 use crate::id::GameId;
 use crate::store::{Session, Store};
+use crate::tasks;
 
 /// How often a node whose games are relayed is asked whether it is there.
 pub(super) const PROBES: Duration = Duration::from_millis(500);
@@ -107,7 +108,7 @@ impl Node {
         }
         let (sender, receiver) = watch::channel(true);
         watched.insert(session.clone(), sender.clone());
-        tokio::spawn(probe(Arc::downgrade(self), session.clone(), sender));
+        tasks::spawn(probe(Arc::downgrade(self), session.clone(), sender));
         receiver
     }
 
@@ -137,7 +138,7 @@ impl Node {
         guarded.insert(changed.game, changed);
         if first {
             let node = self.clone();
-            tokio::spawn(async move {
+            tasks::spawn(async move {
                 tokio::time::sleep(COLLECTED).await;
                 node.tell_now().await;
             });

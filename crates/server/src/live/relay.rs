@@ -28,6 +28,7 @@ use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
 use crate::store::{GameKind, Session, StoreError};
+use crate::tasks;
 
 /// How long the owner has for an answer.
 const PATIENCE: Duration = Duration::from_millis(2_500);
@@ -307,7 +308,7 @@ impl Relay {
         Counts::count(&self.node.counts.forwarded);
         let (post, owner, game) = (self.node.post.clone(), self.owner.clone(), self.game);
         let mailbox = self.mailbox.clone();
-        tokio::spawn(request::within(request::current(), async move {
+        tasks::spawn(request::within(request::current(), async move {
             match post.call(&owner, Question::Game(Request { game, call }), PATIENCE).await {
                 Ok(Answer::Refused(error)) => drop(reply.send(Err(error.into()))),
                 Ok(Answer::Elsewhere) | Err(_) => {
@@ -330,7 +331,7 @@ impl Relay {
         answer: impl FnOnce(LiveGame, &Shared) -> Result<T, Refusal> + Send + 'static,
     ) {
         let (shared, game) = (self.shared.clone(), self.game);
-        tokio::spawn(async move {
+        tasks::spawn(async move {
             let read = async {
                 let stored = shared.store.load(game).await?.ok_or_else(Refusal::no_game)?;
                 let live = fold(&shared, stored, shared.now()).await?;

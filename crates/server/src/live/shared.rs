@@ -24,6 +24,7 @@ use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
 use crate::store::{Holder, Store, StoredSeat};
+use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
 /// The number of events that a subscriber may be behind before the oldest are dropped.
@@ -129,7 +130,7 @@ impl Shared {
     fn send(&self, person: &PersonId, event: PersonEvent) {
         if let Some(node) = self.node.clone() {
             let news = News::Person(*person, event.clone());
-            tokio::spawn(async move { node.post.tell(news).await });
+            tasks::spawn(async move { node.post.tell(news).await });
         }
         self.send_here(person, event);
     }

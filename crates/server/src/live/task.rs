@@ -30,6 +30,7 @@ use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
 use crate::store::{Epoch, GameKind, StoreError, StoredGame};
+use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
 /// The longest log, in events, that is replayed at once when a game is read.
@@ -46,7 +47,7 @@ pub(super) fn mailbox(shared: &Arc<Shared>, game: GameId) -> Result<Mailbox, Ref
         return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
     }
     shared.games.mailbox(game, |mailbox, messages| {
-        tokio::spawn(run(shared.clone(), game, mailbox, messages));
+        tasks::spawn(run(shared.clone(), game, mailbox, messages));
     })
 }
 

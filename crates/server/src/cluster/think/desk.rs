@@ -21,6 +21,7 @@ use super::{cancels, stream};
 use crate::cluster::bus::Bus;
 use crate::computer::{Computer, Job};
 use crate::protocol::Review;
+use crate::tasks;
 
 /// How often the desk looks whether something has to be done about a question that is under way.
 const TICK: Duration = Duration::from_millis(50);
@@ -228,7 +229,7 @@ impl Desk {
         let (kind, order) = (flight.kind, flight.order.clone());
         let (bus, notes) = (self.bus.clone(), self.notes.clone());
         let name = format!("{}-{id}-{}-{}", self.asker, flight.attempts, self.connects);
-        tokio::spawn(async move {
+        tasks::spawn(async move {
             if let Err(error) = stream::ask(&bus, kind, order, name).await {
                 tracing::debug!(%error, "a question could not be sent to the workers");
                 // The desk has ended if nobody receives this.
@@ -270,7 +271,7 @@ impl Desk {
     /// Tells the workers that nobody waits for an answer. It only saves them work, so it may get lost.
     fn tell_cancel(&self, id: u64) {
         let (bus, cancel) = (self.bus.clone(), Cancel { asker: self.asker.clone(), id });
-        tokio::spawn(async move { bus.publish(cancels(&bus), written(&cancel)).await });
+        tasks::spawn(async move { drop(bus.publish(cancels(&bus), written(&cancel)).await) });
     }
 
     fn note(&mut self, note: Note) {

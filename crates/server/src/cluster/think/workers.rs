@@ -16,6 +16,7 @@ use crate::cluster::bus::{Bus, BusError};
 use crate::computer::{Asker, Capacity, Computer, Job, Pool, bounds};
 use crate::fair::FairQueue;
 use crate::protocol::Review;
+use crate::tasks;
 
 /// The workers, as the computer of a node. Dropping it ends its task and threads.
 pub struct Workers {
@@ -85,7 +86,7 @@ impl Workers {
             queue: Mutex::new(FairQueue::new(bounds(capacity.waiting))),
         });
         let desk = Desk::new(bus.clone(), asker, shared.clone(), capacity.limit, notes.clone());
-        let desk = tokio::spawn(desk.run(heard, workers, noted)).abort_handle();
+        let desk = tasks::spawn(desk.run(heard, workers, noted)).abort_handle();
         Ok(Workers { shared, notes, desk })
     }
 }

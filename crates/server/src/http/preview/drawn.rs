@@ -13,6 +13,7 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::limit::Counted;
 use crate::http::tag::{self, Tag};
+use crate::tasks;
 
 /// The total size of all pictures in bytes.
 const CAPACITY: u64 = 16 << 20;
@@ -85,7 +86,7 @@ pub async fn answer(
                 let _place = place;
                 dejarik_picture::png(&preview.svg(), dejarik_picture::card::WIDTH)
             };
-            let drawn = tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?;
+            let drawn = tasks::blocking(draw).await.map_err(|_| Error::Internal)?;
             drawn.map(Bytes::from).map_err(|_| Error::Internal)
         };
         // Requests for the same picture wait for the one that draws it.

@@ -12,6 +12,7 @@ use crate::http::error::Error;
 use crate::http::{App, puzzles};
 use crate::id::GameId;
 use crate::protocol::{Lang, PositionQuery};
+use crate::tasks;
 
 /// What a link leads to, as far as previews differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,9 +44,7 @@ impl Link {
         let asked = uri.clone();
         // A position may come with many moves to play first.
         let link = match uri.path() {
-            "/position" => {
-                tokio::task::spawn_blocking(move || Link::of(&asked)).await.ok().flatten()
-            }
+            "/position" => tasks::blocking(move || Link::of(&asked)).await.ok().flatten(),
             _ => Link::of(&asked),
         };
         let link = link.unwrap_or(Link::Page(None));

@@ -14,6 +14,8 @@ use super::address::Address;
 use super::reason::{lost, reason, timed_out};
 use super::tls;
 
+use crate::tasks;
+
 /// How long a statement may take at most. The database cancels it after this time.
 const STATEMENT: Duration = Duration::from_secs(10);
 /// How long an answer may take at most. A connection that takes longer is given up.
@@ -63,12 +65,12 @@ impl Connection {
             let (client, driver) =
                 address.config.connect(NoTls).await.map_err(|error| reason(&error))?;
             // An error of the driver ends the requests in progress, which report it.
-            (client, tokio::spawn(async move { drop(driver.await) }))
+            (client, tasks::spawn(async move { drop(driver.await) }))
         } else {
             let connector = tls::connector(&address.trust)?;
             let (client, driver) =
                 address.config.connect(connector).await.map_err(|error| reason(&error))?;
-            (client, tokio::spawn(async move { drop(driver.await) }))
+            (client, tasks::spawn(async move { drop(driver.await) }))
         };
         let connection = Connection {
             client,

@@ -19,6 +19,7 @@ use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
 use super::moving;
 use crate::id::{GameId, PersonId};
+use crate::tasks;
 
 /// How long sessions live, and how often they are renewed.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +213,7 @@ impl Sessions {
         let (cleaned, known) = (Instant::now(), Arc::clone(&until));
         let keeper =
             Keeper { link, names, lease, current: sender, seized: counter, until: known, cleaned };
-        tokio::spawn(keeper.run(retired));
+        tasks::spawn(keeper.run(retired));
         Ok(Sessions { current, seized, until, retire })
     }
 

@@ -10,6 +10,8 @@ use tokio::sync::Semaphore;
 use super::super::StoreError;
 use super::schema;
 
+use crate::tasks;
+
 /// The number of connections that read.
 const READERS: usize = 4;
 
@@ -34,7 +36,7 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let place = Arc::clone(&self.places).acquire_owned().await;
         let place = place.map_err(|_| StoreError::Closed)?;
-        let read = tokio::task::spawn_blocking(move || {
+        let read = tasks::blocking(move || {
             let borrowed = Borrowed { connection: self.take(), readers: &self };
             let read = match &borrowed.connection {
                 Some(connection) => query(connection),
