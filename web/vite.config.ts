@@ -7,23 +7,24 @@ import { rulebook } from "./plugins/rulebook.ts";
 import { service } from "./plugins/service.ts";
 import { version } from "./plugins/version.ts";
 
-// The modules that play and print offline (`cargo run --manifest-path xtask/Cargo.toml -- pocket`). Without them the
-// page is built without that part.
+// The modules that play and print offline. Cargo's build puts them there, and `cargo run -p dejarik-modules` does so for
+// the development server. Without them the page is built without that part, and says why.
 const here = import.meta.dirname;
 const modules = ["pocket", "press"].map((name) => ({
   name: `dejarik-${name}`,
   script: resolve(here, `pocket/dejarik_${name}.js`),
   code: resolve(here, `pocket/dejarik_${name}_bg.wasm`),
 }));
-const built = modules.every(({ script, code }) => existsSync(script) && existsSync(code));
-if (!built) console.warn("the page is built without the part that plays offline: web/pocket/README.md says how to build it");
+const found = modules.every(({ script, code }) => existsSync(script) && existsSync(code));
+const missing = [process.env.DEJARIK_NO_MODULES ?? "", found ? "" : "web/pocket has none"].find((why) => why !== "") ?? "";
+const built = missing === "";
 
 // The development server forwards every request that is not for a page to a running
 // `dejarik serve`.
 export default defineConfig(({ mode }) => ({
   // Tests build several versions of the page, which need not be small.
   plugins: [rulebook(), service(), ...(mode === "quick" ? [] : [compressed()])],
-  define: { __DEJARIK_POCKET__: JSON.stringify(built), DEJARIK_VERSION: JSON.stringify(version()) },
+  define: { __DEJARIK_POCKET__: JSON.stringify(built), DEJARIK_NO_MODULES: JSON.stringify(missing), DEJARIK_VERSION: JSON.stringify(version()) },
   resolve: {
     alias: modules.flatMap(({ name, script, code }) => [
       { find: new RegExp(`^${name}/module\\.wasm`), replacement: built ? code : resolve(here, "public/icons/icon.svg") },

@@ -3,6 +3,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
-  define: { __DEJARIK_POCKET__: "false", DEJARIK_VERSION: '"0.0.0"' },
+  define: { __DEJARIK_POCKET__: "false", DEJARIK_NO_MODULES: '"tests have none"', DEJARIK_VERSION: '"0.0.0"' },
   test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"] },
 });

@@ -2,7 +2,7 @@
 //! random playouts per second for all four rule sets, and positions per second for the learned
 //! evaluation. Everything runs on one thread.
 //!
-//! `cargo run --release --manifest-path bench/Cargo.toml [rounds]`
+//! `cargo run --profile dist -p dejarik-bench [rounds]`
 //!
 //! Every perft counts the last ply in bulk, and every count is asserted. The rounds are
 //! interleaved: each round measures everything once, so that other load on the machine affects all

@@ -1,5 +1,5 @@
 //! Measures how many positions per second the learned evaluation handles: each position from
-//! scratch, and incrementally from the previous one ([`Sight`]). The positions come in the order in
+//! scratch, and incrementally from the previous one (`Sight`). The positions come in the order in
 //! which a search visits them (all positions after a turn, one position of a game after the other).
 //! Both ways must give the same values.
 

@@ -1,13 +1,16 @@
 /** The page as plain files, without a server of games: `dejarik site`. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { CACHE, program } from "./server";
 
-/** Whether the modules that work offline were built (`xtask pocket`). */
-export const MODULE = existsSync(resolve(import.meta.dirname, "../pocket/dejarik_pocket_bg.wasm"));
+/** Returns whether the program under test has the modules with which the page plays without a server. */
+export function hasModules(): boolean {
+  const version = execFileSync(program(), ["--version", "--lang", "en"], { encoding: "utf8" });
+  return !version.includes("without");
+}
 
 /** The folder of the site for the tests that run against one; `tables.ts` writes it before them. */
 export const PLAIN_SITE = join(tmpdir(), `dejarik-test-site-${process.env.DEJARIK_SITE_RUN ?? process.pid}`);

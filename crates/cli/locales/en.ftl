@@ -1026,7 +1026,8 @@ riddle-help =
 
 serve-at = Dejarik is running at { $address }
 serve-runs = Dejarik is already running at { $address }
-serve-no-page = This build has no page; the address shows why.
+page-left-out = This program was built without its page: { $why }.
+page-modules-left-out = This program was built without the part of the page that plays offline: { $why }.
 serve-stop = Press Ctrl-C to stop it. Games are saved.
 serve-stopped = Dejarik has stopped. Games continue when it runs again.
 serve-no-browser = The browser cannot be opened. Open the address yourself.

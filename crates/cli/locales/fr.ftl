@@ -1057,7 +1057,8 @@ riddle-help =
 
 serve-at = Dejarik est à l’adresse { $address }
 serve-runs = Dejarik tourne déjà, à l’adresse { $address }
-serve-no-page = Ce programme a été construit sans sa page ; l’adresse explique pourquoi.
+page-left-out = Ce programme a été construit sans sa page : { $why }.
+page-modules-left-out = Ce programme a été construit sans la partie de la page qui joue hors connexion : { $why }.
 serve-stop = Ctrl-C pour l’arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.
 serve-no-browser = Impossible d’ouvrir le navigateur. Ouvrez l’adresse vous-même.

@@ -16,6 +16,7 @@
 //! - [`lang`]: the catalogues of texts and the choice of the language.
 //! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
 //!   lines.
+//! - [`page`]: the page that the program carries.
 //! - [`picture`]: a position drawn as text, as SVG and as PNG.
 //! - [`session`]: a game in progress, [`study`]: an analysis, [`puzzle`]: a puzzle being solved. None
 //!   of them knows a terminal.
@@ -35,6 +36,7 @@ pub mod files;
 pub mod help;
 pub mod lang;
 pub mod markdown;
+pub mod page;
 pub mod picture;
 pub mod plain;
 pub mod progress;

@@ -7,13 +7,15 @@
 
 use std::error::Error;
 
+use dejarik_server::http::page::Page;
 use dejarik_server::serve::{self, Config};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let data = args.next().ok_or("expected the data directory")?;
     let port = args.next().map_or(Ok(0), |port| port.parse())?;
-    let config = Config { port: Some(port), ..Config::at_home(data.into()) };
-    serve::run(config, |address| println!("{address}"))?;
+    let page = Page::of(dejarik_page::FILES);
+    let config = Config { port: Some(port), page, ..Config::at_home(data.into()) };
+    serve::run(config, Box::new(|address| println!("{address}")))?;
     Ok(())
 }

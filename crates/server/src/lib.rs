@@ -35,8 +35,3 @@ pub mod time;
 pub mod transfer;
 
 pub use dejarik_host::{id, profile, protocol, review, view};
-
-/// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.
-pub const fn page_is_built() -> bool {
-    http::page::BUILT
-}

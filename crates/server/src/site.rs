@@ -1,19 +1,19 @@
 //! The page as a site of plain files, which any web host serves without a server of ours (`docs/offline.md`).
 //!
-//! The files are those that the build embeds. Only `index.html`, the manifests and `404.html` differ: their
+//! The files are those that the program carries. Only `index.html`, the manifests and `404.html` differ: their
 //! addresses fit the folder of the site, or are relative to the page that has them, and the page's head says
 //! that there is no server. Every screen whose address is known has an `index.html` of its own, because such
 //! a host has no rewrites; for the other addresses `404.html` opens the page, and after the first visit
 //! the service worker answers.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use axum::body::Bytes;
 use dejarik_rules::{RulesId, Wording, wording};
 
 use crate::http::headers::POLICY;
-use crate::http::page;
+use crate::http::page::{PAGES, Page};
 
 /// A page for addresses that no file has, for sites that may be in any folder: it looks for the folder.
 const LOST: &str = include_str!("site/lost.html");
@@ -58,32 +58,31 @@ pub struct SiteFile {
     /// The path in the site's folder, with slashes between its parts.
     pub path: String,
     /// The contents.
-    pub contents: Cow<'static, [u8]>,
+    pub contents: Bytes,
 }
 
 /// Returns the files of a site in the order in which they are to be written: files before the pages that
 /// load them. With a base all addresses begin with it. Without one they are relative, and the site works in
 /// any folder.
 ///
-/// Returns `None` if this program has no page.
-pub fn files(base: Option<&Base>) -> Option<Vec<SiteFile>> {
-    if !page::BUILT {
+/// Returns `None` if there is no page.
+pub fn files(page: &Page, base: Option<&Base>) -> Option<Vec<SiteFile>> {
+    if !page.is_built() {
         return None;
     }
     let (mut files, mut last) = (Vec::new(), Vec::new());
-    for file in page::files() {
-        let text = || String::from_utf8_lossy(file.plain).into_owned();
+    for file in page.files() {
+        let text = || String::from_utf8_lossy(file.plain()).into_owned();
         let contents = match file.path {
             "index.html" => continue,
             path if path.ends_with(".webmanifest") => manifest(&text(), base).into_bytes().into(),
-            _ => Cow::Borrowed(file.plain),
+            _ => file.plain().clone(),
         };
         // The service worker and the manifests name the other files.
         let list = if file.path.contains('/') { &mut files } else { &mut last };
         list.push(SiteFile { path: file.path.to_owned(), contents });
     }
-    let index = page::files().iter().find(|file| file.path == "index.html")?;
-    let index = String::from_utf8_lossy(index.plain).into_owned();
+    let index = String::from_utf8_lossy(page.find("index.html")?.plain()).into_owned();
     let mut put = |path: String, text: String| {
         files.push(SiteFile { path, contents: text.into_bytes().into() });
     };
@@ -101,7 +100,7 @@ pub fn files(base: Option<&Base>) -> Option<Vec<SiteFile>> {
 
 /// Returns the paths of the screens that have files: all but those of games and of single puzzles and rules.
 fn screens() -> Vec<String> {
-    let plain = page::PAGES.iter().map(|path| path.trim_matches('/').to_owned());
+    let plain = PAGES.iter().map(|path| path.trim_matches('/').to_owned());
     let below = RulesId::ALL.iter().flat_map(|rules| {
         ["rules", "lesson", "print"].map(|screen| format!("{screen}/{}", rules.name()))
     });
@@ -153,6 +152,22 @@ mod tests {
         }
     }
 
+    /// Returns the site of a small page.
+    fn site(base: Option<&Base>) -> Vec<SiteFile> {
+        let page = Page::of(&[
+            (
+                "index.html",
+                b"<meta charset=\"utf-8\" /><link rel=\"manifest\" href=\"/manifest.en.webmanifest\" />\
+                <script type=\"module\" src=\"/assets/a.js\"></script>",
+            ),
+            ("assets/a.js", b""),
+            ("sw.js", b""),
+            ("manifest.en.webmanifest", b"{\n  \"id\": \"/\",\n  \"lang\": \"en\"\n}"),
+            ("manifest.fr.webmanifest", b"{\n  \"id\": \"/\",\n  \"lang\": \"fr\"\n}"),
+        ]);
+        files(&page, base).unwrap()
+    }
+
     fn text(files: &[SiteFile], path: &str) -> String {
         let file = files.iter().find(|file| file.path == path);
         String::from_utf8(file.unwrap_or_else(|| panic!("{path}")).contents.to_vec()).unwrap()
@@ -160,7 +175,7 @@ mod tests {
 
     #[test]
     fn without_a_base_no_page_has_an_address_from_the_root() {
-        let Some(files) = files(None) else { return };
+        let files = site(None);
         for (path, start) in [("index.html", "./"), ("rules/groi/index.html", "../../")] {
             let page = text(&files, path);
             assert!(page.contains(&format!("src=\"{start}assets/")), "{page}");
@@ -177,7 +192,7 @@ mod tests {
     #[test]
     fn with_a_base_every_address_begins_with_it() {
         let base = "/games/dejarik/".parse().unwrap();
-        let Some(files) = files(Some(&base)) else { return };
+        let files = site(Some(&base));
         for path in ["index.html", "lesson/looney/index.html", "404.html"] {
             let page = text(&files, path);
             assert!(page.contains("src=\"/games/dejarik/assets/"), "{page}");
@@ -189,7 +204,7 @@ mod tests {
 
     #[test]
     fn files_come_before_the_pages_that_load_them() {
-        let Some(files) = files(None) else { return };
+        let files = site(None);
         let place = |path: &str| files.iter().position(|file| file.path == path);
         let asset = files.iter().rposition(|file| file.path.starts_with("assets/"));
         assert!(asset < place("index.html") && place("index.html") < place("sw.js"));

@@ -92,3 +92,7 @@ about-privacy-link = Voir, télécharger ou supprimer vos données
 about-programs = Pour les programmeurs
 about-programs-text = Un programme peut faire tout ce que fait cette page.
 about-programs-link = Lire la documentation de l’API
+
+unreachable-title = Pas de connexion
+unreachable-no-modules = Cette page sait jouer seule, mais pas cet exemplaire : le programme dont il vient a été construit sans cette partie ({ $why }).
+unreachable-device = La partie qui joue sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.

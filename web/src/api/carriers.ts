@@ -53,6 +53,11 @@ export class Carriers implements Carrier {
     return this.lost === null;
   }
 
+  /** Whether this build of the page can play without a server. */
+  get able(): boolean {
+    return this.device.able;
+  }
+
   /** Calls a function whenever the server comes into reach or goes out of it. Returns the end of it. */
   onReach(listener: (reachable: boolean) => void): () => void {
     this.listeners.add(listener);

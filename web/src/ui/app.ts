@@ -29,12 +29,14 @@ const LINKS = [
   ["/settings", "settings", "app-nav-settings"],
 ] as const;
 
+/** The screens that need no host. */
+const HOSTLESS: ReadonlySet<Route["name"]> = new Set(["settings", "about"]);
+
 /** Starts the page inside an element. */
 export async function startApp(root: HTMLElement): Promise<void> {
   const [infos] = await Promise.all([api.rulesInfo().catch(() => []), beginLanguage(prefs().language ?? preferredLanguage())]);
   setRuleSets(infos);
-  new App(root);
-  if (infos.length === 0) alertToast(t("error-unreachable"));
+  new App(root, infos.length > 0);
 }
 
 class App implements ScreenHost {
@@ -47,7 +49,8 @@ class App implements ScreenHost {
   /** The version of the page in this browser; null until the first screen is shown and the browser is idle. */
   private kept: KeptPage | null = null;
 
-  constructor(root: HTMLElement) {
+  /** `hosted` is whether any host has answered: the server, or the part that plays on this device. */
+  constructor(root: HTMLElement, private readonly hosted: boolean) {
     this.header.className = "app-header";
     this.main.id = "main";
     this.main.tabIndex = -1;
@@ -129,7 +132,8 @@ class App implements ScreenHost {
     try {
       // The start screen does not wait for the texts and styles of the others.
       const more = route.name === "start" ? null : Promise.all([allTexts(), import("./more")]);
-      const module = (await SCREENS[route.name]()) as ScreenModule;
+      const load = this.hosted || HOSTLESS.has(route.name) ? SCREENS[route.name] : () => import("./unreachable");
+      const module = (await load()) as ScreenModule;
       await more;
       screen = await module.open(route, this);
     } catch (error) {

@@ -117,7 +117,7 @@ export class DevicePart {
 /** Tells the reader that the server is out of reach or back, and what that means for the games here. */
 export async function tellOfReach(reachable: boolean): Promise<void> {
   if (!reachable) {
-    noteToast(t("device-alone"));
+    noteToast(t(carriers.able ? "device-alone" : "error-unreachable"));
     return;
   }
   const here = (await carriers.hasOwnGames()) ? over((await carriers.ownGames()).games).length : 0;

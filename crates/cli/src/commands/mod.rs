@@ -43,11 +43,12 @@ use crate::context::{Context, Progress};
 use crate::error::CliError;
 use crate::help;
 use crate::lang::Lang;
+use crate::page;
 
 /// Play Dejarik, the hologram board game, in the browser or the terminal, host games for others, and
 /// ask about positions.
 #[derive(Debug, Parser)]
-#[command(name = "dejarik", version = env!("DEJARIK_VERSION"), after_long_help = CREDITS)]
+#[command(name = "dejarik", version = page::VERSION, after_long_help = CREDITS)]
 pub struct Cli {
     /// The language of the texts, en or fr [default: that of the preferences, or the system's].
     #[arg(long, global = true, value_name = "LANG")]

@@ -15,9 +15,9 @@ use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::packed::PackedTable;
 use dejarik_server::http::proxy::Network;
+use dejarik_server::running;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::store::{NodeName, Place, PlaceError};
-use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
 
 use dejarik_rules::Words;
@@ -26,7 +26,7 @@ use super::worker::BusOptions;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::session::saved::Store;
-use crate::tables;
+use crate::{page, tables};
 
 /// Host games for others, who play them in their browsers.
 ///
@@ -174,12 +174,13 @@ fn host<W: Write>(
 ) -> Result<(), CliError> {
     let mut said = Ok(());
     config.hub.knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
+    config.page = page::embedded();
     config.table = PackedTable::of(|| tables::groi_cells().ok());
     let started = |address: &str| {
         said = announce(address, ctx);
         self::open(address, open, ctx);
     };
-    serve::run(config, started)?;
+    serve::run(config, Box::new(started))?;
     said?;
     ctx.say(&ctx.texts.get("serve-stopped"))?;
     Ok(())
@@ -188,8 +189,8 @@ fn host<W: Write>(
 /// Prints the address of the server.
 fn announce<W: Write>(address: &str, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     ctx.say(&ctx.texts.with("serve-at", [("address", address.into())]))?;
-    if !page_is_built() {
-        ctx.say(&ctx.texts.get("serve-no-page"))?;
+    if let Some(left_out) = page::left_out(&ctx.texts) {
+        ctx.say(&left_out)?;
     }
     ctx.say(&ctx.texts.get("serve-stop"))?;
     Ok(ctx.out.flush()?)

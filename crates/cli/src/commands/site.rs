@@ -16,7 +16,7 @@ use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::export::Force;
-use crate::{files, tables};
+use crate::{files, page, tables};
 
 /// The list of a site's files, in its directory. It tells the files of a site from those of others.
 const LIST: &str = "dejarik-site.json";
@@ -58,7 +58,7 @@ struct Listed {
 /// If this program has no page, the table of groi cannot be computed, a file of others is in the way, or a file
 /// cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let mut made = site::files(args.base.as_ref()).ok_or_else(|| {
+    let mut made = site::files(&page::embedded(), args.base.as_ref()).ok_or_else(|| {
         CliError::Usage(wording!(
             "this program was built without the page; install Node.js and build it again",
             "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",

@@ -84,7 +84,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
     let config = WorkerConfig { bus, threads, metrics: args.metrics, knowledge };
     let mut said = Ok(());
-    let done = worker::run(&config, || said = announce(&servers, threads, ctx));
+    let done = worker::run(&config, Box::new(|| said = announce(&servers, threads, ctx)));
     let done = done.map_err(CliError::usage)?;
     said?;
     let counts = [

@@ -16,7 +16,8 @@ use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use crate::commands::Cli;
 use crate::context::{self, warn};
-use crate::lang::Lang;
+use crate::lang::{Lang, Texts};
+use crate::page;
 use crate::session::prefs::Prefs;
 use crate::session::saved::{Store, StoreError};
 
@@ -48,7 +49,8 @@ pub fn refuse(lang: Lang, error: clap::Error) -> ! {
 pub fn command(lang: Lang) -> Command {
     // clap colours a terminal without control sequences too if `CI` is set.
     let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
-    let command = Cli::command().color(colour);
+    let version = page::version(&Texts::new(lang));
+    let command = Cli::command().color(colour).long_version(version);
     match lang {
         Lang::En => command,
         Lang::Fr => french::of(command),

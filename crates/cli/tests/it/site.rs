@@ -9,7 +9,7 @@ use crate::common::run;
 
 /// Runs the command in a folder of its own, unless this program has no page.
 fn with_a_page(test: impl FnOnce(&Path)) {
-    if dejarik_server::page_is_built() {
+    if dejarik_page::NO_PAGE.is_none() {
         test(tempfile::tempdir().unwrap().path());
     }
 }

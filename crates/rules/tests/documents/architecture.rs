@@ -81,7 +81,7 @@ struct Wall {
 }
 
 /// The allow-list, from the bottom up. Names are without the prefix `dejarik-`.
-const WALLS: [Wall; 15] = [
+const WALLS: &[Wall] = &[
     Wall { package: "rules", normal: &[], dev: &[] },
     Wall { package: "tables", normal: &["rules"], dev: &[] },
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
@@ -105,14 +105,24 @@ const WALLS: [Wall; 15] = [
     Wall {
         package: "server",
         normal: &["engine", "host", "picture", "play", "print", "rules"],
-        dev: &["server", "tables", "test-services"],
+        dev: &["page", "server", "tables", "test-services"],
     },
     Wall {
         package: "cli",
         normal: &[
-            "engine", "lab", "picture", "play", "print", "puzzles", "rules", "server", "tables",
+            "engine", "lab", "page", "picture", "play", "print", "puzzles", "rules", "server",
+            "tables",
         ],
         dev: &["test-services"],
+    },
+    // The page and its modules, which the build script builds.
+    Wall { package: "page", normal: &["modules"], dev: &[] },
+    Wall { package: "modules", normal: &[], dev: &[] },
+    // Bots that play many games.
+    Wall {
+        package: "load",
+        normal: &["engine", "rules", "server", "tables", "test-services"],
+        dev: &[],
     },
     // What fuzzing tries to break.
     Wall {
@@ -120,6 +130,10 @@ const WALLS: [Wall; 15] = [
         normal: &["cli", "play", "puzzles", "rules", "server", "tables"],
         dev: &[],
     },
+    // What is beside the product.
+    Wall { package: "bench", normal: &["engine", "rules"], dev: &[] },
+    Wall { package: "fuzz", normal: &["claims"], dev: &[] },
+    Wall { package: "model", normal: &[], dev: &[] },
     // Databases and messages for tests.
     Wall { package: "test-services", normal: &[], dev: &[] },
 ];

@@ -69,6 +69,7 @@ use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
 use packed::PackedTable;
+use page::Page;
 use preview::drawn::Pictures;
 use print::Kits;
 use proxy::{Network, Proxies};
@@ -107,6 +108,8 @@ pub struct App {
     pub pictures: Pictures,
     /// The kits to print.
     pub kits: Kits,
+    /// The page.
+    pub page: Page,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
     /// Who may read the metrics.
@@ -132,6 +135,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Who may read the metrics.
     pub access: Access,
+    /// The page.
+    pub page: Page,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
 }
@@ -139,7 +144,7 @@ pub struct Settings {
 impl App {
     /// Creates the shared state.
     pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access, table } = settings;
+        let Settings { doors, proxies, limits, access, page, table } = settings;
         let proxies = Proxies::new(proxies);
         let loopback = limits.loopback || proxies.are_expected();
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
@@ -154,6 +159,7 @@ impl App {
             answers: Answers::default(),
             pictures: Pictures::default(),
             kits: Kits::default(),
+            page,
             table,
             access,
             requests: watching::requests(),

@@ -1,16 +1,21 @@
-//! The page: the files that the build embeds, and the addresses that show the page.
+//! The page: the files that the program carries, and the addresses that show the page.
 //!
 //! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
 //! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
 //! bundle contains the compressed variants. To the page itself the server adds the
 //! preview of what the address leads to ([`preview`](super::preview)).
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::Read;
+use std::sync::{Arc, OnceLock};
 
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::read::GzDecoder;
 
 use super::App;
 use super::error::Error;
@@ -21,33 +26,150 @@ use super::proxy::Client;
 use super::tag::{self, Tag};
 use crate::protocol::Lang;
 
-/// An embedded file of the page.
-#[derive(Debug)]
+/// What is shown in place of the page where there is none.
+const NOTICE: &str = include_str!("notice.html");
+
+/// A file of the page.
+#[derive(Clone, Debug)]
 pub struct File {
     /// The path, without a leading slash.
     pub path: &'static str,
-    /// The media type.
-    pub kind: &'static str,
-    /// A hash of the contents, for the entity tag.
-    pub tag: &'static str,
-    /// Whether the name contains a hash of the contents.
-    pub immutable: bool,
-    /// The contents.
-    pub plain: &'static [u8],
+    /// The contents; unpacked when they are first needed if the file is kept compressed.
+    plain: OnceLock<Bytes>,
     /// The contents compressed with Brotli.
-    pub brotli: Option<&'static [u8]>,
+    brotli: Option<&'static [u8]>,
     /// The contents compressed with gzip.
-    pub gzip: Option<&'static [u8]>,
+    gzip: Option<&'static [u8]>,
+    /// The media type.
+    kind: &'static str,
+    /// A hash that changes with the contents, for the entity tag.
+    hash: String,
+    /// Whether the name contains a hash of the contents.
+    immutable: bool,
 }
 
-/// The list of files that `build.rs` generates.
-mod embedded {
-    use super::File;
-
-    include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// The page that a server shows. Copies share its files.
+#[derive(Clone)]
+pub struct Page {
+    /// The files, sorted by their paths.
+    files: Arc<[File]>,
+    built: bool,
 }
 
-pub use embedded::BUILT;
+impl Default for Page {
+    fn default() -> Page {
+        Page::missing("")
+    }
+}
+
+impl fmt::Debug for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Page { files, built } = self;
+        f.debug_struct("Page").field("files", &files.len()).field("built", built).finish()
+    }
+}
+
+impl Page {
+    /// Returns the page with these files, each with its path and its contents. A file `x.js` may be given as its
+    /// compressed variants `x.js.gz` and `x.js.br` instead.
+    pub fn of(files: &[(&'static str, &'static [u8])]) -> Page {
+        let mut found: BTreeMap<&str, File> = BTreeMap::new();
+        for &(name, contents) in files {
+            let end = [".gz", ".br"].into_iter().find(|end| name.ends_with(end));
+            let path = end.and_then(|end| name.strip_suffix(end)).unwrap_or(name);
+            let file = found.entry(path).or_insert_with(|| File::new(path));
+            match end {
+                Some(".gz") => file.gzip = Some(contents),
+                Some(_) => file.brotli = Some(contents),
+                None => file.plain = Bytes::from_static(contents).into(),
+            }
+        }
+        let mut files: Vec<File> = found.into_values().collect();
+        files.iter_mut().for_each(File::tag);
+        Page { files: files.into(), built: true }
+    }
+
+    /// Returns a notice in place of the page, which says why there is none.
+    pub fn missing(why: &str) -> Page {
+        let why = why.replace('&', "&amp;").replace('<', "&lt;");
+        let notice = NOTICE.replace("{why}", &why);
+        let mut file = File { plain: Bytes::from(notice).into(), ..File::new("index.html") };
+        file.tag();
+        Page { files: [file].into(), built: false }
+    }
+
+    /// Returns whether there is a page, and not a notice that it is missing.
+    pub fn is_built(&self) -> bool {
+        self.built
+    }
+
+    /// Returns the files, sorted by their paths.
+    pub fn files(&self) -> &[File] {
+        &self.files
+    }
+
+    /// Returns the file with a path. Only the list of files is searched, so no path can escape from it.
+    pub fn find(&self, path: &str) -> Option<&File> {
+        let place = self.files.binary_search_by(|file| file.path.cmp(path)).ok()?;
+        self.files.get(place)
+    }
+}
+
+impl File {
+    /// Returns a file without contents.
+    fn new(path: &'static str) -> File {
+        File {
+            path,
+            plain: OnceLock::new(),
+            brotli: None,
+            gzip: None,
+            kind: kind(path),
+            hash: String::new(),
+            // Vite puts a hash of the contents into the names of these files.
+            immutable: path.starts_with("assets/"),
+        }
+    }
+
+    /// Sets the hash when the contents are complete.
+    fn tag(&mut self) {
+        self.hash = match (self.immutable, self.gzip) {
+            (true, _) => Tag::hash(self.path.as_bytes()),
+            (false, Some(packed)) => Tag::hash(packed),
+            (false, None) => Tag::hash(self.plain()),
+        };
+    }
+
+    /// Returns the contents.
+    pub fn plain(&self) -> &Bytes {
+        self.plain.get_or_init(|| {
+            let mut plain = Vec::new();
+            let packed = self.gzip.unwrap_or_default();
+            // The build has packed the file, so it unpacks.
+            let _ = GzDecoder::new(packed).read_to_end(&mut plain);
+            plain.into()
+        })
+    }
+}
+
+/// Returns the media type of a file by the end of its name.
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
+        "txt" | "ftl" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
@@ -81,10 +203,10 @@ pub async fn serve(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Error::Method.into_response();
     }
-    if let Some(file) = find(path.trim_start_matches('/')) {
+    if let Some(file) = app.page.find(path.trim_start_matches('/')) {
         return answer(file, headers, StatusCode::OK);
     }
-    match find("index.html") {
+    match app.page.find("index.html") {
         Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
             Some(origin) => {
                 let lang = preferred(headers);
@@ -102,18 +224,6 @@ pub fn is_page(path: &str) -> bool {
     PAGES.contains(&path) || BELOW.iter().any(|below| path.starts_with(below))
 }
 
-/// Returns the embedded files, sorted by their paths.
-pub fn files() -> &'static [File] {
-    embedded::FILES
-}
-
-/// Returns the embedded file with a path. Only the list of files is searched, so no path can escape
-/// from it.
-fn find(path: &str) -> Option<&'static File> {
-    let place = embedded::FILES.binary_search_by(|file| file.path.cmp(path)).ok()?;
-    embedded::FILES.get(place)
-}
-
 fn wants_a_page(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|accepted| accepted.contains("text/html"))
@@ -121,8 +231,8 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
 
 /// Answers with the page and more elements at the end of its head. They differ with the address and the
 /// language, so the answer is put together and compressed here.
-fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -> Response {
-    let mut plain = String::from_utf8_lossy(page.plain);
+fn described(page: &File, headers: &HeaderMap, lang: Lang, more: &str) -> Response {
+    let mut plain = String::from_utf8_lossy(page.plain());
     if lang == Lang::Fr {
         // The page changes this when its reader chooses a language; before that the browser's counts.
         plain = plain.replace("manifest.en.webmanifest", "manifest.fr.webmanifest").into();
@@ -131,7 +241,7 @@ fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -
         return answer(page, headers, StatusCode::OK);
     };
     let packed = accepts(headers, "gzip");
-    let tag = Tag::of(format!("{}{lang:?}{more}{packed}", page.tag).as_bytes());
+    let tag = Tag::of(format!("{}{lang:?}{more}{packed}", page.hash).as_bytes());
     let same = tag::is_known(headers, &tag);
     let whole = || format!("{before}{more}</head>{after}");
     let mut response = match (same, packed) {
@@ -150,15 +260,15 @@ fn described(page: &'static File, headers: &HeaderMap, lang: Lang, more: &str) -
     response
 }
 
-fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Response {
+fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Response {
     let accepted = |coding| accepts(headers, coding);
     let (body, coding) = match (file.brotli, file.gzip) {
-        (Some(brotli), _) if accepted("br") => (brotli, Some("br")),
-        (_, Some(gzip)) if accepted("gzip") => (gzip, Some("gzip")),
-        _ => (file.plain, None),
+        (Some(brotli), _) if accepted("br") => (Bytes::from_static(brotli), Some("br")),
+        (_, Some(gzip)) if accepted("gzip") => (Bytes::from_static(gzip), Some("gzip")),
+        _ => (file.plain().clone(), None),
     };
     // Each encoding needs an entity tag of its own.
-    let tag = Tag::plain(&format!("{}{}", file.tag, coding.map_or("", |coding| &coding[..1])));
+    let tag = Tag::plain(&format!("{}{}", file.hash, coding.map_or("", |coding| &coding[..1])));
     let same = tag::is_known(headers, &tag);
     let mut response = match same && status == StatusCode::OK {
         true => StatusCode::NOT_MODIFIED.into_response(),
@@ -208,11 +318,32 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_files_are_sorted_and_the_page_is_among_them() {
-        assert!(embedded::FILES.is_sorted_by_key(|file| file.path));
-        assert!(find("index.html").is_some());
-        for outside in ["../Cargo.toml", "/etc/passwd", "assets/../index.html", ""] {
-            assert!(find(outside).is_none(), "{outside}");
+    fn a_page_has_its_files_with_their_variants_and_no_others() {
+        let packed: &[u8] = packed::gzip(b"let a;").leak();
+        let page = Page::of(&[
+            ("index.html", b"<p>"),
+            ("assets/b.js.br", b"br"),
+            ("assets/b.js.gz", packed),
+        ]);
+        assert_eq!(
+            page.files().iter().map(|file| file.path).collect::<Vec<_>>(),
+            ["assets/b.js", "index.html"]
+        );
+        let script = page.find("assets/b.js").unwrap();
+        assert_eq!((script.brotli, script.gzip), (Some(&b"br"[..]), Some(packed)));
+        assert_eq!(script.plain(), &b"let a;"[..]);
+        assert!(script.immutable && page.is_built());
+        for outside in
+            ["../Cargo.toml", "/etc/passwd", "assets/../index.html", "assets/b.js.br", ""]
+        {
+            assert!(page.find(outside).is_none(), "{outside}");
         }
+    }
+
+    #[test]
+    fn without_a_page_a_notice_says_why() {
+        let page = Page::missing("a <reason> & more");
+        let notice = String::from_utf8(page.find("index.html").unwrap().plain().to_vec()).unwrap();
+        assert!(notice.contains("a &lt;reason> &amp; more") && !page.is_built(), "{notice}");
     }
 }

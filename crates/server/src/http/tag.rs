@@ -10,7 +10,12 @@ pub struct Tag(String);
 impl Tag {
     /// Returns the tag of an answer that is determined by these bytes.
     pub fn of(bytes: &[u8]) -> Tag {
-        Tag(format!("\"{}\"", &hex::encode(Sha256::digest(bytes))[..32]))
+        Tag::plain(&Tag::hash(bytes))
+    }
+
+    /// Returns a hash of bytes, as letters and digits.
+    pub fn hash(bytes: &[u8]) -> String {
+        hex::encode(&Sha256::digest(bytes)[..16])
     }
 
     /// Returns a tag of letters and digits.

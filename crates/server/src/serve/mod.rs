@@ -24,6 +24,7 @@ use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
 use crate::http::packed::PackedTable;
+use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
@@ -72,6 +73,8 @@ pub struct Config {
     pub min_free: u64,
     /// The bus to the workers that find the computer's moves; without one the server finds them itself.
     pub bus: Option<BusConfig>,
+    /// The page.
+    pub page: Page,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
     /// The settings of live games. [`Server::start`] sets its bus and its brake.
@@ -94,6 +97,7 @@ impl Config {
             metrics: Access::default(),
             min_free: MIN_FREE,
             bus: None,
+            page: Page::default(),
             table: PackedTable::default(),
             hub: HubConfig::default(),
         }
@@ -176,9 +180,12 @@ impl ServeError {
 /// Runs a server until the system asks it to stop (Ctrl-C, SIGTERM). `started` is called with the
 /// server's address.
 ///
+/// The callback is a trait object, so that the futures of the server are compiled with this crate and not once
+/// more with the caller's.
+///
 /// # Errors
 /// If the server cannot be started.
-pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), ServeError> {
+pub fn run(config: Config, started: Box<dyn FnOnce(&str) + '_>) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -220,6 +227,7 @@ impl Server {
             connections,
             metrics,
             min_free,
+            page,
             table,
             bus,
             mut hub,
@@ -249,7 +257,7 @@ impl Server {
         if let Some(bus) = &bus {
             hub.bus = Some(Bus::connect(bus).await?);
         }
-        let settings = Settings { doors, proxies, limits, access: metrics, table };
+        let settings = Settings { doors, proxies, limits, access: metrics, page, table };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
         running.write(&data).map_err(unusable)?;

@@ -87,7 +87,7 @@ fn plays_its_role() {
             let bus = bus_config(&bus, &prefix);
             let config =
                 WorkerConfig { bus, threads: 1, metrics: None, knowledge: Knowledge::NONE };
-            worker::run(&config, || println!("\n{READY}")).unwrap();
+            worker::run(&config, Box::new(|| println!("\n{READY}"))).unwrap();
         }
     }
     // The harness would say that this test has passed, which nobody reads.

@@ -12,6 +12,5 @@ mod hostile;
 mod http;
 mod live;
 mod nodes;
-mod page_source;
 mod upgrade;
 mod workers;

@@ -1,4 +1,4 @@
-/** The modules that `xtask pocket` writes, and where their code is. `vite.config.ts` finds them. */
+/** The modules that `crates/modules` builds, and where their code is. `vite.config.ts` finds them. */
 
 declare module "dejarik-pocket" {
   export default function init(options: { module_or_path: WebAssembly.Module | string | URL }): Promise<unknown>;
@@ -38,3 +38,6 @@ declare module "dejarik-pocket/module.wasm?url" {
 
 /** Whether the modules are part of this build of the page. */
 declare const __DEJARIK_POCKET__: boolean;
+
+/** Why the modules are not part of this build of the page; empty if they are. */
+declare const DEJARIK_NO_MODULES: string;

@@ -92,11 +92,12 @@ impl Bilingual for WorkerError {
 }
 
 /// Works until the system asks the process to stop (Ctrl-C, SIGTERM). `started` is called when the
-/// worker is ready for questions.
+/// worker is ready for questions. It is a trait object for the same reason as that of
+/// [`serve::run`](crate::serve::run).
 ///
 /// # Errors
 /// If the bus cannot be reached or has no JetStream, or the address of the metrics cannot be used.
-pub fn run(config: &WorkerConfig, started: impl FnOnce()) -> Result<Done, WorkerError> {
+pub fn run(config: &WorkerConfig, started: Box<dyn FnOnce() + '_>) -> Result<Done, WorkerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // A search takes a thread, and so does the reading of a file.

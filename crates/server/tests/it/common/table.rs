@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use dejarik_server::http::page::Page;
 use dejarik_server::live::HubConfig;
 use dejarik_server::serve::{Config, Server};
 pub use dejarik_test_services::http::{Answer, Client, Connection, Lines, raw};
@@ -21,6 +22,7 @@ pub fn config(data: &TempDir) -> Config {
     Config {
         port: Some(0),
         hub: HubConfig { computer_pace: std::time::Duration::ZERO, ..HubConfig::default() },
+        page: dejarik_page::NO_PAGE.map_or_else(|| Page::of(dejarik_page::FILES), Page::missing),
         ..Config::at_home(data.path().to_path_buf())
     }
 }

@@ -1,0 +1,305 @@
+//! The bots that play, and the spectators.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use dejarik_engine::random::Random;
+use dejarik_rules::any::AnyPosition;
+use dejarik_server::protocol::{Action, PROTOCOL, SeatClaim, SeatTaken};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout_at};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::measured::{Measured, locked, micros};
+use crate::server::ask;
+use crate::{Failure, Options};
+
+/// How the names of moves begin, so that they differ from those of other acts in a store.
+pub const MOVE: &str = "move";
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The part of a frame that a bot reads.
+#[derive(Deserialize)]
+struct Frame {
+    t: String,
+    #[serde(default)]
+    id: String,
+    #[serde(default)]
+    state: Option<Seen>,
+    #[serde(default)]
+    game: Option<Full>,
+    #[serde(default)]
+    next: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Full {
+    state: Seen,
+    you: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Seen {
+    ply: u32,
+    dpn: Option<String>,
+    due: Due,
+}
+
+#[derive(Clone, Deserialize)]
+struct Due {
+    kind: String,
+    #[serde(default)]
+    side: String,
+    #[serde(default)]
+    missing: Vec<bool>,
+}
+
+/// The time between two pings of a client, which the page keeps too.
+const PING: Duration = Duration::from_millis(2_500);
+
+/// A move that is sent when the bot has thought about it.
+struct Planned {
+    at: Instant,
+    action: Action,
+}
+
+/// A player.
+pub struct Bot {
+    pub address: SocketAddr,
+    pub game: String,
+    pub secret: String,
+    pub side: &'static str,
+    /// The number of acts so far, which gives each a name of its own.
+    pub acts: u64,
+    pub options: Options,
+    pub measured: Arc<Measured>,
+    pub random: Random,
+}
+
+async fn connect(
+    address: SocketAddr,
+    game: &str,
+    secret: Option<&str>,
+    choices: bool,
+) -> Result<Socket, Failure> {
+    let mut request = format!("ws://{address}/api/games/{game}/socket").into_client_request()?;
+    if let Some(secret) = secret {
+        request.headers_mut().insert("authorization", format!("Bearer {secret}").parse()?);
+    }
+    let (mut socket, _) = connect_async(request).await?;
+    let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL},"choices":{choices}}}"#);
+    socket.send(Message::text(hello)).await?;
+    Ok(socket)
+}
+
+impl Bot {
+    /// Plays games and rematches until a moment.
+    pub async fn run(mut self, until: Instant) {
+        while Instant::now() < until {
+            match self.play(until).await {
+                Ok(Some(next)) => {
+                    let Ok(secret) = self.exchange(&next).await else { return };
+                    (self.game, self.secret) = (next, secret);
+                    self.measured.games.fetch_add(u64::from(self.side == "w"), Relaxed);
+                }
+                Ok(None) => return,
+                Err(why) => {
+                    self.measured.lose(why.as_ref());
+                    sleep(Duration::from_millis(500)).await;
+                }
+            }
+        }
+    }
+
+    /// Exchanges the secret of this game for that of its rematch.
+    async fn exchange(&self, rematch: &str) -> Result<String, Failure> {
+        let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone(), profile: None })?;
+        let path = format!("POST /api/games/{rematch}/seat");
+        let taken: SeatTaken = serde_json::from_str(&ask(self.address, &path, &body).await?)?;
+        taken.secret.ok_or_else(|| "the rematch has no secret".into())
+    }
+
+    /// Plays a game to its end and returns the id of the rematch; `None` when the time is up.
+    async fn play(&mut self, until: Instant) -> Result<Option<String>, Failure> {
+        let secret = Some(self.secret.as_str());
+        let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
+        let mut pending: Option<(String, Instant)> = None;
+        let mut planned: Option<Planned> = None;
+        // The bots connect in groups, but people do not.
+        let mut ping = Instant::now() + PING.mul_f64(self.random.below(1000) as f64 / 1000.0);
+        let mut asked = false;
+        let mut acted_at = None;
+        // The same order again would be acknowledged without being stored again.
+        let mut ordered = false;
+        loop {
+            // The bot reads while it thinks, because the acknowledgement of a move may come after its event.
+            if let Some(Planned { action, .. }) = planned.take_if(|plan| Instant::now() >= plan.at)
+            {
+                if self.measured.stopping.load(Relaxed) {
+                    return Ok(None);
+                }
+                pending = Some(self.act(&mut socket, action).await?);
+            }
+            if Instant::now() >= ping {
+                if Instant::now() >= until {
+                    return Ok(None);
+                }
+                ping = Instant::now() + PING;
+                self.measured.pings.fetch_add(1, Relaxed);
+                socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+            }
+            let wake = planned.as_ref().map_or(ping, |plan| plan.at.min(ping));
+            let Ok(message) = timeout_at(wake.into(), socket.next()).await else { continue };
+            let message = message.ok_or("the server has closed the connection")??;
+            let Message::Text(text) = message else { continue };
+            self.measured.received.fetch_add(text.len() as u64, Relaxed);
+            self.measured.frames.fetch_add(1, Relaxed);
+            let frame: Frame = serde_json::from_str(&text)?;
+            match frame.t.as_str() {
+                "ack" => {
+                    if let Some((id, sent)) = pending.take_if(|(id, _)| *id == frame.id) {
+                        self.note(&id, sent);
+                    }
+                    continue;
+                }
+                "refused" => {
+                    self.measured.refused.fetch_add(1, Relaxed);
+                    pending = None;
+                    continue;
+                }
+                "room" => {
+                    if let Some(next) = frame.next {
+                        return Ok(Some(next));
+                    }
+                    continue;
+                }
+                "bye" => return Err(text.as_str().into()),
+                "resync" => socket.send(Message::text(r#"{"t":"sync"}"#)).await?,
+                _ => {}
+            }
+            if let Some(full) = &frame.game {
+                // In a rematch the sides are swapped.
+                self.side = if full.you.iter().any(|side| side == "w") { "w" } else { "b" };
+            }
+            let Some(seen) = frame.state.or(frame.game.map(|game| game.state)) else { continue };
+            if seen.due.kind == "nothing" && !asked {
+                asked = true;
+                self.send(&mut socket, &format!("r{}", self.side), Action::Rematch).await?;
+                continue;
+            }
+            // A position may be sent twice; the bot moves once.
+            if acted_at == Some(seen.ply) || ordered && seen.due.kind == "orders" {
+                continue;
+            }
+            let Some(action) = self.choose(&seen) else { continue };
+            ordered |= matches!(action, Action::Order { .. });
+            acted_at = Some(seen.ply);
+            planned = Some(Planned { at: Instant::now() + self.thinking(), action });
+        }
+    }
+
+    /// Sends a move. Returns its name and the moment.
+    async fn act(
+        &mut self,
+        socket: &mut Socket,
+        action: Action,
+    ) -> Result<(String, Instant), Failure> {
+        self.acts += 1;
+        let id = format!("{MOVE}{}{}", self.side, self.acts);
+        let sent = Instant::now();
+        if self.options.watchers > 0 {
+            *locked(&self.measured.sent) = Some(sent);
+        }
+        self.send(socket, &id, action).await?;
+        Ok((id, sent))
+    }
+
+    async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
+        let (side, action) = (self.side, serde_json::to_string(&action)?);
+        let act = format!(r#"{{"t":"act","id":"{id}","side":"{side}","action":{action}}}"#);
+        socket.send(Message::text(act)).await?;
+        Ok(())
+    }
+
+    /// Returns how long the bot thinks about a move.
+    fn thinking(&mut self) -> Duration {
+        let pace = self.options.pace;
+        Duration::from_millis(pace / 2 + if pace > 0 { self.random.below(pace) } else { 0 })
+    }
+
+    /// Chooses a random step or the order; `None` if this bot does not have to act.
+    fn choose(&mut self, seen: &Seen) -> Option<Action> {
+        if seen.due.kind == "orders" {
+            let index = usize::from(self.side == "b");
+            let order = ["NSKM", "xthg"][index].to_owned();
+            return seen.due.missing.get(index)?.then_some(Action::Order { order });
+        }
+        if seen.due.kind != "step" || seen.due.side != self.side {
+            return None;
+        }
+        let position: AnyPosition = seen.dpn.as_ref()?.parse().ok()?;
+        let steps = position.steps();
+        let step = steps.get(self.random.below(steps.len() as u64) as usize)?;
+        Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
+    }
+
+    fn note(&self, id: &str, sent: Instant) {
+        locked(&self.measured.acknowledged).insert(format!("{} {id}", self.game));
+        if !self.measured.counting.load(Relaxed) {
+            return;
+        }
+        self.measured.moves.fetch_add(1, Relaxed);
+        locked(&self.measured.latencies).push(micros(sent));
+    }
+}
+
+/// Watches the first game and its rematches.
+pub async fn watch(address: SocketAddr, game: String, measured: Arc<Measured>, until: Instant) {
+    let mut game = game;
+    while Instant::now() < until {
+        match watch_one(address, &game, &measured).await {
+            Ok(next) => game = next,
+            Err(why) => {
+                measured.lose(why.as_ref());
+                sleep(Duration::from_millis(500)).await;
+            }
+        }
+    }
+}
+
+async fn watch_one(
+    address: SocketAddr,
+    game: &str,
+    measured: &Measured,
+) -> Result<String, Failure> {
+    let mut socket = connect(address, game, None, false).await?;
+    let mut ping = Instant::now() + PING;
+    loop {
+        let Ok(message) = timeout_at(ping.into(), socket.next()).await else {
+            ping += PING;
+            socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+            continue;
+        };
+        let Message::Text(text) = message.ok_or("closed")?? else { continue };
+        if measured.counting.load(Relaxed) && text.starts_with(r#"{"t":"event""#) {
+            let sent = *locked(&measured.sent);
+            locked(&measured.watched).extend(sent.map(micros));
+        }
+        if text.starts_with(r#"{"t":"room""#) {
+            let frame: Frame = serde_json::from_str(&text)?;
+            if let Some(next) = frame.next {
+                return Ok(next);
+            }
+        }
+        if text.starts_with(r#"{"t":"resync""#) {
+            socket.send(Message::text(r#"{"t":"sync"}"#)).await?;
+        }
+    }
+}

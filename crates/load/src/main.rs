@@ -1,0 +1,269 @@
+//! A load test: bots play many games over WebSockets against a server in a process of its own, in
+//! which every move is durable before it is acknowledged.
+//!
+//! ```text
+//! cargo build --release -p dejarik-cli -p dejarik-load && target/release/dejarik-load \
+//!     --games 2000 --watchers 0 --rules all --seconds 30 --pace 5000
+//! ```
+//!
+//! `--pace` is how long a bot thinks on average, in milliseconds; with 0 it plays as fast as it can.
+//! All spectators watch the first game, so measure them with one game only. Bots know the rules and
+//! need no `choices`; with `--choices` they are sent them, as a page would be. Latency is the time
+//! from sending a move to its acknowledgement, as the client sees it. Memory is the server's
+//! resident set.
+//!
+//! `--compare` plays the same games on one server with SQLite, on one with PostgreSQL, and on three with
+//! PostgreSQL and NATS, one after the other, and prints them side by side. It needs both programs, and starts
+//! its own. `--watchers` (1000 if it is not given) then join the first hundred games at the end, to measure
+//! their memory.
+//!
+//! `--idle`, `--slow-headers` and `--slow-readers` are numbers of hostile connections. With any of them
+//! the bots are measured twice, before the attack and under it.
+
+mod attack;
+mod bots;
+#[cfg(unix)]
+mod compare;
+mod measured;
+mod server;
+
+use std::error::Error;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dejarik_engine::random::Random;
+use dejarik_rules::RulesId;
+use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::live::{Hub, HubConfig};
+use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
+use dejarik_server::serve::GAMES;
+use dejarik_server::store::{Sqlite, Store};
+use futures_util::future::join_all;
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use attack::Attack;
+use bots::Bot;
+use measured::Measured;
+use server::Server;
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+/// The options of the command line.
+#[derive(Clone, Debug)]
+struct Options {
+    games: usize,
+    watchers: usize,
+    rules: Vec<Rules>,
+    seconds: u64,
+    pace: u64,
+    choices: bool,
+    compare: bool,
+    attack: Attack,
+    /// The data directory of a server to run, in the server's process.
+    serve: Option<PathBuf>,
+    /// The store and the bus of that server, if there are others beside it.
+    shared: server::Shared,
+    /// The server to attack, in the attackers' process.
+    target: Option<SocketAddr>,
+}
+
+fn options() -> Result<Options, Failure> {
+    let all: Vec<Rules> = RulesId::ALL.map(Rules).to_vec();
+    let mut options = Options {
+        games: 200,
+        watchers: 0,
+        rules: all,
+        seconds: 20,
+        pace: 5_000,
+        choices: false,
+        compare: false,
+        attack: Attack::default(),
+        serve: None,
+        shared: server::Shared::default(),
+        target: None,
+    };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--choices" => {
+                options.choices = true;
+                continue;
+            }
+            "--compare" => {
+                options.compare = true;
+                continue;
+            }
+            _ => {}
+        }
+        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+        match word.as_str() {
+            "--games" => options.games = value.parse()?,
+            "--watchers" => options.watchers = value.parse()?,
+            "--seconds" => options.seconds = value.parse()?,
+            "--pace" => options.pace = value.parse()?,
+            "--idle" => options.attack.idle = value.parse()?,
+            "--slow-headers" => options.attack.slow_headers = value.parse()?,
+            "--slow-readers" => options.attack.slow_readers = value.parse()?,
+            "--attack" => options.target = Some(value.parse()?),
+            "--serve" => options.serve = Some(value.into()),
+            "--store" => options.shared.store = Some(value),
+            "--bus" => options.shared.bus = Some(value),
+            "--node" => options.shared.node = value,
+            "--rules" if value == "all" => {}
+            "--rules" => {
+                options.rules = vec![serde_json::from_value(serde_json::Value::String(value))?];
+            }
+            _ => return Err(format!("unknown option {word}").into()),
+        }
+    }
+    Ok(options)
+}
+
+fn main() -> Result<(), Failure> {
+    let options = options()?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    match (&options.serve, options.target) {
+        (Some(data), _) => runtime.block_on(server::serve(data, &options.shared)),
+        (None, Some(target)) => runtime.block_on(options.attack.run(target)),
+        #[cfg(unix)]
+        (None, None) if options.compare => {
+            rlimit::increase_nofile_limit(u64::MAX)?;
+            runtime.block_on(compare::all(&options))
+        }
+        (None, None) => {
+            #[cfg(unix)]
+            rlimit::increase_nofile_limit(u64::MAX)?;
+            runtime.block_on(load(&options))
+        }
+    }
+}
+
+async fn load(options: &Options) -> Result<(), Failure> {
+    let place = std::env::temp_dir().join(format!("dejarik-load-{}", GameId::random()?));
+    std::fs::create_dir_all(&place)?;
+    let seats = create(options, Arc::new(Sqlite::open(&place.join(GAMES))?)).await?;
+    let server = Server::start(&place, &server::Shared::default())?;
+    let address = server.address;
+    let empty = server.resident();
+    let measured = Arc::new(Measured::default());
+    let (phase, attack) = (Duration::from_secs(options.seconds), options.attack);
+    let warming = Duration::from_secs(5 + (options.games + options.watchers) as u64 / 400);
+    let attacked = if attack.is_any() { phase + attack.warming() } else { Duration::ZERO };
+    let until = Instant::now() + warming + phase + attacked + Duration::from_secs(5);
+    let mut tasks = seat_bots(options, &seats, &[address], (&measured, until)).await;
+    for _ in 0..options.watchers {
+        let (game, measured) = (seats[0].0.to_string(), measured.clone());
+        tasks.push(tokio::spawn(bots::watch(address, game, measured, until)));
+    }
+    sleep(warming).await;
+    println!("{} games, {} watchers, pace {} ms", options.games, options.watchers, options.pace);
+    let quiet = measure(&measured, &server, phase).await;
+    let full = server.resident();
+    let each = full.saturating_sub(empty) / options.games.max(1) as u64;
+    println!("server memory    {} MiB empty, {} MiB full", empty >> 10, full >> 10);
+    println!("memory a game    {each} KiB with its connections");
+    if attack.is_any() {
+        println!("\nunder {attack:?}");
+        let attackers = attack.start(address)?;
+        println!("\nwhile the connections are opened");
+        measure(&measured, &server, attack.warming()).await;
+        println!("\nwhen they are open");
+        let attacked = measure(&measured, &server, phase).await;
+        println!("server memory    {} MiB", server.resident() >> 10);
+        println!("p99              {:.1} times that of the quiet server", attacked / quiet);
+        drop(attackers);
+    }
+    for task in tasks {
+        task.abort();
+    }
+    drop(server);
+    std::fs::remove_dir_all(&place)?;
+    Ok(())
+}
+
+/// Lets bots play games. Their connections are spread over the servers.
+async fn seat_bots(
+    options: &Options,
+    seats: &[(GameId, [String; 2])],
+    servers: &[SocketAddr],
+    (measured, until): (&Arc<Measured>, Instant),
+) -> Vec<JoinHandle<()>> {
+    let mut tasks = Vec::new();
+    for (index, (game, secrets)) in seats.iter().enumerate() {
+        for (side, secret) in ["w", "b"].into_iter().zip(secrets) {
+            let number = index << 1 | usize::from(side == "b");
+            let bot = Bot {
+                address: servers[number % servers.len()],
+                game: game.to_string(),
+                secret: secret.clone(),
+                side,
+                acts: 0,
+                options: options.clone(),
+                measured: measured.clone(),
+                random: Random::new(number as u64),
+            };
+            tasks.push(tokio::spawn(bot.run(until)));
+        }
+        if index % 50 == 49 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+    tasks
+}
+
+/// Measures for a time, and prints the results. Returns the p99 of acknowledgement in milliseconds.
+async fn measure(measured: &Measured, server: &Server, phase: Duration) -> f64 {
+    let (begun, cpu) = (Instant::now(), server.processor());
+    measured.begin();
+    sleep(phase).await;
+    let p99 = measured.end(begun.elapsed());
+    let used = (server.processor() - cpu) as f64 / begun.elapsed().as_secs_f64();
+    println!("server processor {used:.0} % of one core");
+    println!("{}", server.figures().await.unwrap_or_default());
+    p99
+}
+
+/// Creates the games before the server starts, each by a person of its own, as a person may have only
+/// so many. Returns each id with the secrets of both seats.
+async fn create(
+    options: &Options,
+    store: Arc<dyn Store>,
+) -> Result<Vec<(GameId, [String; 2])>, Failure> {
+    let hub = Hub::open(store.clone(), HubConfig::default()).await?;
+    let people: Vec<_> =
+        (0..options.games).map(|_| PersonId::random()).collect::<Result<_, _>>()?;
+    let made = people.iter().enumerate().map(|(index, person)| {
+        let terms = NewGame {
+            rules: options.rules[index % options.rules.len()],
+            options: [].into(),
+            opponent: Opponent::Link,
+            side: SideChoice::First,
+            clock: None,
+            start: None,
+            takebacks: None,
+            profile: None,
+        };
+        hub.create(person, terms)
+    });
+    let mut seats = Vec::new();
+    for created in join_all(made).await {
+        let created = created?;
+        let id = created.id.parse()?;
+        let invite = created.invite.ok_or("the game has no invitation")?;
+        let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
+        let taken = hub.take_seat(&id, &PersonId::random()?, &invitation).await?;
+        let first = created.seats.get("w").cloned().unwrap_or_default();
+        seats.push((id, [first, taken.secret.unwrap_or_default()]));
+    }
+    hub.shutdown().await;
+    drop(hub);
+    // The tasks of the hub hold the store for a moment longer. It is closed here, at the end of this function,
+    // because the server cannot open its file before.
+    while Arc::strong_count(&store) > 1 {
+        sleep(Duration::from_millis(1)).await;
+    }
+    Ok(seats)
+}

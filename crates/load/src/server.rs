@@ -1,0 +1,145 @@
+//! The server under load, in a process of its own, and questions to it.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use dejarik_server::cluster::bus::BusConfig;
+use dejarik_server::serve::{self, Config};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::Failure;
+
+/// What several servers share.
+#[derive(Clone, Debug, Default)]
+pub struct Shared {
+    /// The database; `None` for a file in the data directory.
+    pub store: Option<String>,
+    /// NATS; `None` for a server without others.
+    pub bus: Option<String>,
+    /// The name of the server.
+    pub node: String,
+}
+
+/// Runs the server over a data directory until the process is ended.
+pub async fn serve(data: &Path, shared: &Shared) -> Result<(), Failure> {
+    let mut config = Config { port: Some(0), ..Config::at_home(data.to_path_buf()) };
+    config.store = shared.store.as_deref().map(str::parse).transpose()?;
+    config.bus = shared.bus.as_deref().map(str::parse).transpose()?.map(BusConfig::new);
+    if !shared.node.is_empty() {
+        config.node = shared.node.parse()?;
+    }
+    let server = serve::Server::start(config).await?;
+    println!("{}", server.at());
+    server.run(std::future::pending()).await;
+    Ok(())
+}
+
+/// The process of the server, which ends when this is dropped.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    /// Starts the process, and waits until it listens.
+    pub fn start(data: &Path, shared: &Shared) -> Result<Server, Failure> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg("--serve").arg(data);
+        let options = [("--store", &shared.store), ("--bus", &shared.bus)];
+        for (option, value) in options {
+            command.args(value.iter().flat_map(|value| [option, value.as_str()]));
+        }
+        if !shared.node.is_empty() {
+            command.args(["--node", &shared.node]);
+        }
+        let child = command.stdout(Stdio::piped()).spawn()?;
+        let mut server = Server { child, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        server.address = address(&mut server.child)?;
+        Ok(server)
+    }
+
+    /// Returns the resident set in KiB; 0 where the system does not say.
+    pub fn resident(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.trim().split(' ').next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns the processor time in hundredths of a second; 0 where the system does not say.
+    pub fn processor(&self) -> u64 {
+        let path = format!("/proc/{}/stat", self.child.id());
+        let stat = std::fs::read_to_string(path).unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+        let field = |at: usize| fields.get(at).and_then(|text| text.parse::<u64>().ok());
+        field(11).unwrap_or(0) + field(12).unwrap_or(0)
+    }
+
+    /// Returns the bytes that the process has given to disks; 0 where the system does not say.
+    pub fn written(&self) -> u64 {
+        let path = format!("/proc/{}/io", self.child.id());
+        let io = std::fs::read_to_string(path).unwrap_or_default();
+        let line = io.lines().find_map(|line| line.strip_prefix("write_bytes:"));
+        line.and_then(|line| line.trim().parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns how many events the server has stored.
+    pub async fn events(&self) -> Result<f64, Failure> {
+        Ok(sum(&ask(self.address, "GET /metrics", "").await?, "dejarik_events_total"))
+    }
+
+    /// Returns what the server's own metrics say of this run.
+    pub async fn figures(&self) -> Result<String, Failure> {
+        let text = ask(self.address, "GET /metrics", "").await?;
+        let sum = |name: &str| sum(&text, name);
+        let inside = sum("dejarik_ack_seconds_sum") / sum("dejarik_ack_seconds_count").max(1.0);
+        Ok(format!(
+            "in the server    {:.0} us an act on average, {:.1} events a commit, {} resyncs, \
+             {} connections, {} refused",
+            inside * 1e6,
+            sum("dejarik_events_total") / sum("dejarik_store_batch_total").max(1.0),
+            sum("dejarik_resyncs_total"),
+            sum("dejarik_client_connections"),
+            sum("dejarik_client_connections_refused_total"),
+        ))
+    }
+}
+
+/// Returns the sum of a metric over its labels.
+fn sum(metrics: &str, name: &str) -> f64 {
+    let lines = metrics.lines().filter_map(|line| line.strip_prefix(name));
+    let lines = lines.filter(|rest| rest.starts_with([' ', '{']));
+    lines.filter_map(|rest| rest.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+}
+
+/// Reads the address that the server prints once it listens.
+fn address(child: &mut Child) -> Result<SocketAddr, Failure> {
+    let output = child.stdout.take().ok_or("the server has no output")?;
+    let mut line = String::new();
+    BufReader::new(output).read_line(&mut line)?;
+    Ok(line.trim().parse()?)
+}
+
+/// Makes a request and returns the body of the answer.
+pub async fn ask(address: SocketAddr, request: &str, body: &str) -> Result<String, Failure> {
+    let mut stream = TcpStream::connect(address).await?;
+    let length = body.len();
+    let head = format!(
+        "{request} HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(head.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(answer.split_once("\r\n\r\n").unwrap_or_default().1.to_owned())
+}

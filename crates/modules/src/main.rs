@@ -1,0 +1,39 @@
+//! `cargo run -p dejarik-modules`: writes the WebAssembly modules of the page to `web/pocket`, where the
+//! development server of the page and its tests find them.
+//!
+//! `cargo run -p dejarik-modules -- compare DIR` writes the module of the games to a folder, with the functions that
+//! compare it with native code (`.ci/compare-pocket`).
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use dejarik_modules::{Failure, PACKAGES, build};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Where the build of the page builds them too, so that nothing is compiled twice.
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = target.join("dejarik-web/modules");
+    let to = root.join("web/pocket");
+    let built = match arguments.as_slice() {
+        [] => build(&root, &PACKAGES, &[], &target, &to),
+        ["compare", to] => {
+            build(&root, &PACKAGES[..1], &["--features", "compare"], &target, Path::new(to))
+        }
+        _ => Err("expected no arguments, or `compare DIR`".into()),
+    };
+    match built {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(Failure::NoCompiler(why)) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Build(error)) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/** The page of the ordinary program when its server is gone: it plays by itself, or says why it cannot. */
+
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { buildOf, removeBuild } from "./builds";
+import { begin, forward } from "./games";
+import { WebHost } from "./host";
+import { kept } from "./kept";
+import { play } from "./robot";
+
+const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
+/** Every request to the missing server is an error in the console. */
+const NO_SERVER = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+
+const table = Table.set();
+
+describe("after one visit, when the server is gone", () => {
+  it("the page plays by itself", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    anna.expects(NO_SERVER);
+    const { page } = anna;
+    await page.goto("/");
+    await kept(page);
+    await table.server.kill();
+    try {
+      await page.goto("/");
+      await begin(anna, { rules: "groi", against: "computer", level: 2, side: "first" });
+      await play(page, { seed: 5, taste: forward, until: ({ plies }) => plies >= 4 });
+      await anna.shot("gone-plays");
+    } finally {
+      await table.server.run();
+    }
+  });
+
+  it.each([
+    ["en", "No connection", "built without that part (a test left it out)"],
+    ["fr", "Pas de connexion", "construit sans cette partie (a test left it out)"],
+  ] as const)("a page without the modules says why it cannot (%s)", async (language, title, why) => {
+    const folder = await buildOf("1.0.0");
+    const host = await WebHost.of(folder, { api: table.server.port });
+    try {
+      const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin, language, phone: true });
+      anna.expects(NO_SERVER);
+      const { page } = anna;
+      await page.goto("/");
+      await kept(page);
+      await host.stop();
+      for (const path of ["/", "/puzzles", "/game/abcdefgh"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { name: title }).waitFor();
+        expect(await page.locator("main").innerText()).toContain(why);
+      }
+      await anna.accessible("the page without a connection");
+      await anna.shot(`gone-${language}`);
+      // The settings need no host, and the other language is chosen there.
+      await page.goto("/settings");
+      await page.locator("main fieldset, main h2").first().waitFor();
+      expect(await page.getByRole("heading", { name: title }).count()).toBe(0);
+    } finally {
+      await host.stop();
+      removeBuild(folder);
+    }
+  });
+});
