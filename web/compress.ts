@@ -39,7 +39,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       directory = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       // The files that other plugins write at the end are compressed too.
       sequential: true,
       order: "post",

@@ -48,7 +48,7 @@ export function service(): Plugin {
       root = config.root;
       directory = resolve(root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
       async handler() {
         await build({

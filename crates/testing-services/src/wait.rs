@@ -24,8 +24,7 @@ pub fn wait_until(what: &str, holds: impl FnMut() -> bool) {
 pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     let end = tokio::time::Instant::now() + PATIENCE;
     while !holds().await {
-        assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
-        tokio::time::sleep(PAUSE).await;
+        pause(what, end).await;
     }
 }
 
@@ -42,9 +41,14 @@ where
         if let Some(answer) = ask().await {
             return answer;
         }
-        assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
-        tokio::time::sleep(PAUSE).await;
+        pause(what, end).await;
     }
+}
+
+/// Pauses before the next look, unless the patience has ended.
+async fn pause(what: &str, end: tokio::time::Instant) {
+    assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
+    tokio::time::sleep(PAUSE).await;
 }
 
 /// Waits until a condition holds, and returns whether it does in time.

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
+use dejarik_page::{NO_MODULES, NO_PAGE};
 use dejarik_rules::{Wording, wording};
 use dejarik_server::http::packed;
 use dejarik_server::site::{self, Base, SiteFile};
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer;
 use crate::answer::site::Site;
 use crate::arguments::Output;
-use crate::context::Context;
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::export::Force;
 use crate::{files, page, tables};
@@ -59,11 +60,15 @@ struct Listed {
 /// cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut made = site::files(&page::embedded(), args.base.as_ref()).ok_or_else(|| {
+        let why = NO_PAGE.unwrap_or_default();
         CliError::Usage(wording!(
-            "this program was built without the page; install Node.js and build it again",
-            "ce programme a été construit sans la page ; installez Node.js et construisez-le de nouveau",
+            "this program was built without the page: {why}",
+            "ce programme a été construit sans la page : {why}",
         ))
     })?;
+    if let Some(why) = NO_MODULES {
+        note(&ctx.texts.with("site-cannot-play", [("why", why.into())]));
+    }
     if !args.without_table {
         let path = packed::ADDRESS.to_owned();
         let contents = packed::gzip(&tables::groi_cells()?).into();

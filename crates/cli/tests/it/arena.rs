@@ -125,7 +125,8 @@ fn a_hostile_program_loses_its_games_and_the_match_goes_on() {
 /// Plays a match in which a program misbehaves.
 #[track_caller]
 fn summary_with_notes(rules: &str, player: &str, opponent: &str, rest: &[&str]) -> Value {
-    let arguments = [&["arena", rules, player, opponent], rest, &["--json"]].concat();
+    // Without progress, which a slow machine would show.
+    let arguments = [&["arena", rules, player, opponent], rest, &["--json", "--quiet"]].concat();
     let answer = common::dejarik(&arguments);
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{player}: {answer:?}");
     let answer: Value = serde_json::from_str(&answer.out).unwrap();

@@ -22,6 +22,12 @@ fn a_site_replaces_itself_and_nothing_of_others() {
         let made = run(folder, &["site", path]);
         assert_eq!(made.code, 0, "{made:?}");
         assert!(made.out.contains("files are written to"), "{made:?}");
+        // A site that cannot play is not written without a word.
+        assert_eq!(
+            made.err.contains("cannot play"),
+            dejarik_page::NO_MODULES.is_some(),
+            "{made:?}"
+        );
         for file in ["index.html", "404.html", "sw.js", "rules/groi/index.html"] {
             assert!(site.join(file).is_file(), "{file}");
         }

@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Space;
-use dejarik_rules::ruleset::Actor;
 use dejarik_rules::symmetry::Symmetry;
 use serde_json::Value;
+
+use crate::{ending, play};
 
 const BOOKS: [&str; 5] = ["board", "groi", "bambara", "looney", "simeone"];
 
@@ -54,23 +54,6 @@ fn position(picture: &Value, dpn: &str) -> AnyPosition {
         rules.set_option(key, value.as_str().unwrap()).unwrap();
     }
     rules.position(dpn).unwrap()
-}
-
-/// Plays a step, or a throw if one is due.
-fn play(position: &mut AnyPosition, word: &str) {
-    let before = position.to_string();
-    if matches!(position.actor(), Actor::Chance(())) {
-        let roll = position.parse_roll(word);
-        position.settle(roll.unwrap_or_else(|e| panic!("{before}: {word}: {e}"))).unwrap();
-    } else {
-        let step = position.parse_step(word);
-        position.play(step.unwrap_or_else(|e| panic!("{before}: {word}: {e}"))).unwrap();
-    }
-}
-
-/// Returns the ending of a finished position as records name it: `run-of-four`.
-fn ending(position: &AnyPosition) -> Option<&'static str> {
-    Some(Why::Rule(position.outcome()?.ending).name())
 }
 
 fn check(name: &str, picture: &Value) {

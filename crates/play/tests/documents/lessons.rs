@@ -5,12 +5,13 @@
 use std::fs;
 use std::path::Path;
 
-use dejarik_play::Why;
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Space;
 use dejarik_rules::ruleset::{Actor, RulesId};
 use serde_json::Value;
+
+use crate::{ending, play};
 
 /// Returns the steps of the two parts of a lesson.
 fn parts(rules: RulesId) -> [Vec<Value>; 2] {
@@ -35,11 +36,6 @@ fn count(position: &AnyPosition, letter: &str) -> usize {
         position.piece_at(*space).is_some_and(|piece| piece.letter.to_string() == letter)
     };
     Space::all().filter(here).count()
-}
-
-/// Returns the ending of a finished position as records name it: `run-of-four`.
-fn ending(position: &AnyPosition) -> Option<&'static str> {
-    Some(Why::Rule(position.outcome()?.ending).name())
 }
 
 /// What the words played since a step's first position have led to.
@@ -145,17 +141,6 @@ fn player(step: &Value, start: &AnyPosition) -> Side {
 
 fn legal(position: &AnyPosition) -> Vec<String> {
     position.steps().iter().map(|step| position.step_text(*step)).collect()
-}
-
-fn play(position: &mut AnyPosition, word: &str) {
-    let before = position.to_string();
-    if matches!(position.actor(), Actor::Chance(())) {
-        let roll = position.parse_roll(word);
-        position.settle(roll.unwrap_or_else(|e| panic!("{before}: {word}: {e}"))).unwrap();
-    } else {
-        let step = position.parse_step(word);
-        position.play(step.unwrap_or_else(|e| panic!("{before}: {word}: {e}"))).unwrap();
-    }
 }
 
 fn start(rules: RulesId, step: &Value) -> AnyPosition {
