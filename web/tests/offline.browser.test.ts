@@ -169,12 +169,14 @@ describe("without a server", () => {
       killed = await Killable.start(folder);
       let page = await killed.page(site.origin);
       await page.goto("/");
-      await page.evaluate((prefs) => { localStorage.setItem("dejarik", JSON.stringify(prefs)); }, PREFS);
       const id = await begin({ page }, { rules: "bambara", against: "here" });
       let shown = 0;
       for (let round = 0; round < KILLS; round++) {
-        const until = Date.now() + 200 + 400 * Math.random();
+        // At least one more move is shown, however slow the machine is. After it the kill comes at any moment.
+        const before = shown;
+        let until = Infinity;
         const sight = await play(page, { seed: round + 1, taste: forward, until: (now) => {
+          if (shown === before && now.plies > before) until = Date.now() + 400 * Math.random();
           shown = Math.max(shown, now.plies);
           return now.over || Date.now() > until;
         } });
@@ -224,6 +226,8 @@ class Killable {
     const page = (await context?.newPage()) ?? (await this.browser.newPage());
     const goto = page.goto.bind(page);
     page.goto = (url, options) => goto(new URL(url, origin).href, options);
+    // The browser writes settings to the disk after some seconds only, so they do not outlive a kill.
+    await page.addInitScript((prefs) => { localStorage.setItem("dejarik", JSON.stringify(prefs)); }, PREFS);
     return page;
   }
 

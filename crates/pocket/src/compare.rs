@@ -1,5 +1,5 @@
 //! What the module and native code have to agree on, as text: perft, exact values, the logs of random games, and
-//! the moves of all levels. `.ci/run pocket` compares the two, and the time that each part takes.
+//! the moves of all levels. `.ci/compare-pocket` compares the two, and the time that each part takes.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-// Prints the same as dejarik-compare.rs, from the module: `node compare.mjs DIR`, where `cargo run -p dejarik-modules -- compare DIR` has written it.
+// Prints the same as native.rs, from the module: `node module.mjs DIR`, where `cargo run -p dejarik-modules -- compare DIR` has
+// written it.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
