@@ -78,11 +78,7 @@ impl Press {
             serde_urlencoded::from_str(query).map_err(|error| unreadable(&error, "query"))?;
         let kit = self.kit(print::request(rules, &asked)?);
         match form {
-            Form::Pdf => {
-                let pdf = kit.pdf();
-                let pdf = pdf.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
-                Ok(Printed::done(PDF, pdf))
-            }
+            Form::Pdf => Ok(Printed::done(PDF, kit.pdf())),
             Form::Pages => {
                 let pages: Vec<PrintPage> = kit.pages.iter().map(print::listed).collect();
                 Ok(Printed::done(JSON, serde_json::to_vec(&pages).unwrap_or_default()))
@@ -137,7 +133,7 @@ mod tests {
             assert_eq!(press.print(&path), Printed::done(SVG, page.svg()));
         }
         let pdf = press.print(&format!("/api/print/looney.pdf?{query}"));
-        assert_eq!(pdf, Printed::done(PDF, kit.pdf().unwrap()));
+        assert_eq!(pdf, Printed::done(PDF, kit.pdf()));
     }
 
     #[test]

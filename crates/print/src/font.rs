@@ -4,12 +4,11 @@
 //! (`docs/adr/0009-print-and-play.md`). A character that a face lacks is taken from the monospaced
 //! face, which has them all.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use kurbo::{Affine, BezPath, Point};
-use skrifa::instance::{LocationRef, Size};
-use skrifa::outline::{DrawSettings, OutlinePen};
-use skrifa::{FontRef, GlyphId, MetadataProvider};
+use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 
 /// A font face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,19 +60,72 @@ pub const ABOVE: f64 = 0.95;
 pub const BELOW: f64 = 0.25;
 
 struct Opened {
-    font: FontRef<'static>,
+    font: ttf_parser::Face<'static>,
     units: f64,
 }
 
 static OPENED: LazyLock<Vec<(Face, Opened)>> = LazyLock::new(|| {
     let opened = |face: Face| {
         // The files are part of the program, and a test opens them all.
-        let font = FontRef::new(face.data()).ok()?;
-        let units = f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+        let font = ttf_parser::Face::parse(face.data(), 0).ok()?;
+        let units = f64::from(font.units_per_em());
         Some((face, Opened { font, units }))
     };
     Face::ALL.into_iter().filter_map(opened).collect()
 });
+
+/// What a document that embeds a face says of it. Lengths are parts of the size.
+pub(crate) struct Facts {
+    /// The name of the font.
+    pub name: String,
+    /// The width of each glyph.
+    pub widths: Vec<f64>,
+    /// The first character of each glyph that has one.
+    pub letters: BTreeMap<u16, char>,
+    /// The box around all glyphs, with y up: left, bottom, right, top.
+    pub bounds: [f64; 4],
+    /// How far the font reaches above the base line.
+    pub ascent: f64,
+    /// How far it reaches below, as a negative number.
+    pub descent: f64,
+    /// By how many degrees upright strokes lean to the left.
+    pub italic_angle: f64,
+}
+
+/// Returns the facts about a face.
+pub(crate) fn facts(face: Face) -> Option<Facts> {
+    let Opened { font, units } = face.opened()?;
+    let part = |value: i16| f64::from(value) / units;
+    let names = font.names().into_iter();
+    let name = names.filter(|name| name.name_id == name_id::POST_SCRIPT_NAME);
+    let mut letters = BTreeMap::new();
+    for table in font.tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
+        table.codepoints(|code| {
+            let pair = table.glyph_index(code).zip(char::from_u32(code));
+            if let Some((glyph, letter)) = pair.filter(|_| table.is_unicode()) {
+                letters.entry(glyph.0).or_insert(letter);
+            }
+        });
+    }
+    let around = font.global_bounding_box();
+    Some(Facts {
+        name: name.filter_map(|name| name.to_string()).next().unwrap_or_default(),
+        widths: (0..font.number_of_glyphs()).map(|id| advance(face, id)).collect(),
+        letters,
+        bounds: [around.x_min, around.y_min, around.x_max, around.y_max].map(part),
+        ascent: part(font.ascender()),
+        descent: part(font.descender()),
+        italic_angle: f64::from(font.italic_angle()),
+    })
+}
+
+/// Returns the width that a font gives to a glyph, as a part of the size.
+pub(crate) fn advance(face: Face, id: u16) -> f64 {
+    let width = |opened: &Opened| {
+        Some(f64::from(opened.font.glyph_hor_advance(GlyphId(id))?) / opened.units)
+    };
+    face.opened().and_then(width).unwrap_or_default()
+}
 
 /// A glyph of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,11 +133,9 @@ pub struct Glyph {
     /// The face that has the character.
     pub face: Face,
     /// The number of the glyph in its font.
-    pub id: u32,
+    pub id: u16,
     /// The width, as a part of the size.
     pub advance: f64,
-    /// The length of the character in bytes.
-    pub bytes: usize,
 }
 
 /// Returns the glyph of a character in a face.
@@ -98,12 +148,10 @@ fn glyph(face: Face, letter: char) -> Option<Glyph> {
     };
     let faces = [face, Face::Mono];
     faces.into_iter().find_map(|face| {
-        let opened = face.opened()?;
-        let id = opened.font.charmap().map(plain)?;
-        let metrics = opened.font.glyph_metrics(Size::unscaled(), LocationRef::default());
-        let advance = f64::from(metrics.advance_width(id)?) / opened.units;
+        let GlyphId(id) = face.opened()?.font.glyph_index(plain)?;
+        let advance = advance(face, id);
         let advance = if letter == '\u{202F}' { advance * 0.6 } else { advance };
-        Some(Glyph { face, id: id.to_u32(), advance, bytes: letter.len_utf8() })
+        Some(Glyph { face, id, advance })
     })
 }
 
@@ -116,7 +164,7 @@ pub fn can_write(text: &str) -> bool {
 /// sign for a missing glyph; a test finds such texts.
 pub fn glyphs(face: Face, text: &str) -> impl Iterator<Item = Glyph> + '_ {
     text.chars().map(move |letter| {
-        let missing = Glyph { face, id: 0, advance: 0.6, bytes: letter.len_utf8() };
+        let missing = Glyph { face, id: 0, advance: 0.6 };
         glyph(face, letter).unwrap_or(missing)
     })
 }
@@ -127,18 +175,12 @@ pub fn width(face: Face, text: &str) -> f64 {
 }
 
 /// Returns the outline of a glyph for size 1, with y down.
-pub fn outline(face: Face, id: u32) -> BezPath {
+pub fn outline(face: Face, id: u16) -> BezPath {
+    let Some(Opened { font, units }) = face.opened() else { return BezPath::new() };
     let mut pen = Pen(BezPath::new());
-    if let Some(opened) = face.opened()
-        && let Some(glyph) = opened.font.outline_glyphs().get(GlyphId::new(id))
-    {
-        let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-        // A glyph that cannot be drawn stays empty; the tests draw them all.
-        let _ = glyph.draw(settings, &mut pen);
-        let scale = 1.0 / opened.units;
-        return Affine::scale_non_uniform(scale, -scale) * pen.0;
-    }
-    pen.0
+    // A glyph without an outline, such as a space, stays empty.
+    let _ = font.outline_glyph(GlyphId(id), &mut pen);
+    Affine::scale_non_uniform(1.0 / units, -1.0 / units) * pen.0
 }
 
 /// Collects an outline.
@@ -148,7 +190,7 @@ fn point(x: f32, y: f32) -> Point {
     Point::new(f64::from(x), f64::from(y))
 }
 
-impl OutlinePen for Pen {
+impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to(point(x, y));
     }

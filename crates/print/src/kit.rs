@@ -1,9 +1,8 @@
 //! A kit: the pages that were asked for, and the two forms in which they are written.
 
 use crate::canvas::Canvas;
-use crate::pdf::{self, PdfError};
 use crate::request::{Part, Request};
-use crate::{board, booklet, card, dice, make, pieces, record, svg};
+use crate::{board, booklet, card, dice, make, pdf, pieces, record, svg};
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,10 +58,7 @@ impl Kit {
     }
 
     /// Writes the kit as a PDF.
-    ///
-    /// # Errors
-    /// If the PDF cannot be written; see [`pdf`](crate::pdf).
-    pub fn pdf(&self) -> Result<Vec<u8>, PdfError> {
+    pub fn pdf(&self) -> Vec<u8> {
         pdf::pdf(&self.pages, &self.title, self.language)
     }
 }

@@ -11,7 +11,7 @@
 //! let kit = Kit::new(&request);
 //! assert_eq!(kit.pages.len(), 1);
 //! assert!(kit.pages[0].svg().starts_with("<svg"));
-//! assert!(kit.pdf()?.starts_with(b"%PDF"));
+//! assert!(kit.pdf().starts_with(b"%PDF"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -46,6 +46,5 @@ mod table;
 mod text;
 
 pub use kit::{Kit, Page};
-pub use pdf::PdfError;
 pub use request::{Diameter, Lang, Paper, Part, Request, RequestError, Theme, parts};
 pub use sheet::MARGIN;

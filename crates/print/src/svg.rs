@@ -45,7 +45,7 @@ pub fn svg(canvas: &Canvas, width: f64, height: f64, title: &str) -> String {
 }
 
 /// Finds the glyphs that are used.
-fn find(items: &[Item], used: &mut BTreeSet<(Face, u32)>) {
+fn find(items: &[Item], used: &mut BTreeSet<(Face, u16)>) {
     for item in items {
         match item {
             Item::Path(..) => {}

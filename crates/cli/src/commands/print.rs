@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dejarik_print::{Diameter, Kit, Paper, Part, Request, Theme};
-use dejarik_rules::{RulesId, Wording};
+use dejarik_rules::RulesId;
 
 use crate::answer;
 use crate::answer::print::{Printed, PrintedPage};
@@ -68,7 +68,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         args.force.check(&args.output, &ctx.texts)?;
     }
     let kit = Kit::new(&request);
-    let pdf = kit.pdf().map_err(|error| CliError::Usage(Wording::same(error.to_string())))?;
+    let pdf = kit.pdf();
     if to_output {
         ctx.out.write_all(&pdf)?;
         return Ok(());

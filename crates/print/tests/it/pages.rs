@@ -89,7 +89,7 @@ fn the_same_request_gives_the_same_bytes_and_another_one_gives_others() {
     let make = |theme| {
         let mut request = Request::new(RulesId::Simeone);
         request.theme = theme;
-        Kit::new(&request).pdf().unwrap()
+        Kit::new(&request).pdf()
     };
     let first = make(Theme::Colour);
     assert_eq!(first, make(Theme::Colour));

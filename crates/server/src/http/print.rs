@@ -205,17 +205,15 @@ async fn drawn(
             let _place = place;
             let kit = Kit::new(&request);
             match form {
-                Form::Pdf => {
-                    kit.pdf().map(|pdf| Drawn::Pdf(pdf.into())).map_err(|_| Error::Internal)
-                }
+                Form::Pdf => Drawn::Pdf(kit.pdf().into()),
                 Form::Pages => {
                     let drawn =
                         kit.pages.iter().map(|page| (print::listed(page), Bytes::from(page.svg())));
-                    Ok(Drawn::Pages(Arc::new(drawn.collect())))
+                    Drawn::Pages(Arc::new(drawn.collect()))
                 }
             }
         };
-        tasks::blocking(draw).await.map_err(|_| Error::Internal)?
+        tasks::blocking(draw).await.map_err(|_| Error::Internal)
     };
     app.kits.0.get_or_insert_async(tag, draw).await
 }
