@@ -1,5 +1,5 @@
-//! Builds the page and embeds it: builds the WebAssembly modules, and runs `npm ci` and `npm run build` on a copy
-//! of `web/`, if something has changed.
+//! Builds the page and embeds it. If something has changed, this builds the WebAssembly modules, and runs `npm ci`
+//! and `npm run build` on a copy of `web/`.
 //!
 //! The build takes place in the directory `dejarik-web` of the target directory, under a lock. So
 //! `check`, `test` and `--release` share one installation and one bundle, the source tree is never
@@ -13,8 +13,9 @@
 //! - `DEJARIK_MODULES=1` builds the modules in debug builds too, and `DEJARIK_MODULES=0` leaves them out of release
 //!   builds. Debug builds leave them out, because they would be built again with every change of the rules.
 //!
-//! What this machine lacks for the page or the modules is left out, and Cargo prints a warning that says what to
-//! install; the next build after the cause is gone builds the rest. What fails to build is an error.
+//! If this machine lacks something that the page or the modules need, they are left out, and Cargo prints a warning
+//! that says what to install. Once it is there, the next build builds them. If the page or a module fails to build,
+//! that is an error.
 
 #[path = "build/bundle.rs"]
 mod bundle;

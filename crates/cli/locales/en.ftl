@@ -1169,7 +1169,7 @@ site-written = { $files } files are written to { $directory } ({ $kilobytes } kB
         [one] ; 1 file of the version before is removed.
        *[other] ; { $removed } files of the version before are removed.
     }
-site-cannot-play = The site cannot play: this program was built without the part of the page that plays offline ({ $why }).
+site-cannot-play = Visitors cannot play on this site: this program was built without the part of the page that plays offline ({ $why }).
 site-anywhere = The site works in any folder of a web host.
 site-base = The site works at { $base } on its web host.
 file-exists = { $file } exists already. Give another name, or --force to replace it.

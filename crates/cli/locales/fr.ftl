@@ -1058,7 +1058,7 @@ riddle-help =
 serve-at = Dejarik est à l’adresse { $address }
 serve-runs = Dejarik tourne déjà, à l’adresse { $address }
 page-left-out = Ce programme a été construit sans sa page : { $why }.
-page-modules-left-out = Ce programme a été construit sans la partie de la page qui joue hors connexion : { $why }.
+page-modules-left-out = Ce programme a été construit sans la partie de la page qui permet de jouer hors connexion : { $why }.
 serve-stop = Ctrl-C pour l’arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.
 serve-no-browser = Impossible d’ouvrir le navigateur. Ouvrez l’adresse vous-même.
@@ -1200,7 +1200,7 @@ site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobyte
         [one] {" "}; 1 fichier de la version précédente est supprimé.
        *[other] {" "}; { $removed } fichiers de la version précédente sont supprimés.
     }
-site-cannot-play = Le site ne saura pas jouer : ce programme a été construit sans la partie de la page qui joue hors connexion ({ $why }).
+site-cannot-play = On ne pourra pas jouer sur ce site : ce programme a été construit sans la partie de la page qui permet de jouer hors connexion ({ $why }).
 site-anywhere = Le site fonctionne dans n’importe quel dossier d’un serveur web.
 site-base = Le site fonctionne sous { $base } sur son serveur web.
 file-exists = { $file } existe déjà. Donnez un autre nom, ou --force pour le remplacer.

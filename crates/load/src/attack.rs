@@ -1,4 +1,4 @@
-//! Hostile clients beside the bots, in a process of their own: idle connections, slow headers, and
+//! Hostile clients beside the bots, in a separate process: idle connections, slow headers, and
 //! clients that ask for a lot and hardly read it. A connection that the server closes is replaced.
 
 use std::io::Write;
@@ -44,8 +44,8 @@ impl Attack {
         Duration::from_secs(5 + all as u64 / 1_000)
     }
 
-    /// Starts the attack in a process of its own. On Unix it yields to the others: an attacker's own work
-    /// is done on another machine and must not be measured here.
+    /// Starts the attack in a separate process. On Unix that process has the lowest priority: a real attacker works on
+    /// another machine, so the work of the attack itself must not be measured.
     pub fn start(self, address: SocketAddr) -> Result<Attackers, Failure> {
         let program = std::env::current_exe()?;
         let mut command = if cfg!(unix) {
@@ -105,8 +105,8 @@ impl Attack {
     }
 }
 
-/// Connects from an address of this machine's own network, of which each serves 500 connections. One
-/// address alone has too few ports.
+/// Connects from one of this machine's loopback addresses. Each is used for 500 connections, because a single address
+/// has too few ports.
 async fn connect(address: SocketAddr, index: usize) -> Result<TcpStream, Failure> {
     let socket = TcpSocket::new_v4()?;
     if cfg!(target_os = "linux") {
@@ -141,7 +141,7 @@ impl Kind {
                 }
             }
             Kind::SlowReader => {
-                // Ten megabytes and more, of which a kilobyte a second is read.
+                // The responses have more than ten megabytes; a kilobyte of them is read each second.
                 let request = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
                 stream.write_all(request.repeat(100).as_bytes()).await?;
                 while stream.read(&mut bytes).await? > 0 {

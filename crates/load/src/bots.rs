@@ -61,7 +61,7 @@ struct Due {
     missing: Vec<bool>,
 }
 
-/// The time between two pings of a client, which the page keeps too.
+/// The time between two pings of a client. The page has the same.
 const PING: Duration = Duration::from_millis(2_500);
 
 /// A move that is sent when the bot has thought about it.
@@ -76,7 +76,7 @@ pub struct Bot {
     pub game: String,
     pub secret: String,
     pub side: &'static str,
-    /// The number of acts so far, which gives each a name of its own.
+    /// The number of acts so far, which makes the name of each act unique.
     pub acts: u64,
     pub options: Options,
     pub measured: Arc<Measured>,
@@ -132,7 +132,7 @@ impl Bot {
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
         let mut pending: Option<(String, Instant)> = None;
         let mut planned: Option<Planned> = None;
-        // The bots connect in groups, but people do not.
+        // The bots connect in groups, unlike people, so the times of their pings are spread.
         let mut ping = Instant::now() + PING.mul_f64(self.random.below(1000) as f64 / 1000.0);
         let mut asked = false;
         let mut acted_at = None;
@@ -234,7 +234,7 @@ impl Bot {
         Duration::from_millis(pace / 2 + if pace > 0 { self.random.below(pace) } else { 0 })
     }
 
-    /// Chooses a random step or the order; `None` if this bot does not have to act.
+    /// Chooses a random step, or the order in the set-up; `None` if this bot does not have to act.
     fn choose(&mut self, seen: &Seen) -> Option<Action> {
         if seen.due.kind == "orders" {
             let index = usize::from(self.side == "b");

@@ -23,7 +23,7 @@ use crate::{Failure, Options, bots, create, seat_bots};
 const WATCHED: usize = 100;
 /// The spectators, unless the command line says otherwise.
 const WATCHERS: usize = 1_000;
-/// How long a move that was sent may take before the counts are compared.
+/// How long sent moves may take to arrive before the counts are compared.
 const SETTLING: Duration = Duration::from_secs(3);
 
 /// A way to run the server.
@@ -56,7 +56,7 @@ struct Site {
     servers: Vec<Server>,
 }
 
-/// What was used up to a moment.
+/// The resources that were used up to a moment.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     /// Processor time in seconds.
@@ -193,10 +193,10 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
     ])
 }
 
-/// Returns what NATS says of itself at its monitor's port.
+/// Returns the figures that NATS shows at its monitoring port.
 async fn figures(monitor: u16) -> Result<serde_json::Value, Failure> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, monitor)).await?;
-    // An answer of this version comes in one piece.
+    // A response to HTTP/1.0 is not chunked.
     stream.write_all(b"GET /varz HTTP/1.0\r\n\r\n").await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;

@@ -8,14 +8,14 @@
 //!
 //! `--pace` is how long a bot thinks on average, in milliseconds; with 0 it plays as fast as it can.
 //! All spectators watch the first game, so measure them with one game only. Bots know the rules and
-//! need no `choices`; with `--choices` they are sent them, as a page would be. Latency is the time
+//! need no `choices`. With `--choices` the server sends them anyway, as to a page. Latency is the time
 //! from sending a move to its acknowledgement, as the client sees it. Memory is the server's
 //! resident set.
 //!
 //! `--compare` plays the same games on one server with SQLite, on one with PostgreSQL, and on three with
-//! PostgreSQL and NATS, one after the other, and prints them side by side. It needs both programs, and starts
-//! its own. `--watchers` (1000 if it is not given) then join the first hundred games at the end, to measure
-//! their memory.
+//! PostgreSQL and NATS, one after the other, and prints the results side by side. PostgreSQL and NATS have to be
+//! installed; it starts its own servers. At the end the spectators of `--watchers` (1000 by default) join the first
+//! hundred games, to measure their memory.
 //!
 //! `--idle`, `--slow-headers` and `--slow-readers` are numbers of hostile connections. With any of them
 //! the bots are measured twice, before the attack and under it.
@@ -64,7 +64,7 @@ struct Options {
     attack: Attack,
     /// The data directory of a server to run, in the server's process.
     serve: Option<PathBuf>,
-    /// The store and the bus of that server, if there are others beside it.
+    /// The store and the bus of that server, if it is one of several.
     shared: server::Shared,
     /// The server to attack, in the attackers' process.
     target: Option<SocketAddr>,
@@ -226,8 +226,8 @@ async fn measure(measured: &Measured, server: &Server, phase: Duration) -> f64 {
     p99
 }
 
-/// Creates the games before the server starts, each by a person of its own, as a person may have only
-/// so many. Returns each id with the secrets of both seats.
+/// Creates the games before the server starts, each for a different person, because the number of games of a
+/// person is limited. Returns the id of each game with the secrets of both seats.
 async fn create(
     options: &Options,
     store: Arc<dyn Store>,
@@ -260,8 +260,8 @@ async fn create(
     }
     hub.shutdown().await;
     drop(hub);
-    // The tasks of the hub hold the store for a moment longer. It is closed here, at the end of this function,
-    // because the server cannot open its file before.
+    // The tasks of the hub hold the store for a moment longer. The store is closed at the end of this function;
+    // until then the server cannot open its file.
     while Arc::strong_count(&store) > 1 {
         sleep(Duration::from_millis(1)).await;
     }

@@ -1,4 +1,4 @@
-//! The server under load, in a process of its own, and questions to it.
+//! The server under load, in a separate process, and requests to it.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

@@ -4,8 +4,8 @@
 //! The build script of `crates/page` calls [`build`] for every release build. `cargo run -p dejarik-modules`
 //! writes the modules to `web/pocket`, for the development server of the page and its tests.
 //!
-//! A module is compiled by a Cargo of its own, with the profile `pocket` and in a target directory of its
-//! own, so that it neither waits for the build that called it nor invalidates anything there.
+//! The modules are compiled by a separate Cargo process, with the profile `pocket` and in a separate target
+//! directory. So this neither waits for the build that called it nor invalidates anything there.
 
 mod toolchain;
 
@@ -23,7 +23,8 @@ use wasm_bindgen_cli_support::Bindgen;
 pub const PACKAGES: [&str; 2] = ["dejarik-pocket", "dejarik-press"];
 /// The profile in the workspace's `Cargo.toml`.
 const PROFILE: &str = "pocket";
-/// Variables by which the Cargo that runs a build script, or a lint, would change how the modules are built.
+/// Environment variables that come from the Cargo that runs a build script, or from Clippy, and would change how the
+/// modules are built.
 const FOREIGN: [&str; 5] = [
     "CARGO_ENCODED_RUSTFLAGS",
     "RUSTFLAGS",
@@ -70,7 +71,7 @@ pub fn build(
         cargo.env_remove(name);
     }
     toolchain.prepare(&mut cargo);
-    // The output of a build script is read by the Cargo that runs it.
+    // The output is captured, because the Cargo that runs a build script would read it as the script's.
     let built = cargo.stdin(Stdio::null()).output()?;
     if !built.status.success() {
         let said = String::from_utf8_lossy(&built.stderr);
@@ -87,7 +88,7 @@ pub fn build(
     Ok(sources)
 }
 
-/// Writes a compiled module and its bindings to a folder, unless they are there and newer.
+/// Writes a compiled module and its bindings to a folder, unless the folder has newer ones.
 fn bind(module: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
     let stem = module.file_stem().unwrap_or_default().to_string_lossy();
     let bound = to.join(format!("{stem}_bg.wasm"));

@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Where the build of the page builds them too, so that nothing is compiled twice.
+    // The build of the page uses the same directory, so nothing is compiled twice.
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join("dejarik-web/modules");

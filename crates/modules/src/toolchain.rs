@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// The target of the modules.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The reason where no compiler can build the modules.
+/// The reason that is given if no compiler can build the modules.
 const MISSING: &str = "there is no compiler for WebAssembly; run `rustup target add \
     wasm32-unknown-unknown`, or install your distribution's compiler with the sources of the standard \
     library (Debian: `apt install rustc-web rust-web-src`)";
@@ -23,7 +23,7 @@ pub enum Toolchain {
 
 impl Toolchain {
     /// Finds a compiler. If the usual one lacks the standard library of the target and comes from rustup, this
-    /// asks rustup to install it; otherwise a compiler of the system that has its sources is taken.
+    /// asks rustup to install it. Otherwise this looks for a compiler of the system that has the library's sources.
     ///
     /// # Errors
     /// If there is neither; the text says what to install.
@@ -81,7 +81,7 @@ fn on_path(name: &str) -> Vec<PathBuf> {
     places.filter(|place| place.is_file()).collect()
 }
 
-/// Returns a linker for WebAssembly: the one that a compiler brings along, or the system's.
+/// Returns a linker for WebAssembly: the one that comes with a compiler, or the system's.
 fn linker(rustc: &Path) -> Option<PathBuf> {
     let library = answer(rustc, &["--print", "target-libdir"]);
     let own = library.and_then(|lib| Some(lib.parent()?.join("bin/rust-lld")));

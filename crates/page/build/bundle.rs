@@ -63,8 +63,8 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// Waits until no other build is in the directory. It is in the target directory, which is recognised by
-    /// Cargo's `CACHEDIR.TAG`, or in `OUT_DIR` if there is no such file.
+    /// Waits until no other build uses the directory, and locks it. The directory is in the target directory, which is
+    /// recognised by Cargo's `CACHEDIR.TAG`, or in `OUT_DIR` if there is no such file.
     pub fn enter(out: &Path) -> Outcome<Workshop> {
         let marked = out.ancestors().find(|directory| directory.join("CACHEDIR.TAG").is_file());
         let place = marked.unwrap_or(out).join("dejarik-web");
@@ -192,7 +192,7 @@ fn key_of(folder: &Path) -> Outcome<String> {
     Ok(key.text())
 }
 
-/// Returns what is missing of Node; `None` if everything is installed.
+/// Returns which of Node's tools is missing; `None` if all are installed.
 pub fn missing_tools() -> Option<Missing> {
     let version = match tool("node").arg("--version").output() {
         Ok(output) if output.status.success() => said(&output),

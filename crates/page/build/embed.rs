@@ -1,7 +1,7 @@
 //! Writes the bundle as Rust code: `page.rs`, a list of its files.
 //!
-//! The page's build has compressed most files: `x.js` has `x.js.br` and `x.js.gz` beside it. Of these only the
-//! compressed variants are embedded. The server unpacks the few that a client wants otherwise.
+//! The page's build has compressed most files: `x.js` has `x.js.br` and `x.js.gz` beside it. Of such a file only the
+//! compressed variants are embedded. The server unpacks it for a client that accepts neither.
 
 use std::fmt::Write;
 use std::fs;
@@ -29,7 +29,7 @@ pub fn bundle(bundle: &Path, out: &Path, no_modules: &str) -> Outcome<()> {
     write(&kept, &files, out, None, (!has_modules).then_some(no_modules))
 }
 
-/// Embeds no page, and the reason.
+/// Embeds the reason why there is no page.
 pub fn nothing(out: &Path, why: &str) -> Outcome<()> {
     remove(&out.join("page"))?;
     write(out, &[], out, Some(why), Some(why))

@@ -26,7 +26,7 @@ const UNREAD: [&str; 12] = [
     "vitest.browser.config.ts",
 ];
 
-/// The modules of the development server. Those of the page are built with it.
+/// The modules for the development server. This build does not read them, because it builds its own.
 const MODULES: &str = "web/pocket";
 
 /// The source files of the page.

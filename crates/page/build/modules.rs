@@ -10,7 +10,7 @@ use crate::Outcome;
 /// The folder of the modules, or the reason why there are none.
 pub type Modules = Result<PathBuf, String>;
 
-/// Builds the modules in a folder of the workshop, if they are wanted and this machine can.
+/// Builds the modules in a folder of the workshop, if they are wanted and this machine can build them.
 ///
 /// # Errors
 /// If they do not build.

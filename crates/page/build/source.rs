@@ -1,7 +1,7 @@
 //! Decides where the page comes from.
 //!
-//! This file knows nothing of the rest of the build script, so that a test of the crate can include
-//! it (`tests/source.rs`).
+//! This file does not use the rest of the build script, so that a test of the crate can include it
+//! (`tests/source.rs`).
 
 use std::path::{Path, PathBuf};
 

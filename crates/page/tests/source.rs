@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use source::{Source, choose};
 
-/// The folder of a package inside a repository that has what is asked for.
+/// Returns the folder of a package inside a repository, with a finished page and with sources if asked for.
 fn package(root: &Path, carried: bool, sources: bool) -> PathBuf {
     let package = root.join("crates/page");
     fs::create_dir_all(&package).unwrap();

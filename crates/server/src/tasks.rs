@@ -1,15 +1,15 @@
 //! Tasks, and work that blocks, as trait objects.
 //!
 //! Tokio compiles about a thousand lines of machinery for each type of future that is spawned and each type of
-//! closure that blocks. The server spawns about fifty, at most a few for each game, so here they share one type,
-//! for the price of an allocation.
+//! closure that blocks. The server has about fifty of these types, but spawns at most a few tasks for each game. So
+//! here they share one type, at the price of an allocation for each task.
 
 use std::pin::Pin;
 
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// Runs a future as a task of its own.
+/// Runs a future as a separate task.
 pub fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     let future: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(future);
     tokio::spawn(future)
@@ -19,7 +19,7 @@ pub fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panicked;
 
-/// Runs work on a thread where it may block, also if the future that waits for it is dropped.
+/// Runs work on a thread where it may block, even if the future that waits for it is dropped.
 ///
 /// # Errors
 /// If the work panics.

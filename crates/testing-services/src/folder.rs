@@ -7,8 +7,8 @@ use tempfile::TempDir;
 
 use crate::ServiceError;
 
-/// What the watchman does once the test process is gone: it ends the service whose process is named in the
-/// file `pid`, and removes the folder. A pause would keep the service from ending.
+/// The script of the watchman. Once the test process is gone, it ends the service whose process id is in the
+/// file `pid`, and removes the folder. It first resumes a paused service, which could not end otherwise.
 const WATCH: &str = r#"
 cat > /dev/null
 if pid=$(cat "$1/pid" 2> /dev/null); then
@@ -24,8 +24,8 @@ fi
 rm -rf "$1"
 "#;
 
-/// A temporary folder. What is shared by all tests of a process is never dropped, and a test process may
-/// be killed; so a small shell process waits for the end of this one and then cleans up.
+/// A temporary folder. A service that all tests of a process share is never dropped, and a test process may be
+/// killed. So a small shell process, the watchman, waits for the end of the test process and then cleans up.
 #[derive(Debug)]
 pub(crate) struct Folder {
     folder: TempDir,
@@ -39,7 +39,7 @@ impl Folder {
         let mut watchman = Command::new("sh");
         watchman.args(["-c", WATCH, "sh"]).arg(folder.path());
         watchman.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // Ctrl-C in a terminal ends the tests, and not the watchman.
+        // Ctrl-C in a terminal ends the tests, but must not end the watchman.
         std::os::unix::process::CommandExt::process_group(&mut watchman, 0);
         Ok(Folder { folder, watchman: watchman.spawn()? })
     }
@@ -52,7 +52,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // Without its other end the watchman removes the folder.
+        // The watchman removes the folder once its standard input is closed.
         drop(self.watchman.stdin.take());
         let _ = self.watchman.wait();
     }

@@ -1,6 +1,6 @@
 //! An HTTP client for tests, which sends what browsers and programs send.
 //!
-//! [`raw`] sends any bytes, for tests of what neither of them would send.
+//! [`raw`] sends any bytes, for tests of requests that neither of them would send.
 
 use std::io;
 use std::net::SocketAddr;
@@ -224,11 +224,11 @@ impl Drop for Connection {
     }
 }
 
-/// The lines of a response that goes on. Dropping them closes their connection.
+/// The lines of a streaming response. Dropping them closes their connection.
 #[derive(Debug)]
 pub struct Lines {
     body: Incoming,
-    /// The beginning of a line, whose end has not arrived.
+    /// The beginning of a line whose end has not arrived yet.
     rest: Vec<u8>,
     _connection: Connection,
 }
@@ -272,7 +272,7 @@ impl Answer {
     /// Returns the body as text.
     ///
     /// # Panics
-    /// If it is none.
+    /// If it is not UTF-8.
     #[track_caller]
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.body).expect("a text")
@@ -281,7 +281,7 @@ impl Answer {
     /// Returns the body as JSON.
     ///
     /// # Panics
-    /// If it is none.
+    /// If it is not JSON.
     #[track_caller]
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))

@@ -1,13 +1,13 @@
-//! What tests of servers share.
+//! Helpers that the tests of servers share.
 //!
-//! A [`Program`] is a process of a test's own: `dejarik`, or the test binary [`again`]. [`http`] is its client, and
-//! [`until`] waits until something is so.
+//! A [`Program`] is a process that a test starts: `dejarik`, or the test binary [`again`]. [`http`] is an HTTP client
+//! for it, and [`until`] waits until a condition holds.
 //!
-//! [`Postgres`] and [`Nats`] are services that run in a temporary folder, at ports of their own, and are ended when
-//! they are dropped. Tests can end, pause and restart them. A [`Proxy`] stands between a program and a service, and
+//! [`Postgres`] and [`Nats`] are services that run in a temporary folder, on free ports, and are ended when they are
+//! dropped. Tests can end, pause and restart them. A [`Proxy`] stands between a program and a service, and
 //! makes the network between them fail.
 //!
-//! Nothing of the system's own services is used or touched. The programs are looked for on `PATH` and
+//! The services of the system are neither used nor changed. The programs are looked for on `PATH` and
 //! where Debian puts them. PostgreSQL refuses to run as root, so root runs it as the user `postgres`.
 //!
 //! [`required`] says what a test does without the programs.
@@ -59,8 +59,8 @@ pub enum ServiceError {
     System(#[from] std::io::Error),
 }
 
-/// Returns the service; `None` if its program is not installed, which is then said on standard error. The
-/// test should return then, because it was not run.
+/// Returns the service. If its program is not installed, this says so on standard error and returns `None`.
+/// The test should then return, and counts as not run.
 ///
 /// # Panics
 /// If the service cannot be started for another reason, or its program is not installed and the
@@ -87,7 +87,7 @@ fn program(name: &'static str, folders: &[PathBuf]) -> Result<PathBuf, ServiceEr
     candidates.find(|program| program.is_file()).ok_or(ServiceError::Missing(name))
 }
 
-/// Returns a port on this machine at which nothing listens just now.
+/// Returns a port on this machine at which nothing listens at the moment.
 ///
 /// # Errors
 /// If the system has none.

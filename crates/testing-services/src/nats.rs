@@ -11,7 +11,7 @@ use crate::process::Process;
 use crate::{ServiceError, free_port, program};
 use rustix::process::Signal;
 
-/// A NATS server at a port of its own, which is ended when this is dropped.
+/// A NATS server on a free port, which is ended when this is dropped.
 #[derive(Debug)]
 pub struct Nats {
     process: Option<Process>,

@@ -17,8 +17,8 @@ const USER: &str = "postgres";
 /// The user of the database, who needs no password.
 const OWNER: &str = "dejarik";
 
-/// A PostgreSQL server at a port of its own, which is ended when this is dropped. It syncs its disk, as in
-/// earnest.
+/// A PostgreSQL server on a free port, which is ended when this is dropped. It syncs its writes to the disk, as
+/// in production.
 #[derive(Debug)]
 pub struct Postgres {
     process: Mutex<Option<Process>>,
@@ -178,7 +178,7 @@ impl Postgres {
         let mut process = Process::start(command, self.folder.path())?;
         let (pid, state) = (process.id().to_string(), self.data().join("postmaster.pid"));
         process.wait_until("postgres", || {
-            // The server keeps its number and its state in this file. A killed one has left its own.
+            // The server writes its process id and its state to this file. A killed server leaves its file behind.
             let state = std::fs::read_to_string(&state).unwrap_or_default();
             let mut lines = state.lines().map(str::trim);
             lines.next() == Some(&pid) && lines.next_back() == Some("ready")

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    /// The file with the number of the process, for the watchman of the folder.
+    /// The file with the process id, for the watchman of the folder.
     pid: PathBuf,
 }
 
@@ -33,7 +33,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Returns the number of the process.
+    /// Returns the process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -100,8 +100,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A process that is paused is ended by this signal, too. First the parent, so that it starts no
-        // others; its children then belong to another process, so they are looked for before.
+        // The parent is stopped first, so that it starts no more children. It is killed after them, because they
+        // would then belong to another process. A stopped process can be killed, too.
         let children = children(self.child.id());
         self.signal(Signal::STOP);
         for pid in children.iter().copied().chain(self::children(self.child.id())) {
@@ -114,8 +114,8 @@ impl Drop for Process {
     }
 }
 
-/// Returns the processor time of a process, and of those processes that it has waited for if they count, in
-/// ticks of the system's clock.
+/// Returns the processor time of a process in ticks of the system's clock. `with_ended` adds the time of the
+/// processes that it has waited for.
 fn ticks(pid: i32, with_ended: bool) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let rest = stat.rsplit(')').next().unwrap_or_default();
@@ -124,7 +124,7 @@ fn ticks(pid: i32, with_ended: bool) -> u64 {
     times.filter_map(|time| time.parse::<u64>().ok()).sum()
 }
 
-/// Returns whether a process runs. One that has ended may still have a number.
+/// Returns whether a process runs. One that has ended may still have its id, as a zombie.
 fn is_running(pid: Pid) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
     match stat {

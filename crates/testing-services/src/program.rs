@@ -1,4 +1,4 @@
-//! A program that a test starts as a process of its own: `dejarik`, or the test binary again.
+//! A program that a test starts as a separate process: `dejarik`, or the test binary again.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
@@ -47,14 +47,14 @@ impl Program {
         let (tell, lines) = unbounded_channel();
         let (input, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let out = Output::of(out, move |line| {
-            // Lines that nobody waits for are kept in the whole output alone.
+            // Lines that nobody waits for are kept only in the whole output.
             let _ = tell.send(line.to_owned());
         });
         Program { child, input, lines, out, err: Output::of(err, |_| ()) }
     }
 
     /// Waits for the next line of standard output that contains a text. Returns `None` if the program closes its
-    /// output before, as it does when it ends.
+    /// output first, as it does when it ends.
     ///
     /// # Panics
     /// If neither happens within [`PATIENCE`].
@@ -91,7 +91,7 @@ impl Program {
         writeln!(input, "{line}").unwrap_or_else(|error| panic!("{error}: {}", self.err.so_far()));
     }
 
-    /// Returns the number of the process.
+    /// Returns the process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }

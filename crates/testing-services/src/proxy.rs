@@ -1,7 +1,7 @@
 //! A proxy for TCP connections that makes the network between a program and a service fail.
 //!
-//! It loses nothing of a connection that lasts, because TCP does not: what a network drops for a while is sent
-//! again and arrives late. A connection that is cut loses what was under way.
+//! A connection that stays open loses no data, as with TCP: what the network drops for a while is sent again and
+//! arrives late. A connection that is cut loses the data under way.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use tokio::task::{AbortHandle, JoinHandle};
 /// The most bytes that are passed on at once.
 const CHUNK: usize = 16 << 10;
 
-/// What the network does with what a proxy carries.
+/// What the network does with the data that a proxy carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Network {
     /// Everything passes at once.
@@ -25,16 +25,16 @@ pub enum Network {
     Slow(Duration),
     /// Nothing arrives, in either direction. New connections seem to open.
     Silent,
-    /// What the service says does not arrive. It hears everything.
+    /// Data from the service does not arrive. Data to the service does.
     Deaf,
-    /// What the program says does not arrive. It hears everything.
+    /// Data from the program does not arrive. Data to the program does.
     Mute,
     /// There is no connection, and none can be made.
     Cut,
 }
 
 impl Network {
-    /// Returns how long something takes in a direction; `None` if it does not arrive. `back` is the direction
+    /// Returns how long data takes in a direction; `None` if it does not arrive. `back` is the direction
     /// from the service to the program.
     fn delay(self, back: bool) -> Option<Duration> {
         match self {

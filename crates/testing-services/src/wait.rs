@@ -1,11 +1,11 @@
-//! Waiting until something is so. No test waits in another way: a test that pauses for a fixed time is slow on a
+//! Waits until a condition holds. No test waits in another way: a test that pauses for a fixed time is slow on a
 //! fast machine and wrong on a slow one.
 
 use std::time::{Duration, Instant};
 
 /// How long anything that a test waits for may take.
 pub const PATIENCE: Duration = Duration::from_secs(120);
-/// The pause between two looks.
+/// The pause between two checks.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Waits until a condition holds.
@@ -28,7 +28,7 @@ pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     }
 }
 
-/// Asks until there is an answer, and returns it. It can be awaited in a task, where [`until`] cannot.
+/// Asks again and again until there is an answer, and returns it. It can be awaited in a task, where [`until`] cannot.
 ///
 /// # Panics
 /// As [`wait_until`].
@@ -45,7 +45,7 @@ where
     }
 }
 
-/// Pauses before the next look, unless the patience has ended.
+/// Pauses before the next check. Panics if `end` has passed.
 async fn pause(what: &str, end: tokio::time::Instant) {
     assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
     tokio::time::sleep(PAUSE).await;

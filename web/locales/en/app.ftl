@@ -94,5 +94,5 @@ about-programs-text = A program can do everything that this page does.
 about-programs-link = Read the API documentation
 
 unreachable-title = No connection
-unreachable-no-modules = This page can play by itself, but not this copy of it: the program that it comes from was built without that part ({ $why }).
-unreachable-device = The part that plays on this device did not start. Another browser, or a newer version of this one, may help.
+unreachable-no-modules = This copy of the page lacks the part that plays without a server: the program that it comes from was built without that part ({ $why }).
+unreachable-device = The part of the page that plays without a server did not start. Try another browser, or a newer version of this one.

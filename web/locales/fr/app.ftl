@@ -94,5 +94,5 @@ about-programs-text = Un programme peut faire tout ce que fait cette page.
 about-programs-link = Lire la documentation de l’API
 
 unreachable-title = Pas de connexion
-unreachable-no-modules = Cette page sait jouer seule, mais pas cet exemplaire : le programme dont il vient a été construit sans cette partie ({ $why }).
-unreachable-device = La partie qui joue sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.
+unreachable-no-modules = Il manque à cette page la partie qui permet de jouer sans serveur : le programme dont elle provient a été construit sans cette partie ({ $why }).
+unreachable-device = Le module qui permet de jouer sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.

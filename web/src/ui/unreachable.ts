@@ -1,6 +1,6 @@
 /**
- * The screen shown in place of those that need a host, where the server cannot be reached and this build of the page
- * cannot play by itself.
+ * The screen that is shown in place of a screen that needs a host, if the server cannot be reached and this build of
+ * the page cannot play without it.
  */
 
 import { html, render } from "lit-html";

@@ -2,8 +2,8 @@
 //!
 //! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
 //! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
-//! bundle contains the compressed variants. To the page itself the server adds the
-//! preview of what the address leads to ([`preview`](super::preview)).
+//! bundle contains the compressed variants. The server adds to the page itself a preview of what
+//! the address leads to ([`preview`](super::preview)).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -98,7 +98,7 @@ impl Page {
         Page { files: [file].into(), built: false }
     }
 
-    /// Returns whether there is a page, and not a notice that it is missing.
+    /// Returns whether there is a page, rather than a notice that it is missing.
     pub fn is_built(&self) -> bool {
         self.built
     }
@@ -144,7 +144,7 @@ impl File {
         self.plain.get_or_init(|| {
             let mut plain = Vec::new();
             let packed = self.gzip.unwrap_or_default();
-            // The build has packed the file, so it unpacks.
+            // The build has compressed the file, so this cannot fail.
             let _ = GzDecoder::new(packed).read_to_end(&mut plain);
             plain.into()
         })
@@ -234,7 +234,7 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
 fn described(page: &File, headers: &HeaderMap, lang: Lang, more: &str) -> Response {
     let mut plain = String::from_utf8_lossy(page.plain());
     if lang == Lang::Fr {
-        // The page changes this when its reader chooses a language; before that the browser's counts.
+        // The page changes this when its reader chooses a language. Until then the browser's language counts.
         plain = plain.replace("manifest.en.webmanifest", "manifest.fr.webmanifest").into();
     }
     let Some((before, after)) = plain.split_once("</head>") else {
