@@ -7,10 +7,9 @@
 //! ```
 //!
 //! `--pace` is how long a bot thinks on average, in milliseconds; with 0 it plays as fast as it can.
-//! All spectators watch the first game, so measure them with one game only. Bots know the rules and
-//! need no `choices`. With `--choices` the server sends them anyway, as to a page. Latency is the time
-//! from sending a move to its acknowledgement, as the client sees it. Memory is the server's
-//! resident set.
+//! Without `--compare` all spectators watch the first game, so measure them with one game only. Bots know the
+//! rules and need no `choices`. With `--choices` the server sends them anyway, as to a page. Latency is the time
+//! from sending a move to its acknowledgement, as the client sees it. Memory is the server's resident set.
 //!
 //! `--compare` plays the same games on one server with SQLite, on one with PostgreSQL, and on three with
 //! PostgreSQL and NATS, one after the other, and prints the results side by side. PostgreSQL and NATS have to be

@@ -11,7 +11,7 @@ const READ: [&str; 5] = ["web", "docs/rules", "docs/diagrams", "docs/figures", "
 
 /// The names of files and directories that the build does not read: outputs of tools, tests, and the
 /// settings of checks.
-const UNREAD: [&str; 12] = [
+const UNREAD: [&str; 13] = [
     "schema.d.ts",
     "node_modules",
     "dist",
@@ -24,6 +24,7 @@ const UNREAD: [&str; 12] = [
     "eslint.config.js",
     "vitest.config.ts",
     "vitest.browser.config.ts",
+    "vitest.site.config.ts",
 ];
 
 /// The modules for the development server. This build does not read them, because it builds its own.
