@@ -1083,19 +1083,6 @@ store-contents = { $place }: { $games ->
     } (SHA-256 { $digest })
 store-same = Both have the same games.
 store-different = They differ. Some of the games that only one has, or that are not the same: { $games }
-store-moved = { $games ->
-        [one] 1 game was moved.
-       *[other] { $games } games were moved.
-    }
-store-has = { $place }: { $games ->
-        [one] 1 game
-       *[other] { $games } games
-    }
-store-in-play = { $games ->
-        [one] 1 game is in the memory of a server and stays where it is; run the command again later.
-       *[other] { $games } games are in the memory of servers and stay where they are; run the command again later.
-    }
-store-unmoved = These games cannot be read and stay where they are: { $games }
 store-keys-copied = The keys of the cookies were copied, too.
 store-keys-kept = The keys of the cookies were not copied, because there were keys already. Cookies under the keys of the original are not valid there.
 

@@ -1114,19 +1114,6 @@ store-contents = { $place } : { $games ->
     } (SHA-256 { $digest })
 store-same = Les deux côtés ont les mêmes parties.
 store-different = Ils diffèrent. Voici des parties qui n’existent que d’un côté, ou qui ne sont pas les mêmes : { $games }
-store-moved = { $games ->
-        [one] { $games } partie a été déplacée.
-       *[other] { $games } parties ont été déplacées.
-    }
-store-has = { $place } : { $games ->
-        [one] { $games } partie
-       *[other] { $games } parties
-    }
-store-in-play = { $games ->
-        [one] { $games } partie est dans la mémoire d’un serveur et reste où elle est ; relancez la commande plus tard.
-       *[other] { $games } parties sont dans la mémoire de serveurs et restent où elles sont ; relancez la commande plus tard.
-    }
-store-unmoved = Ces parties sont illisibles et restent où elles sont : { $games }
 store-keys-copied = Les clés des cookies ont été copiées aussi.
 store-keys-kept = Les clés des cookies n’ont pas été copiées, car il y en avait déjà. Les cookies signés avec celles de l’original n’y sont pas valables.
 

@@ -26,8 +26,7 @@ shared =
         données de l’utilisateur]
     .store =
         Utiliser le stockage où plusieurs serveurs gardent leurs parties, `postgres://utilisateur@hôte/base`.
-        Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE. On donne
-        l’option plusieurs fois pour des serveurs dont les parties sont réparties sur plusieurs stockages
+        Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE
 
 ## Les commandes
 
@@ -57,8 +56,7 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .store =
         Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
         des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme
-        DEJARIK_STORE_PASSWORD_FILE. Donnée plusieurs fois, l’option répartit les parties sur ces bases, que
-        chaque serveur nomme dans le même ordre. [par défaut : un fichier dans le dossier des parties]
+        DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
     .node =
         Le nom de ce serveur parmi ceux qui partagent le stockage : lettres, chiffres et tirets
     .origin =
@@ -151,29 +149,19 @@ dejarik-restore =
     .data =
         Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
 dejarik-store =
-    Copier les parties de serveurs d’un stockage à un autre, comparer deux stockages, et répartir les
-    parties sur plusieurs
+    Copier les parties de serveurs d’un stockage à un autre, et comparer deux stockages
     .long =
         Un stockage est `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`. Le mot de passe d’une base
-        vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE. Les bases sur lesquelles
-        les parties sont réparties se donnent chacune par une option, dans leur ordre.
+        vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE.
 dejarik-store-copy =
     Copier toutes les parties et les clés des cookies vers un stockage sans parties, ou en comparer deux
     .long =
         Les serveurs des deux côtés doivent être arrêtés. Une copie est comparée à l’original, partie par
         partie. On peut relancer celle qui a été interrompue.
-    .from = Le stockage à copier. Peut être donné plusieurs fois
-    .to = Le stockage qui reçoit la copie. Peut être donné plusieurs fois
+    .from = Le stockage à copier
+    .to = Le stockage qui reçoit la copie
     .check =
         Ne rien copier : comparer chaque partie des deux côtés, et finir avec le code 1 s’ils diffèrent
-dejarik-store-spread =
-    Répartir les parties sur plusieurs bases, par exemple quand une base s’y ajoute, pendant que les serveurs
-    tournent
-    .long =
-        Les serveurs doivent déjà connaître toutes les bases. Une partie qu’un serveur a en mémoire reste où
-        elle est ; la commande dit combien il y en a. On peut l’interrompre et la relancer à tout moment.
-    .store =
-        Les bases, chacune par sa propre option et dans l’ordre où les serveurs les nomment
 dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain
     .rules = Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande
     .first =

@@ -85,27 +85,6 @@ id! {
     GameId, 8, |id, f| write!(f, "GameId({id})")
 }
 
-/// The number of letters at the beginning of an id that games beside each other share.
-const BESIDE: usize = 2;
-
-impl GameId {
-    /// Draws the id of a game that belongs to this one, such as its rematch. It begins with the same letters,
-    /// so that both are in the same store of a set.
-    ///
-    /// # Errors
-    /// If the system has no randomness to give.
-    pub fn beside(&self) -> Result<GameId, DiceError> {
-        let mut id = GameId::random()?;
-        id.0[..BESIDE].copy_from_slice(&self.0[..BESIDE]);
-        Ok(id)
-    }
-
-    /// Returns the letters that games beside each other share.
-    pub fn beginning(&self) -> &str {
-        self.as_str().get(..BESIDE).unwrap_or_default()
-    }
-}
-
 id! {
     /// A token of a seat: an invitation, which takes the seat once, or the secret of the player who
     /// has taken it, a bearer token. `Debug` does not print it, so that it cannot get into a log by
@@ -181,14 +160,6 @@ mod tests {
         for bad in ["", "short", "ninechars", "eight-ch", "../../..", "'; DROP ", "éééé"] {
             assert!(bad.parse::<GameId>().is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn ids_beside_each_other_begin_alike_and_differ() {
-        let first = GameId::random().unwrap();
-        let second = first.beside().unwrap();
-        assert_eq!(first.beginning(), second.beginning());
-        assert_ne!(first, second);
     }
 
     #[test]

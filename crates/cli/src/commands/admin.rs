@@ -28,10 +28,9 @@ pub struct Args {
     #[arg(long, global = true, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
     /// Use the store in which several servers keep their games, `postgres://user@host/database`. Its
-    /// password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Given several times
-    /// for servers whose games are spread over several stores.
+    /// password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
     #[arg(long, global = true, value_name = "STORE")]
-    store: Vec<String>,
+    store: Option<String>,
 }
 
 #[derive(Clone, Debug, clap::Subcommand)]
@@ -65,16 +64,18 @@ enum Action {
 /// If there is no such game or person, or the files of the server cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
-    let place = serve_command::place(&args.store)?;
-    let place = place.unwrap_or_else(|| Place::Sqlite(data.join(serve::GAMES)));
+    let place = match &args.store {
+        Some(store) => serve_command::place(store)?,
+        None => Place::Sqlite(data.join(serve::GAMES)),
+    };
     let draw = || draw_secret().map_err(CliError::usage);
     match &args.action {
         Action::Who { game } => {
             let found = place.read_game(*game).map_err(serve::ServeError::from)?;
             let found = found.ok_or_else(|| {
-                let place = match args.store.is_empty() {
-                    false => place.to_string(),
-                    true => data.display().to_string(),
+                let place = match &args.store {
+                    Some(_) => place.to_string(),
+                    None => data.display().to_string(),
                 };
                 CliError::No(wording!(
                     "there is no game {game} in {place}",

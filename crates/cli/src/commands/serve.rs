@@ -43,11 +43,10 @@ pub struct Args {
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
     /// Keep the games in this store: `sqlite:PATH`, or `postgres://user@host/database` for servers that
-    /// share one. Its password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Given
-    /// several times, games are spread over these databases, which every server names in the same order.
+    /// share one. Its password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
     /// [default: a file in the directory of the games]
     #[arg(long, value_name = "STORE")]
-    store: Vec<String>,
+    store: Option<String>,
     /// The name of this server among those that share the store: letters, digits and hyphens.
     #[arg(long, value_name = "NAME", default_value = "node")]
     node: NodeName,
@@ -141,7 +140,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             of_an_address: args.max_connections_per_address,
             ..ConnectionLimits::default()
         },
-        store: place(&args.store)?,
+        store: args.store.as_deref().map(place).transpose()?,
         node: args.node.clone(),
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
@@ -226,13 +225,10 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
     Ok(root.join("server"))
 }
 
-/// Parses where games are kept; `None` without a text. The parser of the arguments would repeat a text that cannot be parsed, and
-/// with it a password.
-pub(super) fn place(texts: &[String]) -> Result<Option<Place>, CliError> {
-    if texts.is_empty() {
-        return Ok(None);
-    }
-    Place::of_all(texts).map(Some).map_err(|error: PlaceError| CliError::usage(error))
+/// Parses where games are kept. The parser of the arguments would repeat a text that cannot be parsed, and with
+/// it a password.
+pub(super) fn place(text: &str) -> Result<Place, CliError> {
+    text.parse().map_err(|error: PlaceError| CliError::usage(error))
 }
 
 /// Reads the token of the metrics from its file.

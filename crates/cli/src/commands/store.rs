@@ -13,11 +13,10 @@ use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::progress::Watched;
 
-/// Copy the games of servers from one store to another, compare two stores, and spread games over several.
+/// Copy the games of servers from one store to another, and compare two stores.
 ///
 /// A store is `sqlite:PATH` or `postgres://user@host/database`. The password of a database comes from
-/// PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Databases over which games are spread are
-/// given by one option for each, in their order.
+/// PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
 #[derive(Clone, Debug, clap::Args)]
 #[command(disable_help_subcommand = true)]
 pub struct Args {
@@ -32,24 +31,15 @@ enum Action {
     /// The servers of both stores have to be stopped. A copy is compared with the original game by game. One
     /// that was interrupted can be started again.
     Copy {
-        /// The store to copy from. May be given several times.
-        #[arg(long, value_name = "STORE", required = true)]
-        from: Vec<String>,
-        /// The store to copy to. May be given several times.
-        #[arg(long, value_name = "STORE", required = true)]
-        to: Vec<String>,
+        /// The store to copy from.
+        #[arg(long, value_name = "STORE")]
+        from: String,
+        /// The store to copy to.
+        #[arg(long, value_name = "STORE")]
+        to: String,
         /// Copy nothing: compare every game of both, and end with exit code 1 if they differ.
         #[arg(long)]
         check: bool,
-    },
-    /// Spread games over several databases, such as after one was added, while servers run.
-    ///
-    /// The servers have to know all databases already. A game that a server has in memory stays where it is;
-    /// the command says how many there are. It can be interrupted and started again at any time.
-    Spread {
-        /// The databases, each by its own option and in the order in which the servers name them.
-        #[arg(long, value_name = "STORE", required = true)]
-        store: Vec<String>,
     },
 }
 
@@ -58,12 +48,8 @@ enum Action {
 /// # Errors
 /// If a store cannot be used, the target of a copy has games, or both sides differ.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let (from, to, check) = match &args.action {
-        Action::Copy { from, to, check } => (from, to, *check),
-        Action::Spread { store } => return spread(store, ctx),
-    };
-    // The parser of the arguments requires them.
-    let [Some(from), Some(to)] = [place(from)?, place(to)?] else { return Ok(()) };
+    let Action::Copy { from, to, check } = &args.action;
+    let [from, to] = [place(from)?, place(to)?];
     if from.to_string() == to.to_string() {
         return Err(TransferError::Same.into());
     }
@@ -92,25 +78,6 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Ok(())
 }
 
-/// Runs `dejarik store spread`.
-fn spread<W: Write>(stores: &[String], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let Some(place) = place(stores)? else { return Ok(()) };
-    let spread = watched(|report| transfer::spread(&place, report))?;
-    ctx.say(&ctx.texts.with("store-moved", [("games", spread.moved.into())]))?;
-    for (place, games) in &spread.stores {
-        let told = [("place", place.as_str().into()), ("games", (*games).into())];
-        ctx.say(&ctx.texts.with("store-has", told))?;
-    }
-    if spread.in_play > 0 {
-        note(&ctx.texts.with("store-in-play", [("games", spread.in_play.into())]));
-    }
-    if !spread.unreadable.is_empty() {
-        let games: Vec<String> = spread.unreadable.iter().map(ToString::to_string).collect();
-        note(&ctx.texts.with("store-unmoved", [("games", games.join(", ").into())]));
-    }
-    Ok(())
-}
-
 /// Does the work while its progress is shown. Ctrl-C stops it.
 fn watched<T>(
     work: impl FnOnce(&mut Report<'_>) -> Result<T, TransferError>,
@@ -120,7 +87,6 @@ fn watched<T>(
         let stage = match stage {
             Stage::Copying => Words::new("copying", "copie"),
             Stage::Comparing => Words::new("comparing", "comparaison"),
-            Stage::Moving => Words::new("moving", "déplacement"),
         };
         let progress = dejarik_tables::Progress { stage: stage.into(), done, total };
         match watched.report(&progress) {

@@ -182,46 +182,29 @@ async fn servers_share_a_database_with_their_keys_and_an_operator_can_change_the
     drop(first);
 }
 
-#[tokio::test]
-async fn games_are_spread_over_a_further_database_while_a_server_runs_and_come_back_the_same() {
+#[test]
+fn several_databases_are_refused_and_so_is_one_of_a_set_of_an_earlier_version() {
+    let several = ["--store", "postgres://anna@a/games", "--store", "postgres://anna@b/games"];
+    let serve = common::dejarik(&[&["serve"][..], &several].concat());
+    refused(&serve, &["--store", "cannot be used multiple times"]);
+    let french = common::dejarik(&[&["--lang", "fr", "serve"][..], &several].concat());
+    refused(&french, &["--store", "ne peut être donné qu’une fois"]);
+
     let Some(stores) = Stores::new() else { return };
-    let (old, back) = (stores.sqlite("old"), stores.sqlite("back"));
-    std::fs::create_dir(stores.folder("back")).unwrap();
+    let old = stores.sqlite("old");
     assert_eq!(stores.copy(&old, &stores.database).code, 0);
-    let second = stores.service.database().unwrap();
-    let set = ["--store", &stores.database, "--store", &second];
-    let alone = server(&stores).await;
-    let named = stores.run(&[&["store", "spread"][..], &set].concat());
-    refused(&named, &["started without some of the stores: node-"]);
-    drop(alone);
-    // The session of the server that was killed ends within seconds, for which the command waits.
-    let spread = stores.run(&[&["store", "spread"][..], &set].concat());
-    assert_eq!(spread.code, 0, "{spread:?}");
-    assert!(
-        spread.out.contains("moved") && spread.out.contains(&stores.place(&second)),
-        "{spread:?}"
-    );
-
-    let wrong = ["--store", &second, "--store", &stores.database];
-    let wrong = stores.run(&[&["serve", "--port", "0"][..], &wrong].concat());
-    refused(&wrong, &["it is store 2 of its set, but was given as store 1"]);
-    let few = stores.run(&["serve", "--port", "0", "--store", &stores.database]);
-    refused(&few, &["missing: ", &stores.place(&second)]);
-    let moved = stores.service.sql(&name_of(&second), "SELECT min(id) FROM games").unwrap();
-    let who = stores.run(&[&["admin", "who", &moved][..], &set].concat());
-    assert_eq!((who.code, who.out.lines().count()), (0, 2), "{who:?}");
-
-    let from = ["store", "copy", "--from", &stores.database, "--from", &second, "--to", &back];
-    let copied = stores.run(&from);
-    assert_eq!(copied.code, 0, "{copied:?}");
-    assert_eq!(stores.check(&old, &back).code, 0);
-    // A copy into a set of empty databases spreads the games at once.
-    let [third, fourth] = [(); 2].map(|()| stores.service.database().unwrap());
-    let to = ["store", "copy", "--from", &old, "--to", &third, "--to", &fourth];
-    let copied = stores.run(&to);
-    assert_eq!(copied.code, 0, "{copied:?}");
-    let again = stores.run(&["store", "spread", "--store", &third, "--store", &fourth]);
-    assert!(again.code == 0 && again.out.contains("0 games were moved"), "{again:?}");
+    stores.sql("INSERT INTO meta VALUES ('shard', '{\"set\": \"x\", \"number\": 2}')");
+    let place = stores.place(&stores.database);
+    let words =
+        [place.as_str(), "expected one with all games", "`dejarik store copy` of the version 0.2"];
+    for arguments in [
+        &["serve", "--port", "0", "--store", &stores.database][..],
+        &["admin", "who", "nothing0", "--store", &stores.database],
+        &["store", "copy", "--from", &stores.database, "--to", &stores.sqlite("back")],
+        &["store", "copy", "--from", &old, "--to", &stores.database],
+    ] {
+        refused(&stores.run(arguments), &words);
+    }
 }
 
 #[test]

@@ -176,7 +176,7 @@ pub fn rematch(
     }
     let seed = System.below(u64::MAX)?;
     let terms = Terms { seed, before, ..live.terms.clone() };
-    begun(live.id.beside()?, (terms, seats), Some(live.id), times, now)
+    begun(GameId::random()?, (terms, seats), Some(live.id), times, now)
 }
 
 /// Returns a new game with everything that happens in it before a person decides.

@@ -214,8 +214,6 @@ pub struct OwnGame {
     pub id: GameId,
     /// Whether the game is a record that the person has uploaded.
     pub uploaded: bool,
-    /// When the game was created.
-    pub created: WallTime,
 }
 
 /// Which games are no longer kept.

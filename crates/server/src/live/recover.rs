@@ -69,7 +69,7 @@ impl GameTask {
 
     /// Asks the store whether it accepts writes again, and otherwise asks again later.
     pub(super) async fn check_store(&mut self) {
-        match self.shared.store.check_ready_for(self.live.id).await {
+        match self.shared.store.check_ready().await {
             Ok(()) => self.recovered(),
             Err(_) => self.retry = Some(self.shared.now().steady + RETRY),
         }

@@ -28,39 +28,6 @@ impl Memory {
     fn games(&self) -> MutexGuard<'_, Games> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    /// Returns a game with its summary.
-    pub(super) fn content_of(&self, game: GameId) -> Option<(StoredGame, Summary)> {
-        let games = self.games();
-        games.by_id.get(&game).cloned().zip(games.summaries.get(&game).cloned())
-    }
-
-    /// Adds a game with its links as they are, unless it is there.
-    pub(super) fn add(&self, game: StoredGame, summary: Summary) -> bool {
-        let mut games = self.games();
-        let is_new = !games.by_id.contains_key(&game.id);
-        if is_new {
-            games.summaries.insert(game.id, summary);
-            games.by_id.insert(game.id, game);
-        }
-        is_new
-    }
-
-    /// Links a game to its rematch elsewhere, unless it has another one or is not here.
-    pub(super) fn link_to(&self, game: GameId, next: GameId) -> bool {
-        let mut games = self.games();
-        let Some(game) = games.by_id.get_mut(&game) else { return false };
-        let is_free = game.next.is_none_or(|found| found == next);
-        if is_free {
-            game.next = Some(next);
-        }
-        is_free
-    }
-
-    /// Removes the links to a game.
-    pub(super) fn unlink_from(&self, game: GameId) {
-        self.games().unlink(game);
-    }
 }
 
 impl Games {
@@ -127,15 +94,11 @@ impl Games {
         }
         self.by_id.remove(&id);
         self.summaries.remove(&id);
-        self.unlink(id);
-        Ok(())
-    }
-
-    fn unlink(&mut self, id: GameId) {
         for other in self.by_id.values_mut() {
             other.next = other.next.filter(|next| *next != id);
             other.previous = other.previous.filter(|previous| *previous != id);
         }
+        Ok(())
     }
 
     fn is_expired(&self, id: GameId, expiry: Expiry) -> bool {
@@ -237,11 +200,7 @@ impl Store for Memory {
         let mut own: Vec<_> = games.all_of(person).collect();
         own.sort_by_key(|game| (game.created, game.id));
         let uploaded = |game: &StoredGame| game.terms.kind == GameKind::Record;
-        let own = own.iter().map(|game| OwnGame {
-            id: game.id,
-            uploaded: uploaded(game),
-            created: game.created,
-        });
+        let own = own.iter().map(|game| OwnGame { id: game.id, uploaded: uploaded(game) });
         known(Ok(own.collect()))
     }
 

@@ -24,7 +24,6 @@ mod lease;
 mod memory;
 pub(crate) mod place;
 mod postgres;
-pub mod sharded;
 pub(crate) mod sqlite;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
@@ -51,7 +50,6 @@ pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
 pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError, Lease, Postgres};
-pub use sharded::Sharded;
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 
 /// A change to be stored.
@@ -225,19 +223,6 @@ pub trait Store: Send + Sync + 'static {
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;
 
-    /// Checks that the part of the store that has this game can be read and still accepts writes.
-    fn check_ready_for(&self, game: GameId) -> Read<'_, ()> {
-        let _ = game;
-        self.check_ready()
-    }
-
-    /// Checks the parts of a store that is made of several, and returns the errors of those that fail while
-    /// others can be used. It fails if none can.
-    fn check_parts(&self) -> Read<'_, Vec<StoreError>> {
-        let ready = self.check_ready();
-        Box::pin(async move { ready.await.map(|()| Vec::new()) })
-    }
-
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
 
@@ -362,35 +347,6 @@ mod tests {
             let directory = tempfile::tempdir().unwrap();
             let store = Sqlite::open(&directory.path().join("games.db")).unwrap();
             (Arc::new(store), directory)
-        }
-
-        crate::store_suite!(open);
-    }
-
-    mod sharded_memory {
-        use std::sync::Arc;
-
-        use crate::store::{Memory, Sharded, Store};
-
-        async fn open() -> (Arc<dyn Store>, ()) {
-            let shards = vec![Memory::default(), Memory::default(), Memory::default()];
-            (Arc::new(Sharded::over(shards)), ())
-        }
-
-        crate::store_suite!(open);
-    }
-
-    #[cfg(unix)]
-    mod sharded_postgres {
-        use std::sync::Arc;
-
-        use crate::store::postgres::tests::scratch;
-        use crate::store::{Sharded, Store};
-
-        async fn open() -> Option<(Arc<dyn Store>, ())> {
-            let addresses = [scratch()?, scratch()?, scratch()?];
-            let store = Sharded::open(&addresses, "suite").await.unwrap();
-            Some((Arc::new(store), ()))
         }
 
         crate::store_suite!(open);

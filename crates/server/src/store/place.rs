@@ -7,9 +7,7 @@ use std::sync::Arc;
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{
-    Address, AddressError, Postgres, Sharded, Sqlite, Store, StoreError, StoredGame, read_game,
-};
+use super::{Address, AddressError, Postgres, Sqlite, Store, StoreError, StoredGame, read_game};
 use crate::id::GameId;
 
 /// Where games are kept. It is displayed without secrets.
@@ -19,8 +17,6 @@ pub enum Place {
     Sqlite(PathBuf),
     /// A database, which several servers may share.
     Postgres(Box<Address>),
-    /// Several databases, over which games are spread.
-    Shards(Vec<Address>),
 }
 
 /// Why a text does not say where games are kept. The message does not repeat the text, which may contain a
@@ -32,8 +28,6 @@ pub enum PlaceError {
     Kind,
     /// The text is not the address of a database, or there is no password.
     Address(#[from] AddressError),
-    /// Several places were given, of which one is a file.
-    Several,
 }
 
 impl Bilingual for PlaceError {
@@ -44,11 +38,6 @@ impl Bilingual for PlaceError {
                 "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
             ),
             PlaceError::Address(error) => error.wording(),
-            PlaceError::Several => wording!(
-                "games can be spread over several databases, but a file (`sqlite:PATH`) is used alone",
-                "on peut répartir les parties sur plusieurs bases, mais un fichier (`sqlite:CHEMIN`) \
-                 s’emploie seul"
-            ),
         }
     }
 }
@@ -74,44 +63,19 @@ impl fmt::Display for Place {
         match self {
             Place::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
             Place::Postgres(address) => write!(f, "{address}"),
-            Place::Shards(addresses) => {
-                let places: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-                f.write_str(&places.join(", "))
-            }
         }
     }
 }
 
 impl Place {
-    /// Parses the texts of one place, or of several databases over which games are spread, in their order.
-    ///
-    /// # Errors
-    /// If there is no text, one of them is no place, or one of several is a file.
-    pub fn of_all(texts: &[String]) -> Result<Place, PlaceError> {
-        let mut places = Vec::with_capacity(texts.len());
-        for text in texts {
-            places.push(text.parse::<Place>()?);
-        }
-        if places.len() == 1 {
-            return places.pop().ok_or(PlaceError::Kind);
-        }
-        let database = |place| match place {
-            Place::Postgres(address) => Ok(*address),
-            Place::Sqlite(_) | Place::Shards(_) => Err(PlaceError::Several),
-        };
-        let addresses: Vec<Address> = places.into_iter().map(database).collect::<Result<_, _>>()?;
-        if addresses.is_empty() { Err(PlaceError::Kind) } else { Ok(Place::Shards(addresses)) }
-    }
-
     /// Opens the store for a server. `node` is its name among the servers that share a database.
     ///
     /// # Errors
-    /// As [`Sqlite::open`], [`Postgres::open`] and [`Sharded::open`].
+    /// As [`Sqlite::open`] and [`Postgres::open`].
     pub async fn open(&self, node: &str) -> Result<Arc<dyn Store>, StoreError> {
         Ok(match self {
             Place::Sqlite(path) => Arc::new(Sqlite::open(path)?),
             Place::Postgres(address) => Arc::new(Postgres::open(address, node).await?),
-            Place::Shards(addresses) => Arc::new(Sharded::open(addresses, node).await?),
         })
     }
 
@@ -125,9 +89,6 @@ impl Place {
             Place::Sqlite(path) => read_game(path, game),
             Place::Postgres(address) => {
                 blocking(async { Postgres::open_without_session(address).await?.load(game).await })
-            }
-            Place::Shards(addresses) => {
-                blocking(async { Sharded::open_without_session(addresses).await?.load(game).await })
             }
         }
     }
@@ -158,18 +119,6 @@ mod tests {
         for bad in ["", "games.sqlite", "sqlite:", "mysql://host/games", "/var/games"] {
             assert_eq!(bad.parse::<Place>().unwrap_err(), PlaceError::Kind, "{bad}");
         }
-        let all = |texts: &[&str]| {
-            Place::of_all(&texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>())
-        };
-        let several = all(&["postgres://anna@a/games", "postgres://anna@b/games"]).unwrap();
-        assert_eq!(several.to_string(), "postgres://a:5432/games, postgres://b:5432/games");
-        assert_eq!(
-            all(&["sqlite:/var/games.sqlite"]).unwrap().to_string(),
-            shown("sqlite:/var/games.sqlite")
-        );
-        let mixed = all(&["postgres://anna@a/games", "sqlite:/var/games.sqlite"]);
-        assert_eq!(mixed.unwrap_err(), PlaceError::Several);
-        assert_eq!(all(&[]).unwrap_err(), PlaceError::Kind);
         let refused = "postgres://anna:secret@host/games".parse::<Place>().unwrap_err();
         assert_eq!(refused, PlaceError::Address(AddressError::Password));
     }

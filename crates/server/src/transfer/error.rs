@@ -1,4 +1,4 @@
-//! Why games are not copied, compared or spread.
+//! Why games are not copied or compared.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,6 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use super::Compared;
 use crate::cookies::KeyFileError;
 use crate::store::StoreError;
-use crate::store::sharded::SpreadError;
 
 /// Why games were not copied or compared.
 #[derive(Debug, thiserror::Error)]
@@ -19,10 +18,6 @@ pub enum TransferError {
     Missing(PathBuf),
     /// Both sides are the same.
     Same,
-    /// One store was given where several are expected.
-    OneStore,
-    /// Games cannot be spread.
-    Spread(SpreadError),
     /// The target has games.
     HasGames {
         /// The target.
@@ -64,11 +59,6 @@ impl Bilingual for TransferError {
                 "both sides are the same store; expected two different ones",
                 "les deux côtés sont les mêmes ; il en faut deux différents"
             ),
-            TransferError::OneStore => wording!(
-                "expected the stores of a set, each with --store, in their order",
-                "attendu : les stockages d’un ensemble, chacun avec --store, dans leur ordre"
-            ),
-            TransferError::Spread(error) => error.wording(),
             TransferError::HasGames { place, games } => wording!(
                 "{place} has games already ({games}); expected a store without games, because nothing \
                  is overwritten",

@@ -22,8 +22,7 @@ use sha2::{Digest, Sha256};
 use crate::cookies::KeyFile;
 use crate::id::GameId;
 use crate::store::place::blocking;
-use crate::store::sharded::{self, Spread, SpreadError};
-use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, Written, digest};
+use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, digest};
 use opened::{Opened, Target};
 
 pub use error::TransferError;
@@ -40,8 +39,6 @@ pub enum Stage {
     Copying,
     /// The games of both sides are read and compared.
     Comparing,
-    /// Games are moved to their homes.
-    Moving,
 }
 
 /// Receives the progress of the work: a stage, how many games are done, and how many there are. The work
@@ -106,22 +103,6 @@ pub fn copy(
     })
 }
 
-/// Spreads the games of a set over all of its stores, which servers may use meanwhile. Blocks until that is
-/// done.
-///
-/// # Errors
-/// As [`sharded::spread`]; [`TransferError::OneStore`] if the place is no set.
-pub fn spread(place: &Place, report: &mut Report<'_>) -> Result<Spread, TransferError> {
-    let Place::Shards(addresses) = place else { return Err(TransferError::OneStore) };
-    let mut report = |done, total| report(Stage::Moving, done, total);
-    blocking(async {
-        sharded::spread(addresses, &mut report).await.map_err(|error| match error {
-            SpreadError::Stopped => TransferError::Stopped,
-            error => TransferError::Spread(error),
-        })
-    })
-}
-
 /// Compares all games of two stores. Servers may use databases meanwhile; games that change then may
 /// differ. Blocks until that is done.
 ///
@@ -146,64 +127,26 @@ async fn transfer(
 ) -> Result<(), TransferError> {
     let total = from.count().await?;
     let (mut done, mut after) = (0, 0);
-    let mut refused = Vec::new();
     loop {
         let page = from.ids(after, GAMES).await?;
-        let Some((last, _)) = page.last() else { break };
+        let Some((last, _)) = page.last() else { return Ok(()) };
         after = *last;
         let games = try_join_all(page.iter().map(|(_, id)| read(from, *id))).await?;
-        let mut written: Vec<(GameId, Written)> = Vec::new();
-        for (game, summary) in games.into_iter().flatten() {
-            // A rematch follows its predecessor.
-            if written.iter().any(|(id, _)| Some(*id) == game.previous) {
-                refused.extend(settled(std::mem::take(&mut written)).await?);
+        // The writes take place in this order, so a rematch follows its predecessor.
+        let written = games
+            .into_iter()
+            .flatten()
+            .map(|(game, summary)| to.write(Write::Create { game: Box::new(game), summary }));
+        let written: Vec<_> = written.collect();
+        for written in written {
+            match written.await {
+                // An earlier attempt has copied it, or the comparison will find that it did not.
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
             }
-            let id = game.id;
-            let write = Write::Create { game: Box::new(game), summary };
-            written.push((id, to.write(write)));
         }
-        refused.extend(settled(written).await?);
         done += page.len() as u64;
         go_on(report(Stage::Copying, done, total))?;
-    }
-    copy_late(from, to, refused).await
-}
-
-/// Waits for writes, and returns the games that were refused.
-async fn settled(written: Vec<(GameId, Written)>) -> Result<Vec<GameId>, TransferError> {
-    let mut refused = Vec::new();
-    for (id, written) in written {
-        match written.await {
-            Ok(()) => {}
-            Err(StoreError::Conflict(_)) => refused.push(id),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(refused)
-}
-
-/// Copies games that were refused at first, because a set of stores gives a rematch before its predecessor. A
-/// game that is refused for good is found by the comparison; so are those that an earlier attempt has copied.
-async fn copy_late(
-    from: &dyn Export,
-    to: &dyn Export,
-    mut refused: Vec<GameId>,
-) -> Result<(), TransferError> {
-    loop {
-        let before = refused.len();
-        let mut still = Vec::new();
-        for id in refused {
-            if to.summary_of(id).await?.is_none()
-                && let Some((game, summary)) = read(from, id).await?
-            {
-                let write = Write::Create { game: Box::new(game), summary };
-                still.extend(settled(vec![(id, to.write(write))]).await?);
-            }
-        }
-        if still.is_empty() || still.len() == before {
-            return Ok(());
-        }
-        refused = still;
     }
 }
 
@@ -244,10 +187,8 @@ async fn digests(
         after = *last;
         let read = try_join_all(page.iter().map(|(_, id)| read(store, *id))).await?;
         for (game, summary) in read.into_iter().flatten() {
-            // A game that is being moved between the stores of a set is in two of them.
-            if games.insert(game.id, digest::of(&game, &summary)?).is_none() {
-                events += game.log.len() as u64;
-            }
+            events += game.log.len() as u64;
+            games.insert(game.id, digest::of(&game, &summary)?);
         }
         let done = before + games.len() as u64;
         go_on(report(Stage::Comparing, done.min(total), total))?;
@@ -277,7 +218,7 @@ async fn copy_keys(
     }
     match to {
         Place::Sqlite(path) => key_file(path).create_from(&keys)?,
-        Place::Postgres(_) | Place::Shards(_) => {
+        Place::Postgres(_) => {
             target.games().replace_keys(None, keys).await?;
         }
     }

@@ -3,18 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::Bilingual;
-use futures_util::future::try_join_all;
 
 use super::TransferError;
 use crate::store::sqlite::Lock;
 use crate::store::sqlite::snapshot::settle;
-use crate::store::{Export, Place, Postgres, Sharded, Sqlite, StoreError};
+use crate::store::{Export, Place, Postgres, Sqlite, StoreError};
 
 /// A store that is read or written.
 pub(super) enum Opened {
     Sqlite(Sqlite),
     Postgres(Postgres),
-    Shards(Sharded<Postgres>),
 }
 
 impl Opened {
@@ -26,34 +24,20 @@ impl Opened {
             Place::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
             Place::Postgres(address) => {
                 let store = Postgres::open_without_session(address).await?;
-                Opened::Postgres(store).unless_used(place, alone).await
-            }
-            Place::Shards(addresses) => {
-                let store = Sharded::open_without_session(addresses).await?;
-                Opened::Shards(store).unless_used(place, alone).await
+                let servers = store.living_sessions().await?;
+                match alone && servers > 0 {
+                    true => Err(TransferError::InUse { place: place.to_string(), servers }),
+                    false => Ok(Opened::Postgres(store)),
+                }
             }
         }
     }
 
-    /// Returns the store, unless it has to be free of servers and is not.
-    async fn unless_used(self, place: &Place, alone: bool) -> Result<Opened, TransferError> {
-        let mut servers = 0;
-        for database in self.databases().iter().filter(|_| alone) {
-            // A server has a session in each database of a set.
-            servers = servers.max(database.living_sessions().await?.len() as u64);
-        }
-        match servers {
-            0 => Ok(self),
-            _ => Err(TransferError::InUse { place: place.to_string(), servers }),
-        }
-    }
-
-    /// Returns the databases of the store; none for a file.
-    fn databases(&self) -> &[Postgres] {
+    /// Returns the database; `None` for a file.
+    fn database(&self) -> Option<&Postgres> {
         match self {
-            Opened::Sqlite(_) => &[],
-            Opened::Postgres(store) => std::slice::from_ref(store),
-            Opened::Shards(store) => store.databases(),
+            Opened::Sqlite(_) => None,
+            Opened::Postgres(store) => Some(store),
         }
     }
 
@@ -61,7 +45,6 @@ impl Opened {
         match self {
             Opened::Sqlite(store) => store,
             Opened::Postgres(store) => store,
-            Opened::Shards(store) => store,
         }
     }
 }
@@ -93,18 +76,15 @@ impl Target {
                 let opened = Opened::Sqlite(Sqlite::open(&partial)?);
                 Ok(Target { opened, file: Some((partial, path.clone(), lock)) })
             }
-            Place::Postgres(_) | Place::Shards(_) => {
+            Place::Postgres(_) => {
                 let opened = Opened::open(place, true).await?;
-                let unfinished = opened.databases().iter().map(Postgres::is_unfinished_copy);
-                // The first one is marked first, and is without its mark first.
-                let is_unfinished = try_join_all(unfinished).await?.first() == Some(&true);
-                if !is_unfinished {
-                    let games = opened.games().count().await?;
+                if let Some(database) = opened.database()
+                    && !database.is_unfinished_copy().await?
+                {
+                    let games = database.count().await?;
                     if games > 0 {
                         return Err(has_games(games));
                     }
-                }
-                for database in opened.databases() {
                     database.begin_copy().await?;
                 }
                 Ok(Target { opened, file: None })
@@ -118,7 +98,7 @@ impl Target {
 
     /// Ends the copy: from now on the target can be used.
     pub(super) async fn keep(self) -> Result<(), TransferError> {
-        for database in self.opened.databases().iter().rev() {
+        if let Some(database) = self.opened.database() {
             database.end_copy().await?;
         }
         drop(self.opened);

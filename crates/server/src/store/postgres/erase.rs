@@ -4,7 +4,7 @@
 use dejarik_rules::Side;
 use tokio_postgres::Error;
 
-use super::super::columns::{json, kind_text, parsed, signed, stored_time, wall_time};
+use super::super::columns::{json, kind_text, parsed, signed, stored_time};
 use super::super::{Epoch, Expiry, GameKind, Holder, OwnGame, StoreError};
 use super::connection::Connection;
 use super::rows::send;
@@ -22,12 +22,11 @@ pub(super) const VACATE: &str = "
 
 /// Deletes a game with its log; its seats go with it, and no game is its rematch any more. `$2` says
 /// whether only games may be deleted that are no longer kept: `$3` is [`Expiry::untouched`], `$4`
-/// [`Expiry::finished`], without which it is NULL, before which nothing is. A game that is being moved to
-/// another database is not deleted here, because it may be in both.
+/// [`Expiry::finished`], without which it is NULL, before which nothing is.
 pub(super) const DELETE: &str = "
     WITH gone AS (
         DELETE FROM games
-        WHERE id = $1 AND moving IS NULL AND (
+        WHERE id = $1 AND (
             NOT $2
             OR (NOT stepped AND created < $3::bigint)
             OR ((result IS NOT NULL OR kind = 'record') AND updated < $4::bigint)
@@ -88,7 +87,7 @@ pub(super) async fn expired(
 }
 
 const OWN_GAMES: &str = "
-    SELECT id, kind = $2, created FROM games
+    SELECT id, kind = $2 FROM games
     WHERE number IN (SELECT game FROM seats WHERE person = $1) ORDER BY number";
 
 /// Reads which games belong to a person, the oldest first.
@@ -103,8 +102,7 @@ pub(super) async fn own_games(
     };
     let rows = connection.answer(read).await?;
     let own = |row: &tokio_postgres::Row| {
-        let (id, created) = (parsed(row.try_get(0)?, None)?, wall_time(row.try_get(2)?));
-        Ok(OwnGame { id, uploaded: row.try_get(1)?, created })
+        Ok(OwnGame { id: parsed(row.try_get(0)?, None)?, uploaded: row.try_get(1)? })
     };
     rows.iter().map(own).collect()
 }

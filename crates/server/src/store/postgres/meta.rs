@@ -10,11 +10,12 @@ pub(super) const KEYS: &str = "cookies";
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
 
-/// The name of the document that says which store of a set this database is.
-pub(in crate::store) const SHARD: &str = "shard";
-
-/// The name of the document that says over which stores of the set games are spread. The first one has it.
-pub(in crate::store) const SHARDS: &str = "shards";
+/// Returns whether an earlier version made the database one of a set, over which games were spread.
+pub(super) async fn is_of_set(connection: &Connection) -> Result<bool, StoreError> {
+    let text = "SELECT FROM meta WHERE name IN ('shard', 'shards')";
+    let marks = connection.answer(connection.client().query(text, &[])).await?;
+    Ok(!marks.is_empty())
+}
 
 /// Reads a document; `None` if there is none.
 pub(super) async fn read(
@@ -60,25 +61,6 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
 }
 
 impl Postgres {
-    /// Reads a document that all nodes share; `None` if there is none.
-    pub(in crate::store) fn document(&self, name: &'static str) -> Read<'_, Option<Vec<u8>>> {
-        self.ask(move |connection| Box::pin(read(connection, name)))
-    }
-
-    /// Replaces a document that all nodes share, if it is still as expected (`None`: if there is none).
-    /// Returns whether it was.
-    pub(in crate::store) fn replace_document(
-        &self,
-        name: &'static str,
-        expected: Option<Vec<u8>>,
-        value: Vec<u8>,
-    ) -> Read<'_, bool> {
-        self.ask(move |connection| {
-            let (expected, value) = (expected.clone(), value.clone());
-            Box::pin(async move { replace(connection, name, expected, &value).await })
-        })
-    }
-
     /// Marks the database as the target of a copy that has not ended, which no node opens.
     pub(crate) fn begin_copy(&self) -> Read<'_, ()> {
         self.ask(|connection| {

@@ -17,7 +17,6 @@ mod connection;
 mod erase;
 mod listing;
 mod meta;
-mod moving;
 mod quotas;
 mod readers;
 mod reason;
@@ -40,7 +39,6 @@ use tokio::runtime::{Builder, Handle};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 
-use super::sharded::{Shard, Sought, refuse_alone};
 use super::{
     BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
     SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
@@ -49,13 +47,11 @@ use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 use connection::{Connection, Purpose};
 use readers::{Asked, Readers};
-use sessions::{Names, Sessions};
+use sessions::Sessions;
 use writer::Job;
 
 pub use address::{Address, AddressError};
-pub(super) use meta::{SHARD, SHARDS};
 pub use sessions::Lease;
-pub(super) use sessions::Names as SessionNames;
 
 /// How long a claim waits for a new session after the old one has ended.
 const REOPENING: Duration = Duration::from_secs(2);
@@ -63,9 +59,6 @@ const REOPENING: Duration = Duration::from_secs(2);
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
 /// It does not end the session, which ends by itself a moment later; [`Store::retire`] does.
 pub struct Postgres {
-    place: String,
-    /// Whether it may not be one of a set.
-    alone: bool,
     jobs: Option<UnboundedSender<Job>>,
     thread: Option<JoinHandle<()>>,
     /// The runtime of the thread.
@@ -99,7 +92,7 @@ impl Postgres {
     /// # Errors
     /// As [`Postgres::open`].
     pub async fn open_without_session(address: &Address) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, None, true).await
+        Postgres::open_for(address, None).await
     }
 
     /// Opens the database for a node whose sessions live for another time than usual.
@@ -111,25 +104,13 @@ impl Postgres {
         node: &str,
         lease: Lease,
     ) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, Some((Arc::new(Names::new(node)?), lease)), true).await
+        Postgres::open_for(address, Some((node.to_owned(), lease))).await
     }
 
-    /// Opens the database as one of a set (`super::sharded`), for a node whose sessions have these names, or
-    /// for a program that is no node.
-    pub(super) async fn open_in_set(
-        address: &Address,
-        node: Option<(Arc<Names>, Lease)>,
-    ) -> Result<Postgres, StoreError> {
-        Postgres::open_for(address, node, false).await
-    }
-
-    /// Opens the database. `alone` says that it may not be one of a set.
     async fn open_for(
         address: &Address,
-        node: Option<(Arc<Names>, Lease)>,
-        alone: bool,
+        node: Option<(String, Lease)>,
     ) -> Result<Postgres, StoreError> {
-        let place = address.to_string();
         let address = Arc::new(address.clone());
         let (jobs, queue) = unbounded_channel();
         let (started, opened) = oneshot::channel();
@@ -140,7 +121,7 @@ impl Postgres {
         let handle = runtime.handle().clone();
         let readers = Arc::new(Readers::new(Arc::clone(&address)));
         let work = async move {
-            let sessions = start(&address, node, alone).await;
+            let sessions = start(&address, node).await;
             let has_failed = sessions.is_err();
             if started.send(sessions).is_ok() && !has_failed {
                 writer::run(address, queue, counts).await;
@@ -152,8 +133,6 @@ impl Postgres {
             .map_err(failed)?;
         let sessions = opened.await.unwrap_or(Err(StoreError::Closed))?;
         Ok(Postgres {
-            place,
-            alone,
             jobs: Some(jobs),
             thread: Some(thread),
             handle,
@@ -164,30 +143,19 @@ impl Postgres {
         })
     }
 
-    /// Returns the address as messages show it.
-    pub(super) fn place(&self) -> &str {
-        &self.place
-    }
-
-    /// Returns which nodes have sessions that are alive.
-    pub(crate) fn living_sessions(&self) -> Read<'_, Vec<Session>> {
+    /// Returns how many nodes have sessions that are alive.
+    pub(crate) fn living_sessions(&self) -> Read<'_, u64> {
         self.ask(|connection| Box::pin(sessions::living(connection)))
     }
 
     /// Claims a game; with `from` although that session owns it and is alive.
     fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
-        let sought = self.seek(game, from);
-        Box::pin(async move {
-            match sought.await? {
-                Sought::Claimed(claim) => Ok(Some(claim)),
-                Sought::Nowhere => Ok(None),
-                // Only the stores of a set move games, and only together.
-                Sought::Leaving(_) => Err(StoreError::Failed(wording!(
-                    "the game {game} is being moved to another store",
-                    "la partie {game} est en cours de déplacement vers un autre stockage"
-                ))),
-            }
-        })
+        let Some(sessions) = self.sessions.clone() else {
+            return Box::pin(std::future::ready(Err(StoreError::Closed)));
+        };
+        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
+        let claim = self.handle.spawn(claim(readers, sessions, retired, (game, from)));
+        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
     }
 
     /// Makes a request on the store's thread.
@@ -201,20 +169,24 @@ impl Postgres {
     }
 }
 
-/// Prepares the database, and opens a session for a node. `alone` says that it may not be one of a set.
+/// Prepares the database, and opens a session for a node.
 async fn start(
     address: &Arc<Address>,
-    node: Option<(Arc<Names>, Lease)>,
-    alone: bool,
+    node: Option<(String, Lease)>,
 ) -> Result<Option<Sessions>, StoreError> {
     let connection = Connection::open(address, Purpose::Games).await?;
     schema::migrate(&connection, address).await?;
-    let Some((names, lease)) = node else {
-        if alone {
-            refuse_in_set(&connection, &address.to_string()).await?;
-        }
-        return Ok(None);
-    };
+    if meta::is_of_set(&connection).await? {
+        let why = wording!(
+            "it is one of a set of databases over which games were spread; expected one with all games: copy \
+             them into one with `dejarik store copy` of the version 0.2 that spread them",
+            "elle fait partie d’un ensemble de bases sur lesquelles les parties étaient réparties ; attendu : \
+             une base qui a toutes les parties ; réunissez-les dans une seule avec `dejarik store copy` de la \
+             version 0.2 qui les a réparties"
+        );
+        return Err(StoreError::Open { place: address.to_string(), why });
+    }
+    let Some((node, lease)) = node else { return Ok(None) };
     if meta::read(&connection, meta::COPYING).await?.is_some() {
         let why = wording!(
             "a copy into it has not ended; run `dejarik store copy` again",
@@ -222,20 +194,7 @@ async fn start(
         );
         return Err(StoreError::Open { place: address.to_string(), why });
     }
-    let sessions = Sessions::open(Arc::clone(address), names, lease).await?;
-    // After the session is open, so that a program that spreads the games meanwhile sees it or is seen.
-    if alone && let Err(refused) = refuse_in_set(&connection, &address.to_string()).await {
-        sessions.retire().await;
-        return Err(refused);
-    }
-    Ok(Some(sessions))
-}
-
-/// Refuses a database that is opened alone but is one of a set over which games are spread.
-async fn refuse_in_set(connection: &Connection, place: &str) -> Result<(), StoreError> {
-    let member = meta::read(connection, SHARD).await?;
-    let set = meta::read(connection, SHARDS).await?;
-    refuse_alone(place, member.as_deref(), set.as_deref())
+    Ok(Some(Sessions::open(Arc::clone(address), node, lease).await?))
 }
 
 /// Claims a game for the session of this process, which may just be opened again; with `from` although
@@ -245,7 +204,7 @@ async fn claim(
     sessions: Arc<Sessions>,
     retired: Arc<AtomicBool>,
     (game, from): (GameId, Option<Session>),
-) -> Result<Sought, StoreError> {
+) -> Result<Option<Claim>, StoreError> {
     let mut current = sessions.current.clone();
     loop {
         if retired.load(Ordering::SeqCst) {
@@ -262,7 +221,7 @@ async fn claim(
             })
         });
         match claimed.await? {
-            sessions::Attempt::Done(sought) => return Ok(sought),
+            sessions::Attempt::Done(claim) => return Ok(claim),
             sessions::Attempt::Ended => {
                 let reopened = tokio::time::timeout(REOPENING, current.changed()).await;
                 if !matches!(reopened, Ok(Ok(()))) {
@@ -342,15 +301,9 @@ impl Store for Postgres {
 
     fn check_ready(&self) -> Read<'_, ()> {
         let written = self.write(Write::Probe);
-        // A server that was paused may find that games are spread over several stores now.
-        let (alone, place) = (self.alone, self.place.clone());
-        let read = self.ask(move |connection| {
-            let place = place.clone();
-            Box::pin(async move {
-                let client = connection.client();
-                connection.answer(async { client.batch_execute("SELECT 1").await }).await?;
-                if alone { refuse_in_set(connection, &place).await } else { Ok(()) }
-            })
+        let read = self.ask(|connection| {
+            let client = connection.client();
+            Box::pin(connection.answer(async { client.batch_execute("SELECT 1").await }))
         });
         Box::pin(async move {
             written.await?;

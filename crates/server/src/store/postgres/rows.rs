@@ -10,7 +10,7 @@ use std::time::Duration;
 use dejarik_play::Vocabulary;
 use dejarik_rules::Side;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Error, Row, Statement};
+use tokio_postgres::{Error, Row};
 
 use super::super::columns::{
     event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
@@ -25,17 +25,13 @@ use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
-/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch. The
-/// predecessor is locked, so that it does not begin to move to another database meanwhile.
+/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch.
 const CREATE: &str = "
     WITH game AS (
         INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
                            plies, turn, due, dpn, result, live_rules, live_key, deadline)
         SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-        WHERE $4::text IS NULL OR EXISTS (
-            SELECT FROM games WHERE id = $4 AND moving IS NULL AND next_apart IS NULL
-            FOR KEY SHARE
-        )
+        WHERE $4::text IS NULL OR EXISTS (SELECT FROM games WHERE id = $4)
         ON CONFLICT DO NOTHING
         RETURNING number
     ), added_seats AS (
@@ -204,8 +200,7 @@ impl SummaryColumns<'_> {
     }
 }
 
-/// Sends a [`CREATE`].
-pub(super) async fn create(
+async fn create(
     connection: &Connection,
     game: &StoredGame,
     summary: &Summary,
@@ -349,7 +344,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
     };
     let (epoch, length) = match connection.answer(found).await {
         Ok(Some(found)) => found,
-        // It was claimed, and has been deleted or moved to another database since.
+        // It was claimed, and has been deleted since.
         Ok(None) if written.is_some_and(|written| written != Epoch::SOLE) => {
             return StoreError::Superseded(game);
         }
@@ -374,8 +369,8 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
 
 /// The row of a game.
 const HEAD: &str = "
-    SELECT terms, coalesce(previous, previous_apart),
-           coalesce((SELECT next.id FROM games AS next WHERE next.previous = games.id), next_apart),
+    SELECT terms, previous,
+           (SELECT next.id FROM games AS next WHERE next.previous = games.id),
            created, updated
     FROM games WHERE id = $1";
 const SEATS: &str = "
@@ -385,16 +380,7 @@ const LOG: &str = "
     SELECT word, words, side, act, at, clock_w, clock_b
     FROM events WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq";
 
-/// Returns the statements that read a whole game.
-async fn statements(connection: &Connection) -> Result<[Statement; 3], Error> {
-    Ok([
-        connection.statement(HEAD).await?,
-        connection.statement(SEATS).await?,
-        connection.statement(LOG).await?,
-    ])
-}
-
-/// Reads a whole game as it was at one moment; `None` if there is no such game. It opens a transaction.
+/// Reads a whole game as it was at one moment; `None` if there is no such game.
 pub(super) async fn load(
     connection: &Connection,
     game: GameId,
@@ -402,7 +388,11 @@ pub(super) async fn load(
     let client = connection.client();
     let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
     let read = async {
-        let [head, seats, log] = statements(connection).await?;
+        let [head, seats, log] = [
+            connection.statement(HEAD).await?,
+            connection.statement(SEATS).await?,
+            connection.statement(LOG).await?,
+        ];
         // All of it is sent at once.
         let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
         let (begun, head, seats, log, ended) = tokio::join!(
@@ -417,26 +407,6 @@ pub(super) async fn load(
         let read = (head?, seats?, log?);
         ended?;
         Ok(read)
-    };
-    let (head, seats, log) = connection.answer(read).await?;
-    head.map(|head| stored(game, &head, &seats, &log)).transpose()
-}
-
-/// Reads a whole game within the transaction that is open; `None` if there is no such game.
-pub(super) async fn load_within(
-    connection: &Connection,
-    game: GameId,
-) -> Result<Option<StoredGame>, StoreError> {
-    let client = connection.client();
-    let values: [&(dyn ToSql + Sync); 1] = [&game.as_str()];
-    let read = async {
-        let [head, seats, log] = statements(connection).await?;
-        tokio::try_join!(
-            biased;
-            client.query_opt(&head, &values),
-            client.query(&seats, &values),
-            client.query(&log, &values),
-        )
     };
     let (head, seats, log) = connection.answer(read).await?;
     head.map(|head| stored(game, &head, &seats, &log)).transpose()

@@ -13,11 +13,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::super::columns::{parsed, signed};
-use super::super::sharded::Sought;
 use super::super::{Claim, Epoch, Session, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
-use super::moving;
 use crate::id::{GameId, PersonId};
 use crate::tasks;
 
@@ -42,12 +40,9 @@ const RETRY: Duration = Duration::from_millis(200);
 /// How often the rows of sessions are deleted that have ended.
 const CLEANING: Duration = Duration::from_secs(60);
 
-/// Opens a session. One of this name can only be there if the answer to an earlier attempt was lost.
 const OPEN: &str = "
     INSERT INTO sessions (name, until)
-    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')
-    ON CONFLICT (name) DO UPDATE SET until = excluded.until
-    WHERE sessions.until > clock_timestamp()";
+    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')";
 const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE name = $1 AND until > clock_timestamp()
@@ -63,18 +58,16 @@ const CLEAN_QUOTAS: &str = "DELETE FROM quotas WHERE full_at < clock_timestamp()
 /// Claims a game if nobody owns it, or its owner's session has ended, and this session has not.
 const CLAIM: &str = "
     UPDATE games SET owner = $2, epoch = epoch + 1
-    WHERE id = $1 AND moving IS NULL
+    WHERE id = $1
           AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
           AND (owner IS NULL OR owner = $2 OR NOT EXISTS (
               SELECT FROM sessions WHERE name = games.owner AND until > clock_timestamp()
           ))
     RETURNING epoch";
-/// Says why a claim has failed: who owns the game if that session is alive, whether one's own is, and to which
-/// store the game is being moved in which epoch.
+/// Says why a claim has failed: who owns the game if that session is alive, and whether one's own is.
 const OWNER: &str = "
     SELECT (SELECT name FROM sessions WHERE name = games.owner AND until > clock_timestamp()),
-           EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp()),
-           moving, epoch
+           EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
     FROM games WHERE id = $1";
 /// Claims a game of another session that is alive, and counts that for it.
 const SEIZE: &str = "
@@ -127,50 +120,6 @@ fn new_name(node: &str) -> Result<Session, StoreError> {
     Ok(Session::new(&format!("{node}-{}", drawn.as_str())))
 }
 
-/// The names of the sessions of this process. In all databases of a set its sessions have the same name, by
-/// which other nodes reach it. When one of them has ended, it gets a new name, and the others follow at their
-/// next renewal.
-#[derive(Debug)]
-pub(in crate::store) struct Names {
-    node: String,
-    latest: watch::Sender<Session>,
-}
-
-impl Names {
-    /// Draws the first name for the sessions of a node.
-    pub(in crate::store) fn new(node: &str) -> Result<Names, StoreError> {
-        let latest = watch::Sender::new(new_name(node)?);
-        Ok(Names { node: node.to_owned(), latest })
-    }
-
-    /// Returns the name that all sessions have or are about to get.
-    pub(in crate::store) fn latest(&self) -> Session {
-        self.latest.borrow().clone()
-    }
-
-    /// Returns a view that shows when the name changes.
-    pub(in crate::store) fn subscribe(&self) -> watch::Receiver<Session> {
-        self.latest.subscribe()
-    }
-
-    /// Returns the name of the session that takes the place of one that has ended.
-    fn after(&self, ended: &Session) -> Result<Session, StoreError> {
-        let latest = self.latest();
-        if latest == *ended { new_name(&self.node) } else { Ok(latest) }
-    }
-
-    /// Makes a new name the latest one, unless another session has been quicker.
-    fn publish(&self, before: &Session, next: &Session) {
-        self.latest.send_if_modified(|latest| {
-            let is_next = latest == before;
-            if is_next {
-                *latest = next.clone();
-            }
-            is_next
-        });
-    }
-}
-
 /// The session of this process, and the task that keeps it alive.
 pub(super) struct Sessions {
     /// The name of the session, which changes if it could not be renewed in time.
@@ -186,7 +135,7 @@ pub(super) struct Sessions {
 /// What the task that keeps a session alive knows.
 struct Keeper {
     link: Link,
-    names: Arc<Names>,
+    node: String,
     lease: Lease,
     current: watch::Sender<Session>,
     seized: watch::Sender<u64>,
@@ -195,14 +144,14 @@ struct Keeper {
 }
 
 impl Sessions {
-    /// Opens a session and keeps it alive until it is retired or the result is dropped.
+    /// Opens a session for a node and keeps it alive until it is retired or the result is dropped.
     pub(super) async fn open(
         address: Arc<Address>,
-        names: Arc<Names>,
+        node: String,
         lease: Lease,
     ) -> Result<Sessions, StoreError> {
         let mut link = Link::new(address, Purpose::Session);
-        let name = names.latest();
+        let name = new_name(&node)?;
         let connection = link.get(Duration::ZERO).await?;
         let began = Instant::now();
         open(connection, &name, None, lease).await?;
@@ -212,7 +161,7 @@ impl Sessions {
         let (retire, retired) = mpsc::channel(1);
         let (cleaned, known) = (Instant::now(), Arc::clone(&until));
         let keeper =
-            Keeper { link, names, lease, current: sender, seized: counter, until: known, cleaned };
+            Keeper { link, node, lease, current: sender, seized: counter, until: known, cleaned };
         tasks::spawn(keeper.run(retired));
         Ok(Sessions { current, seized, until, retire })
     }
@@ -264,8 +213,7 @@ impl Keeper {
         }
     }
 
-    /// Renews the session, or opens another one if it has ended, or if the sessions of this process in other
-    /// databases have another name.
+    /// Renews the session, or opens another one if it has ended.
     async fn renew(&mut self) -> Result<(), StoreError> {
         let name = self.current.borrow().clone();
         let length = self.lease.length.as_millis() as i64;
@@ -279,19 +227,11 @@ impl Keeper {
         if let Some(row) = connection.answer_within(self.lease.length, renewal).await? {
             let seized = row.try_get::<_, i64>(0)?.cast_unsigned();
             self.seized.send_if_modified(|known| std::mem::replace(known, seized) != seized);
-            let next = self.names.latest();
-            if next != name {
-                open(connection, &next, Some(&name), self.lease).await?;
-                self.current.send_replace(next);
-                // The counter of the new session begins at 0, and what was seized in this moment is asked for.
-                self.seized.send_replace(0);
-            }
         } else {
             began = Instant::now();
-            let next = self.names.after(&name)?;
+            let next = new_name(&self.node)?;
             open(connection, &next, Some(&name), self.lease).await?;
             tracing::warn!("the session was not renewed in time; another one was opened");
-            self.names.publish(&name, &next);
             self.current.send_replace(next);
             // The counter of the new session begins at 0, and all games are claimed again anyway.
             self.seized.send_if_modified(|known| {
@@ -343,8 +283,8 @@ async fn open(
 
 /// The outcome of an attempt to claim a game.
 pub(super) enum Attempt {
-    /// What became of it.
-    Done(Sought),
+    /// The claim; `None` if there is no such game.
+    Done(Option<Claim>),
     /// The session of this process has ended, and the next one is not open yet.
     Ended,
 }
@@ -363,25 +303,18 @@ pub(super) async fn claim(
         };
         if let Some(row) = connection.answer(claim).await? {
             let epoch: i64 = row.try_get(0)?;
-            let claim = Claim::Ours(Epoch::new(epoch.cast_unsigned()));
-            return Ok(Attempt::Done(Sought::Claimed(claim)));
+            return Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))));
         }
         let owner = async {
             let statement = connection.statement(OWNER).await?;
             client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
         };
-        let Some(row) = connection.answer(owner).await? else {
-            return Ok(Attempt::Done(Sought::Nowhere));
-        };
-        if let Some(leaving) = moving::leaving_of(&row, 2)? {
-            return Ok(Attempt::Done(Sought::Leaving(leaving)));
-        }
+        let Some(row) = connection.answer(owner).await? else { return Ok(Attempt::Done(None)) };
         let (owner, alive): (Option<&str>, bool) = (row.try_get(0)?, row.try_get(1)?);
         match owner {
             _ if !alive => return Ok(Attempt::Ended),
             Some(owner) if owner != session.as_str() => {
-                let claim = Claim::Theirs(Session::new(owner));
-                return Ok(Attempt::Done(Sought::Claimed(claim)));
+                return Ok(Attempt::Done(Some(Claim::Theirs(Session::new(owner)))));
             }
             // The owner has gone between the two questions.
             Some(_) | None => tokio::task::yield_now().await,
@@ -406,8 +339,7 @@ pub(super) async fn seize(
     match connection.answer(seize).await? {
         Some(row) => {
             let epoch: i64 = row.try_get(0)?;
-            let claim = Claim::Ours(Epoch::new(epoch.cast_unsigned()));
-            Ok(Attempt::Done(Sought::Claimed(claim)))
+            Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))))
         }
         None => claim(connection, game, session).await,
     }
@@ -456,9 +388,9 @@ pub(super) async fn orphans(
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
-/// Reads which sessions are alive.
-pub(super) async fn living(connection: &Connection) -> Result<Vec<Session>, StoreError> {
-    let text = "SELECT name FROM sessions WHERE until > clock_timestamp() ORDER BY name";
-    let rows = connection.answer(connection.client().query(text, &[])).await?;
-    rows.iter().map(|row| Ok(Session::new(row.try_get(0)?))).collect()
+/// Reads how many sessions are alive.
+pub(super) async fn living(connection: &Connection) -> Result<u64, StoreError> {
+    let text = "SELECT count(*) FROM sessions WHERE until > clock_timestamp()";
+    let row = connection.answer(connection.client().query_one(text, &[])).await?;
+    Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
 }

@@ -96,6 +96,26 @@ async fn databases_of_others_and_of_newer_versions_are_refused_and_left_unchange
 }
 
 #[tokio::test]
+async fn a_database_of_a_set_of_an_earlier_version_is_refused() {
+    let Some(service) = required(Service::shared()) else { return };
+    // The first database of a set had both marks, and the others had `shard`.
+    for mark in ["shard", "shards"] {
+        let address = Address::parse(&service.database().unwrap()).unwrap();
+        drop(Postgres::open(&address, "node").await.unwrap());
+        let place = address.to_string();
+        let (_, name) = place.rsplit_once('/').unwrap();
+        service.sql(name, &format!("INSERT INTO meta VALUES ('{mark}', '{{}}')")).unwrap();
+        for refused in
+            [Postgres::open(&address, "node").await, Postgres::open_without_session(&address).await]
+        {
+            let Err(StoreError::Open { place: at, why }) = refused else { panic!("{refused:?}") };
+            assert_eq!(at, place);
+            assert!(why.to_string().contains("store copy"), "{why}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_program_without_a_session_claims_nothing() {
     let Some(address) = scratch() else { return };
     let store = Postgres::open_without_session(&address).await.unwrap();

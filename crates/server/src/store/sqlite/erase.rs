@@ -4,7 +4,7 @@
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::super::columns::{json, kind_text, parsed, stored_time, wall_time};
+use super::super::columns::{json, kind_text, parsed, stored_time};
 use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
 use super::rows::number;
 use crate::id::{GameId, PersonId};
@@ -86,16 +86,15 @@ pub(super) fn own_games(
     person: PersonId,
 ) -> Result<Vec<OwnGame>, StoreError> {
     let mut query = connection.prepare_cached(
-        "SELECT id, kind IS ?, created FROM games
+        "SELECT id, kind IS ? FROM games
          WHERE number IN (SELECT game FROM seats WHERE person = ?) ORDER BY number",
     )?;
     let values = params![kind_text(GameKind::Record), person.as_str()];
-    let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?));
-    let rows = query.query_map(values, row)?;
+    let rows = query.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
     let mut games = Vec::new();
     for row in rows {
-        let (id, uploaded, created) = row?;
-        games.push(OwnGame { id: parsed(&id, None)?, uploaded, created: wall_time(created) });
+        let (id, uploaded) = row?;
+        games.push(OwnGame { id: parsed(&id, None)?, uploaded });
     }
     Ok(games)
 }

@@ -1,4 +1,6 @@
--- Format 2: games that are moved from one database to another (docs/adr/0011-shards.md).
+-- Format 2: games that are moved from one database to another (docs/adr/0011-shards.md). Nothing uses these
+-- columns and this table any more (docs/adr/0013-no-shards.md). They stay, so that all databases of this format
+-- are alike.
 
 -- `moving` is the number of the store to which the game is being moved. Nobody claims, writes or deletes it
 -- here meanwhile. `previous_apart` and `next_apart` are the links of a game whose predecessor or rematch is, or
