@@ -26,7 +26,7 @@ shared =
         données de l’utilisateur]
     .store =
         Utiliser le stockage où plusieurs serveurs gardent leurs parties, `postgres://utilisateur@hôte/base`.
-        Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE
+        Son mot de passe vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE
 
 ## Les commandes
 
@@ -55,7 +55,7 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         l’utilisateur]
     .store =
         Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
-        des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou d’un fichier que nomme
+        des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou du fichier indiqué par
         DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
     .node =
         Le nom de ce serveur parmi ceux qui partagent le stockage : lettres, chiffres et tirets
@@ -149,10 +149,10 @@ dejarik-restore =
     .data =
         Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
 dejarik-store =
-    Copier les parties de serveurs d’un stockage à un autre, et comparer deux stockages
+    Copier les parties des serveurs d’un stockage à l’autre, et comparer deux stockages
     .long =
         Un stockage est `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`. Le mot de passe d’une base
-        vient de PGPASSWORD, ou d’un fichier que nomme DEJARIK_STORE_PASSWORD_FILE.
+        vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE.
 dejarik-store-copy =
     Copier toutes les parties et les clés des cookies vers un stockage sans parties, ou en comparer deux
     .long =

@@ -20,7 +20,7 @@ use crate::measured::{Measured, locked, micros};
 use crate::server::ask;
 use crate::{Failure, Options};
 
-/// How the names of moves begin, so that they differ from those of other acts in a store.
+/// The prefix of the names of moves, which distinguishes them from the names of other acts in a store.
 pub const MOVE: &str = "move";
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;

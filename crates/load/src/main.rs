@@ -1,5 +1,5 @@
-//! A load test: bots play many games over WebSockets against a server in a process of its own, in
-//! which every move is durable before it is acknowledged.
+//! A load test: bots play many games over WebSockets against a server in a separate process. The server makes every
+//! move durable before it acknowledges it.
 //!
 //! ```text
 //! cargo build --release -p dejarik-cli -p dejarik-load && target/release/dejarik-load \

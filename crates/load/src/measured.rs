@@ -30,7 +30,7 @@ pub struct Measured {
     pub frames: AtomicU64,
     /// The pings that bots have sent since the beginning.
     pub pings: AtomicU64,
-    /// Whether the bots make no more moves.
+    /// Whether the bots have stopped making moves.
     pub stopping: AtomicBool,
 }
 
@@ -45,7 +45,7 @@ impl Measured {
         self.counting.store(true, Relaxed);
     }
 
-    /// Ends the measurement that took this time, and prints it. Returns the p99 of acknowledgement in
+    /// Ends the measurement, which has taken `time`, and prints its results. Returns the p99 of acknowledgement in
     /// milliseconds.
     pub fn end(&self, time: Duration) -> f64 {
         self.counting.store(false, Relaxed);

@@ -85,7 +85,7 @@ impl Server {
         field(11).unwrap_or(0) + field(12).unwrap_or(0)
     }
 
-    /// Returns the bytes that the process has given to disks; 0 where the system does not say.
+    /// Returns the number of bytes that the process has written to disks; 0 where the system does not say.
     pub fn written(&self) -> u64 {
         let path = format!("/proc/{}/io", self.child.id());
         let io = std::fs::read_to_string(path).unwrap_or_default();

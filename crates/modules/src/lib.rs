@@ -125,7 +125,7 @@ mod tests {
         let text = "/t/a.wasm: /a\\ b/lib.rs /c/net.bin\n\n";
         let files = ["/a b/lib.rs", "/c/net.bin"].map(PathBuf::from);
         assert_eq!(sources_of(text), files);
-        // A drive of Windows is no separator.
+        // The colon after the letter of a Windows drive does not end the name of the module.
         let text = "C:\\t\\a.wasm: C:\\a\\lib.rs\n";
         assert_eq!(sources_of(text), [PathBuf::from("C:\\a\\lib.rs")]);
     }

@@ -67,7 +67,7 @@ fn add_target() -> bool {
     rustup.output().is_ok_and(|output| output.status.success())
 }
 
-/// Returns the path that a compiler prints for a question.
+/// Returns the path that a compiler prints when it is run with the arguments `question`; `None` if it fails.
 fn answer(rustc: &Path, question: &[&str]) -> Option<PathBuf> {
     let answer = Command::new(rustc).args(question).output().ok()?;
     let text = String::from_utf8(answer.stdout).ok()?;

@@ -24,7 +24,7 @@ pub struct Missing {
     pub what: String,
     /// How to fix it.
     pub remedy: String,
-    /// Whether only another attempt can show that it is no longer missing.
+    /// Whether it takes another attempt to find out that it is no longer missing.
     try_again: bool,
 }
 
@@ -143,7 +143,7 @@ impl Workshop {
     }
 }
 
-/// Copies the inputs to `tree` and removes everything else there but the installed packages.
+/// Copies the inputs to `tree`, and removes everything else there except the installed packages.
 fn copy(inputs: &Inputs, tree: &Path) -> Outcome<()> {
     fs::create_dir_all(tree)?;
     for entry in fs::read_dir(tree)? {

@@ -15,7 +15,7 @@ use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 pub enum Face {
     /// Running text.
     Regular,
-    /// Headings and what is stressed.
+    /// Headings and stressed words.
     Bold,
     /// Captions and terms.
     Italic,
@@ -74,7 +74,7 @@ static OPENED: LazyLock<Vec<(Face, Opened)>> = LazyLock::new(|| {
     Face::ALL.into_iter().filter_map(opened).collect()
 });
 
-/// What a document that embeds a face says of it. Lengths are parts of the size.
+/// The facts about a face that a document has to state if it embeds the face. Lengths are parts of the size.
 pub(crate) struct Facts {
     /// The name of the font.
     pub name: String,

@@ -1,6 +1,6 @@
 //! Writes pages as a PDF: vectors and text, with the fonts embedded.
 //!
-//! The file holds no date and no identifier, so the same kit is the same bytes.
+//! The file holds no date and no identifier, so the same kit always gives the same bytes.
 
 use std::collections::BTreeSet;
 
@@ -15,9 +15,9 @@ use crate::canvas::{Colour, Item, Stroke, Text};
 use crate::font::{self, Face};
 use crate::kit::Page;
 
-/// The points of a millimetre.
+/// The number of points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
-/// How hard streams are compressed, from 0 to 10.
+/// The compression level of streams, from 0 to 10.
 const LEVEL: u8 = 6;
 /// The encoding of text: each character is the number of a glyph in its font, in two bytes.
 const IDENTITY: &[u8] = b"Identity-H";
@@ -122,7 +122,8 @@ fn write(text: &Text, content: &mut Content, faces: &mut BTreeSet<Face>) {
         for same in run.chunk_by(|glyph, _| glyph.advance == font::advance(face, glyph.id)) {
             let bytes: Vec<u8> = same.iter().flat_map(|glyph| glyph.id.to_be_bytes()).collect();
             items.show(Str(&bytes));
-            // A glyph that is narrower or wider here than in its font ends its part.
+            // A glyph whose width here differs from that in its font is the last one of its string. The adjustment
+            // after the string makes up for the difference.
             let excess = same.last().map(|last| font::advance(face, last.id) - last.advance);
             if let Some(excess) = excess.filter(|excess| *excess != 0.0) {
                 items.adjust(number(excess * 1000.0));
@@ -132,7 +133,7 @@ fn write(text: &Text, content: &mut Content, faces: &mut BTreeSet<Face>) {
     content.end_text();
 }
 
-/// Writes a face, whole: the files are small and hold little that a kit does not use.
+/// Embeds a whole face. The font files are small, and hold little that a kit does not use.
 fn embed(pdf: &mut Pdf, face: Face, font: Ref, id: &mut impl FnMut() -> Ref) {
     let Some(facts) = font::facts(face) else { return };
     let (descendant, descriptor, file, unicode) = (id(), id(), id(), id());
@@ -228,7 +229,7 @@ fn matrix(affine: Affine) -> [f32; 6] {
     affine.as_coeffs().map(|value| rounded(value, 1e6))
 }
 
-/// Returns a number with the digits that a printer can show: a tenth of a micrometre, for a length.
+/// Returns a number rounded to the precision that a printer can show, which for a length is a tenth of a micrometre.
 fn number(value: f64) -> f32 {
     rounded(value, 1e4)
 }

@@ -19,7 +19,7 @@ use tokio::time::timeout;
 
 use crate::wait::PATIENCE;
 
-/// A client of a server on this machine. It waits for every response until [`PATIENCE`] is over.
+/// A client of a server on this machine. It waits for each response for at most [`PATIENCE`].
 #[derive(Clone, Debug)]
 pub struct Client {
     /// The address of the server.
@@ -73,7 +73,7 @@ impl Client {
         self.send("POST", path, Some("application/json"), body.as_bytes()).await
     }
 
-    /// Sends a request with a body of this media type over a connection of its own.
+    /// Sends a request with a body of this media type over a new connection.
     ///
     /// # Panics
     /// If there is no response.
@@ -245,7 +245,7 @@ impl Lines {
                 return Some(String::from_utf8_lossy(&line[..end]).into_owned());
             }
             let frame = timeout(PATIENCE, self.body.frame()).await.expect("a line in time");
-            // A stream whose server has gone has ended, too.
+            // If the server has gone, the stream has ended, too.
             let bytes = frame?.ok()?.into_data().unwrap_or_default();
             self.rest.extend_from_slice(&bytes);
         }

@@ -76,7 +76,7 @@ impl Nats {
         process.wait_until("nats-server", || {
             let limit = Duration::from_secs(1);
             let Ok(mut stream) = TcpStream::connect_timeout(&at, limit) else { return false };
-            // A server that is ready introduces itself.
+            // A server that is ready begins each connection with the message `INFO`.
             let mut greeting = [0; 5];
             stream.set_read_timeout(Some(limit)).is_ok()
                 && stream.read_exact(&mut greeting).is_ok()

@@ -25,7 +25,7 @@ impl Process {
     /// Starts a program, whose output goes to the file `log` in a folder.
     pub(crate) fn start(mut command: Command, folder: &Path) -> Result<Process, ServiceError> {
         let log = File::options().create(true).append(true).open(folder.join("log"))?;
-        // Ctrl-C in a terminal is for the tests.
+        // In its own process group, the service does not get a Ctrl-C from the terminal. Only the tests do.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
         let process = Process { child: command.spawn()?, pid: folder.join("pid") };
@@ -42,7 +42,7 @@ impl Process {
     /// system has no `/proc` it is zero.
     pub(crate) fn processor(&self) -> Duration {
         let pid = self.child.id();
-        // A process that has ended and was waited for counts for its parent.
+        // The time of a child that has ended and was waited for is part of its parent's.
         let running =
             children(pid).iter().map(|pid| ticks(pid.as_raw_nonzero().get(), false)).sum::<u64>();
         let ticks = ticks(pid.cast_signed(), true) + running;
@@ -100,8 +100,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The parent is stopped first, so that it starts no more children. It is killed after them, because they
-        // would then belong to another process. A stopped process can be killed, too.
+        // The parent is stopped first, so that it starts no more children. It is killed last, because its children
+        // would belong to another process once it has gone. A stopped process can be killed, too.
         let children = children(self.child.id());
         self.signal(Signal::STOP);
         for pid in children.iter().copied().chain(self::children(self.child.id())) {

@@ -25,7 +25,7 @@ pub struct Program {
     err: Output,
 }
 
-/// What a program leaves behind.
+/// The result and the output of a program that has ended.
 #[derive(Debug)]
 pub struct Ended {
     /// How it has ended.

@@ -117,7 +117,7 @@ impl Shared {
 }
 
 async fn accept(listener: TcpListener, shared: Arc<Shared>) {
-    // A listener that fails once is asked again.
+    // If accepting a connection fails, the listener is asked for the next one.
     loop {
         let Ok((stream, _)) = listener.accept().await else { continue };
         if *shared.network.borrow() == Network::Cut {
@@ -151,7 +151,7 @@ async fn carry(program: TcpStream, shared: Arc<Shared>) {
     }
 }
 
-/// Carries bytes in one direction until an end closes.
+/// Carries bytes in one direction until one end closes.
 async fn copy(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,

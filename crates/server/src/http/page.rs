@@ -26,7 +26,7 @@ use super::proxy::Client;
 use super::tag::{self, Tag};
 use crate::protocol::Lang;
 
-/// What is shown in place of the page where there is none.
+/// The notice that is shown if there is no page.
 const NOTICE: &str = include_str!("notice.html");
 
 /// A file of the page.
