@@ -1028,6 +1028,7 @@ serve-at = Dejarik is running at { $address }
 serve-runs = Dejarik is already running at { $address }
 page-left-out = This program was built without its page: { $why }.
 page-modules-left-out = This program was built without the part of the page that plays offline: { $why }.
+cluster-left-out = This program was built without support for several servers (PostgreSQL and NATS): build it with `cargo build --release --features cluster`, or install a release.
 serve-stop = Press Ctrl-C to stop it. Games are saved.
 serve-stopped = Dejarik has stopped. Games continue when it runs again.
 serve-no-browser = The browser cannot be opened. Open the address yourself.

@@ -1,6 +1,7 @@
-//! The page that this program carries, and what its build left out of it.
+//! The page that this program carries, and what its build left out.
 
 use dejarik_page::{FILES, NO_MODULES, NO_PAGE};
+use dejarik_server::cluster;
 use dejarik_server::http::page::Page;
 
 use crate::lang::Texts;
@@ -28,6 +29,7 @@ pub fn left_out(texts: &Texts) -> Option<String> {
 
 /// Returns what `--version` prints after the name: the version, and what the build left out.
 pub fn version(texts: &Texts) -> String {
-    let left_out = left_out(texts).map(|left_out| format!("\n{left_out}"));
-    VERSION.to_owned() + &left_out.unwrap_or_default()
+    let alone = (!cluster::BUILT).then(|| texts.get("cluster-left-out"));
+    let lines = [Some(VERSION.to_owned()), left_out(texts), alone];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

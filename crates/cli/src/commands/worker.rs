@@ -8,6 +8,7 @@ use dejarik_server::cluster::bus::{
     BusConfig, BusUrl, BusUrlError, Credentials, Prefix, PrefixError,
 };
 use dejarik_server::cluster::worker::{self, WorkerConfig};
+use dejarik_server::cluster::{self, NotBuilt};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::serve;
@@ -56,12 +57,17 @@ impl BusOptions {
     /// address is parsed here and not by the command line, whose errors repeat what was given.
     ///
     /// # Errors
-    /// If the address has a secret or is none, or the environment contradicts itself.
+    /// If the address has a secret or is none, the environment contradicts itself, or the program was built without
+    /// a client of NATS.
     pub fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
         let servers: BusUrl = url.parse().map_err(|error: BusUrlError| CliError::usage(error))?;
         let prefix: Prefix =
             self.bus_prefix.parse().map_err(|error: PrefixError| CliError::usage(error))?;
         let credentials = Credentials::from_environment().map_err(CliError::usage)?;
+        // The connection would say so too, but only after the server has created its files.
+        if !cluster::BUILT {
+            return Err(CliError::usage(NotBuilt));
+        }
         Ok(BusConfig {
             prefix,
             credentials,

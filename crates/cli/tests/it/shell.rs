@@ -53,6 +53,7 @@ fn the_version_names_the_commit_and_its_date() {
     let first = line.lines().next().unwrap();
     let left_out = dejarik_page::NO_PAGE.or(dejarik_page::NO_MODULES);
     assert!(left_out.is_none_or(|why| line.contains(why)), "{line}");
+    assert!(!line.contains("--features cluster"), "a test has several servers: {line}");
     let version = first.strip_prefix("dejarik ").unwrap();
     let (number, build) = match version.split_once(' ') {
         Some((number, build)) => (number, Some(build)),

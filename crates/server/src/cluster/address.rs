@@ -1,10 +1,11 @@
 //! Where the bus is: the addresses of NATS, and the first word of all subjects.
 
 use std::fmt;
+use std::net::Ipv6Addr;
 use std::str::FromStr;
 
-use async_nats::ServerAddr;
 use dejarik_rules::{Bilingual, Wording, wording};
+use hyper::Uri;
 
 /// The longest prefix of subjects.
 const LONGEST_PREFIX: usize = 32;
@@ -12,7 +13,7 @@ const LONGEST_PREFIX: usize = 32;
 /// The addresses of the NATS servers of one cluster, such as `nats://host:4222`, separated by commas.
 /// `tls://` requires TLS; with `nats://` it is used where the server demands it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BusUrl(Vec<ServerAddr>);
+pub struct BusUrl(Vec<String>);
 
 /// The error of parsing a [`BusUrl`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,35 +54,40 @@ impl FromStr for BusUrl {
             return Err(BusUrlError::Secret);
         }
         let server = |text: &str| {
-            let text = text.trim();
-            let server = text.parse().ok().filter(|server: &ServerAddr| {
-                let url = server.as_url_str();
-                let path = url.split_once("://").and_then(|(_, rest)| rest.split_once('/'));
-                matches!(server.scheme(), "nats" | "tls")
-                    && !server.host().is_empty()
-                    && path.is_none_or(|(_, path)| path.is_empty())
-                    && !url.contains(['?', '#'])
-            });
-            server.ok_or_else(|| BusUrlError::Unreadable(text.to_owned()))
+            server(text.trim()).ok_or_else(|| BusUrlError::Unreadable(text.trim().to_owned()))
         };
         text.split(',').map(server).collect::<Result<_, _>>().map(BusUrl)
     }
 }
 
+/// Returns the address of a server with its scheme, which may be left out; `None` if the text is none.
+fn server(text: &str) -> Option<String> {
+    let whole = if text.contains("://") { text.to_owned() } else { format!("nats://{text}") };
+    let uri: Uri = whole.parse().ok()?;
+    let scheme = uri.scheme_str()?.to_ascii_lowercase();
+    let authority = uri.authority()?;
+    let (host, port) = (authority.host(), authority.port());
+    let is_host = match host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
+        Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+        None => !host.is_empty(),
+    };
+    let written = port.map_or(host.to_owned(), |port| format!("{host}:{port}"));
+    // A parsed URI has no fragment, even if the text has one.
+    let is_alone = matches!(uri.path(), "" | "/") && uri.query().is_none() && !text.contains('#');
+    let fits = matches!(&*scheme, "nats" | "tls") && is_host && is_alone && written == *authority;
+    fits.then(|| format!("{scheme}://{written}"))
+}
+
 impl BusUrl {
-    /// Returns the addresses, at least one.
-    pub(super) fn servers(&self) -> &[ServerAddr] {
+    /// Returns the addresses, at least one, each with its scheme.
+    pub fn servers(&self) -> &[String] {
         &self.0
     }
 }
 
 impl fmt::Display for BusUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, server) in self.0.iter().enumerate() {
-            let comma = if index > 0 { "," } else { "" };
-            write!(f, "{comma}{}", server.as_url_str())?;
-        }
-        Ok(())
+        f.write_str(&self.0.join(","))
     }
 }
 
@@ -138,13 +144,34 @@ mod tests {
 
     #[test]
     fn an_address_is_one_of_nats_and_has_no_secret() {
-        for good in ["nats://host:4222", "tls://host", "host", "nats://[::1]:4222"] {
-            assert!(good.parse::<BusUrl>().is_ok(), "{good}");
+        for (good, whole) in [
+            ("nats://host:4222", "nats://host:4222"),
+            ("tls://a_host/", "tls://a_host"),
+            ("10.0.0.1:4223", "nats://10.0.0.1:4223"),
+            ("nats://[::1]:4222", "nats://[::1]:4222"),
+            ("TLS://[::1]", "tls://[::1]"),
+        ] {
+            let read = good.parse::<BusUrl>().map(|url| url.to_string());
+            assert_eq!(read.as_deref(), Ok(whole), "{good}");
         }
         let two: BusUrl = "nats://one:4222, tls://two:4223".parse().unwrap();
         assert_eq!(two.to_string(), "nats://one:4222,tls://two:4223");
-        for bad in ["", "nats://", "http://host:4222", "ws://host", "nats://host/path", "a b", "x,"]
-        {
+        for bad in [
+            "",
+            "nats://",
+            "nats://:4222",
+            "http://host:4222",
+            "ws://host",
+            "nats://host/path",
+            "nats://host?x",
+            "nats://host#x",
+            "host:",
+            "host:port",
+            "host:99999",
+            "nats://[::g]",
+            "a b",
+            "x,",
+        ] {
             let refused = bad.parse::<BusUrl>();
             assert!(matches!(refused, Err(BusUrlError::Unreadable(_))), "{bad}: {refused:?}");
         }

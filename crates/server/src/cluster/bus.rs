@@ -10,26 +10,19 @@
 //! does not repeat it.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use async_nats::connection::State;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Message};
 use dejarik_rules::{Bilingual, Wording, wording};
 use hyper::body::Bytes;
 
+use super::NotBuilt;
+use super::nats::Client;
+
 pub use super::address::{BusUrl, BusUrlError, Prefix, PrefixError};
 pub use super::credentials::Credentials;
+pub use super::nats::Subscription;
 
-/// How often the client checks that the server answers. After two checks without an answer it
-/// reconnects, so a connection whose other end has vanished lasts two to three times this.
-const PING: Duration = Duration::from_secs(1);
-/// How long one attempt to connect may take.
-const ATTEMPT: Duration = Duration::from_secs(3);
-/// The pause between attempts to connect for the first time.
-const PAUSE: Duration = Duration::from_millis(200);
-/// The longest pause between attempts to reconnect.
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// How long a message may wait for its turn to be written to the connection.
 const SEND: Duration = Duration::from_secs(2);
 
@@ -68,6 +61,8 @@ impl BusConfig {
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.wording())]
 pub enum BusError {
+    /// The program was built without a client of NATS.
+    NotBuilt(NotBuilt),
     /// The variables of the environment for the credentials do not fit together.
     Variables,
     /// A file of credentials or certificates cannot be used.
@@ -102,10 +97,6 @@ pub enum BusError {
 }
 
 impl BusError {
-    pub(super) fn unusable(path: &Path, error: std::io::Error) -> BusError {
-        BusError::File { path: path.to_owned(), error }
-    }
-
     /// Returns the error that the library has reported.
     pub fn failed(error: impl fmt::Display) -> BusError {
         BusError::Failed(Wording::same(error.to_string()))
@@ -115,6 +106,7 @@ impl BusError {
 impl Bilingual for BusError {
     fn wording(&self) -> Wording {
         match self {
+            BusError::NotBuilt(error) => error.wording(),
             BusError::Variables => {
                 let (file, user, password) =
                     (Credentials::FILE, Credentials::USER, Credentials::PASSWORD_FILE);
@@ -150,6 +142,15 @@ impl Bilingual for BusError {
     }
 }
 
+/// A message from the bus.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The content.
+    pub payload: Bytes,
+    /// The subject to which an answer is sent; `None` if nobody waits for one.
+    pub reply: Option<String>,
+}
+
 /// A connection to the bus. Clones share it, and it closes with the last of them.
 #[derive(Clone, Debug)]
 pub struct Bus {
@@ -162,51 +163,27 @@ impl Bus {
     /// over, so that programs which start together need no order. Later the client reconnects by itself.
     ///
     /// # Errors
-    /// If a file of the settings cannot be used, or no server lets the program in.
+    /// If a file of the settings cannot be used, no server lets the program in, or the program was built without
+    /// a client of NATS.
     pub async fn connect(config: &BusConfig) -> Result<Bus, BusError> {
-        // The libraries of a process could bring several implementations of TLS's ciphers, among which
-        // rustls does not choose. If another part has chosen already, its choice is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let mut options = ConnectOptions::new()
-            .name(&config.name)
-            .ping_interval(PING)
-            .connection_timeout(ATTEMPT)
-            .reconnect_delay_callback(pause_before)
-            .event_callback(|event| async move { note(&event) });
-        if let Some(ca) = &config.ca {
-            // Otherwise a missing file would be reported as a broken connection.
-            tokio::fs::read(ca).await.map_err(|error| BusError::unusable(ca, error))?;
-            options = options.add_root_certificates(ca.clone());
-        }
-        let options = config.credentials.add_to(options).await?;
-        let end = tokio::time::Instant::now() + config.patience;
-        loop {
-            let tried = options.clone().connect(config.servers.servers()).await;
-            let error = match tried {
-                Ok(client) => return Ok(Bus { client, prefix: config.prefix.clone() }),
-                Err(error) => error,
-            };
-            let later = matches!(
-                error.kind(),
-                ConnectErrorKind::Dns | ConnectErrorKind::Io | ConnectErrorKind::TimedOut
-            );
-            if !later || tokio::time::Instant::now() + PAUSE >= end {
-                let why = unreached(&error);
-                return Err(BusError::Connect { servers: config.servers.clone(), why });
-            }
-            tokio::time::sleep(PAUSE).await;
-        }
+        let client = Client::connect(config).await?;
+        Ok(Bus { client, prefix: config.prefix.clone() })
     }
 
-    /// Returns the client of NATS, for subscriptions and JetStream.
-    pub fn client(&self) -> &Client {
+    /// Returns the client of NATS, for the work queue.
+    pub(super) fn client(&self) -> &Client {
         &self.client
     }
 
     /// Returns whether there is a connection at the moment. A connection whose other end has vanished
     /// counts until a ping has remained without an answer.
     pub fn is_connected(&self) -> bool {
-        self.client.connection_state() == State::Connected
+        self.client.is_connected()
+    }
+
+    /// Returns how often the connection was made. A change tells of a loss, however short it was.
+    pub fn connects(&self) -> u64 {
+        self.client.connects()
     }
 
     /// Returns the first word of all subjects.
@@ -221,7 +198,7 @@ impl Bus {
 
     /// Returns the size in bytes of the largest message that the server allows.
     pub fn largest(&self) -> usize {
-        self.client.max_payload()
+        self.client.largest()
     }
 
     /// Checks that a message can be sent now. While there is no connection the client would keep
@@ -250,7 +227,7 @@ impl Bus {
         let message = message.into();
         self.check(message.len())?;
         let sent = tokio::time::timeout(SEND, self.client.publish(subject, message)).await;
-        sent.map_err(|_| BusError::Down)?.map_err(BusError::failed)
+        sent.map_err(|_| BusError::Down)?
     }
 
     /// Sends a message and waits for the first answer.
@@ -265,14 +242,29 @@ impl Bus {
     ) -> Result<Message, BusError> {
         let message = message.into();
         self.check(message.len())?;
-        let request = async_nats::Request::new().payload(message).timeout(None);
-        let asked = self.client.send_request(subject, request);
-        let answered = tokio::time::timeout(patience, asked).await;
-        answered.map_err(|_| BusError::TimedOut)?.map_err(|error| match error.kind() {
-            async_nats::RequestErrorKind::NoResponders => BusError::NobodyListens,
-            async_nats::RequestErrorKind::TimedOut => BusError::TimedOut,
-            _ => BusError::failed(error),
-        })
+        let answered = tokio::time::timeout(patience, self.client.request(subject, message)).await;
+        answered.map_err(|_| BusError::TimedOut)?
+    }
+
+    /// Subscribes to a subject, which is written in full.
+    ///
+    /// # Errors
+    /// If the subject is none, or the connection is closed.
+    pub async fn subscribe(&self, subject: String) -> Result<Subscription, BusError> {
+        self.client.subscribe(subject).await
+    }
+
+    /// Waits until everything that was sent so far has been written to the connection.
+    ///
+    /// # Errors
+    /// If the connection is closed.
+    pub async fn flush(&self) -> Result<(), BusError> {
+        self.client.flush().await
+    }
+
+    /// Returns a subject that nobody else uses.
+    pub fn inbox(&self) -> String {
+        self.client.inbox()
     }
 
     /// Waits until the server knows all subscriptions that were made over this connection. Until then it
@@ -280,79 +272,6 @@ impl Bus {
     /// for: it learns of them when it is there again.
     pub async fn settle(&self) {
         // The server handles what it gets in order, and answers that nobody listens.
-        let nobody = self.client.new_inbox();
-        let _ = self.request(nobody, Bytes::new(), SEND).await;
-    }
-}
-
-/// Returns the pause before an attempt to reconnect: none before the first, then longer and longer.
-fn pause_before(attempt: usize) -> Duration {
-    let attempt = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
-    Duration::from_millis(50).saturating_mul(attempt).min(LONGEST_PAUSE)
-}
-
-/// Logs what has happened to the connection.
-fn note(event: &Event) {
-    match event {
-        Event::Connected => tracing::info!("connected to NATS"),
-        Event::Disconnected => tracing::warn!("the connection to NATS is lost"),
-        Event::SlowConsumer(_) => {
-            tracing::warn!("messages from NATS are dropped because there are too many");
-        }
-        Event::ServerError(error) => tracing::warn!(%error, "NATS reports an error"),
-        Event::LameDuckMode | Event::Draining | Event::Closed | Event::ClientError(_) => {}
-    }
-}
-
-/// Returns why no server can be reached.
-fn unreached(error: &async_nats::ConnectError) -> Wording {
-    match error.kind() {
-        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-            wording!("it does not accept the credentials", "il n’accepte pas les identifiants")
-        }
-        ConnectErrorKind::TimedOut => {
-            wording!("it does not answer in time", "il ne répond pas à temps")
-        }
-        ConnectErrorKind::Dns => {
-            wording!("there is no such host", "cette machine est introuvable")
-        }
-        _ => {
-            let source = std::error::Error::source(error);
-            match source.and_then(|source| source.downcast_ref::<std::io::Error>()) {
-                Some(error) => error.wording(),
-                None => Wording::same(error.to_string()),
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pauses_between_attempts_grow_to_a_bound() {
-        assert_eq!(pause_before(1), Duration::ZERO);
-        assert_eq!(pause_before(3), Duration::from_millis(100));
-        assert_eq!(pause_before(usize::MAX), LONGEST_PAUSE);
-    }
-
-    #[tokio::test]
-    async fn a_server_that_does_not_exist_and_a_missing_file_are_clear_errors() {
-        let nowhere = || BusConfig {
-            patience: Duration::from_millis(300),
-            ..BusConfig::new("nats://127.0.0.1:1".parse().unwrap())
-        };
-        let refused = Bus::connect(&nowhere()).await.unwrap_err();
-        let said = refused.to_string();
-        assert!(said.contains("nats://127.0.0.1:1") && said.contains("refused"), "{said}");
-        let missing = PathBuf::from("/no/such/file");
-        let credentials = Credentials::File(missing.clone());
-        let with_credentials = BusConfig { credentials, ..nowhere() };
-        let with_ca = BusConfig { ca: Some(missing), ..nowhere() };
-        for config in [with_credentials, with_ca] {
-            let refused = Bus::connect(&config).await.unwrap_err();
-            assert!(matches!(refused, BusError::File { .. }), "{refused}");
-        }
+        let _ = self.request(self.inbox(), Bytes::new(), SEND).await;
     }
 }

@@ -3,8 +3,6 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use async_nats::ConnectOptions;
-
 use super::bus::BusError;
 
 /// How the program proves to NATS who it is. The secrets themselves stay in their files until the
@@ -51,27 +49,6 @@ impl Credentials {
             (Some(file), None, None) => Ok(Credentials::File(file)),
             (None, Some(user), Some(password)) => Ok(Credentials::User { user, password }),
             _ => Err(BusError::Variables),
-        }
-    }
-
-    /// Adds the credentials to the options of a connection.
-    pub(super) async fn add_to(&self, options: ConnectOptions) -> Result<ConnectOptions, BusError> {
-        let (path, contents) = match self {
-            Credentials::None => return Ok(options),
-            Credentials::File(path) | Credentials::User { password: path, .. } => {
-                (path, tokio::fs::read_to_string(path).await)
-            }
-        };
-        let unusable = |error| BusError::unusable(path, error);
-        let contents = contents.map_err(unusable)?;
-        match self {
-            Credentials::User { user, .. } => {
-                Ok(options.user_and_password(user.clone(), contents.trim().to_owned()))
-            }
-            // The library's message may quote the file, so it is not passed on.
-            Credentials::None | Credentials::File(_) => options
-                .credentials(&contents)
-                .map_err(|_| unusable(std::io::ErrorKind::InvalidData.into())),
         }
     }
 }

@@ -8,11 +8,38 @@
 //!
 //! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
 //! node owns, and `host` serves the relays of other nodes.
+//!
+//! # A program without it
+//! Only the folder `nats` knows the client of NATS, and the feature `cluster` builds it. Without the feature the file
+//! `absent.rs` takes its place: no bus can be connected, and there is nothing else that a caller has to know.
 
 mod address;
 pub mod bus;
 mod credentials;
+#[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
+mod nats;
 pub mod post;
 pub mod think;
 pub mod wire;
 pub mod worker;
+
+use dejarik_rules::{Bilingual, Wording, wording};
+
+/// Whether this program was built with support for several servers.
+pub const BUILT: bool = cfg!(feature = "cluster");
+
+/// The error of asking a program for several servers that was built without support for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub struct NotBuilt;
+
+impl Bilingual for NotBuilt {
+    fn wording(&self) -> Wording {
+        wording!(
+            "this program was built without support for several servers (PostgreSQL and NATS); build it with \
+             `cargo build --release --features cluster`, or install a release",
+            "ce programme ne gère qu’un seul serveur, parce qu’il a été construit sans PostgreSQL ni NATS ; \
+             construisez-le avec `cargo build --release --features cluster`, ou installez une version publiée"
+        )
+    }
+}

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, document, draw_secret};
 use crate::store::place::blocking;
-use crate::store::{Place, Postgres, Store, StoreError};
+use crate::store::{Place, Store, StoreError};
 
 /// How often a change is tried that others get in the way of.
 const TRIES: usize = 20;
@@ -64,8 +64,8 @@ pub fn change_keys<T>(
     match place {
         Place::Sqlite(_) => KeyFile::of(data).change(change),
         Place::Postgres(address) => blocking(async {
-            let store = Postgres::open_without_session(address).await?;
-            change_shared(&store, change).await
+            let store = address.open_without_session().await?;
+            change_shared(&*store, change).await
         }),
     }
 }

@@ -5,8 +5,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use async_nats::Subscriber;
-use futures_util::StreamExt;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
@@ -38,8 +36,8 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
     let shared = Arc::downgrade(&hub.shared);
     let own = sessions.borrow().clone();
     let subjects = Subjects::of(&bus, &own);
-    let mut news = subscribe(&bus, subjects.news.clone()).await?;
-    let mut any = subscribe(&bus, subjects.any.clone()).await?;
+    let mut news = bus.subscribe(subjects.news.clone()).await?;
+    let mut any = bus.subscribe(subjects.any.clone()).await?;
     listen_as(&bus, subjects, shared.clone(), Arc::downgrade(node)).await?;
     let (heard, own) = (shared.clone(), sessions.clone());
     tasks::spawn(async move {
@@ -73,10 +71,6 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
     Ok(())
 }
 
-async fn subscribe(bus: &Bus, subject: String) -> Result<Subscriber, BusError> {
-    bus.client().subscribe(subject).await.map_err(BusError::failed)
-}
-
 /// Starts the tasks that listen to what is meant for one session of this node.
 async fn listen_as(
     bus: &Bus,
@@ -84,9 +78,9 @@ async fn listen_as(
     shared: Weak<Shared>,
     node: Weak<Node>,
 ) -> Result<(), BusError> {
-    let mut asks = subscribe(bus, subjects.asks).await?;
-    let mut calls = subscribe(bus, subjects.calls).await?;
-    let mut frames = subscribe(bus, subjects.frames).await?;
+    let mut asks = bus.subscribe(subjects.asks).await?;
+    let mut calls = bus.subscribe(subjects.calls).await?;
+    let mut frames = bus.subscribe(subjects.frames).await?;
     let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
     let asked = shared.clone();
     tasks::spawn(async move {

@@ -10,7 +10,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use async_nats::Subject;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval};
@@ -191,7 +190,7 @@ fn pass_on(ask: Ask, subscription: &mut Subscription) -> Result<(), Refusal> {
 }
 
 /// Answers a request of another node.
-pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: Subject) {
+pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String) {
     let Some(node) = hub.shared.node.clone() else { return };
     node.hosted.heard(&envelope.from);
     let (from, begun) = (envelope.from.clone(), Instant::now());
@@ -219,19 +218,19 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: Subjec
     }
     let bytes = serde_json::to_vec(&answer).unwrap_or_default();
     // An answer that gets lost is asked for again.
-    let _ = node.post.bus().publish(reply.to_string(), bytes).await;
+    let _ = node.post.bus().publish(reply, bytes).await;
 }
 
 /// Answers a request that any node may answer, and that the first answer is for. A node whose own session has
 /// ended says nothing.
-pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: Subject) {
+pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: String) {
     let Some(node) = &hub.shared.node else { return };
     let own = envelope.from == node.post.session();
     let leaving = hub.shared.down.load(Ordering::Relaxed);
     if !own && !leaving && hub.shared.store.is_registered() {
         let bytes = serde_json::to_vec(&Answer::Here).unwrap_or_default();
         // The asker asks again.
-        let _ = node.post.bus().publish(reply.to_string(), bytes).await;
+        let _ = node.post.bus().publish(reply, bytes).await;
     }
 }
 

@@ -23,6 +23,7 @@ mod error;
 mod lease;
 mod memory;
 pub(crate) mod place;
+#[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod postgres;
 pub(crate) mod sqlite;
 #[cfg(any(test, feature = "store-suite"))]
@@ -49,7 +50,9 @@ pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
 pub use place::{Place, PlaceError};
-pub use postgres::{Address, AddressError, Lease, Postgres};
+pub use postgres::{Address, AddressError};
+#[cfg(feature = "cluster")]
+pub use postgres::{Lease, Postgres};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 
 /// A change to be stored.
@@ -320,6 +323,21 @@ pub trait Export: Store {
 
     /// Reads what is known of a game without its log; `None` if there is no such game.
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>>;
+}
+
+/// A database that several servers may share, as a program sees it that is none of them.
+pub(crate) trait Database: Export {
+    /// Reads how many servers have sessions that are alive.
+    fn living_sessions(&self) -> Read<'_, u64>;
+
+    /// Marks the database as the target of a copy that has not ended, which no server opens.
+    fn begin_copy(&self) -> Read<'_, ()>;
+
+    /// Reads whether the database is the target of a copy that has not ended.
+    fn is_unfinished_copy(&self) -> Read<'_, bool>;
+
+    /// Marks that the copy has ended.
+    fn end_copy(&self) -> Read<'_, ()>;
 }
 
 #[cfg(test)]

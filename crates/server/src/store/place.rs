@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{Address, AddressError, Postgres, Sqlite, Store, StoreError, StoredGame, read_game};
+use super::{Address, AddressError, Sqlite, Store, StoreError, StoredGame, read_game};
 use crate::id::GameId;
 
 /// Where games are kept. It is displayed without secrets.
@@ -71,11 +71,11 @@ impl Place {
     /// Opens the store for a server. `node` is its name among the servers that share a database.
     ///
     /// # Errors
-    /// As [`Sqlite::open`] and [`Postgres::open`].
+    /// As [`Sqlite::open`], or if the database cannot be opened.
     pub async fn open(&self, node: &str) -> Result<Arc<dyn Store>, StoreError> {
         Ok(match self {
             Place::Sqlite(path) => Arc::new(Sqlite::open(path)?),
-            Place::Postgres(address) => Arc::new(Postgres::open(address, node).await?),
+            Place::Postgres(address) => address.open(node).await?,
         })
     }
 
@@ -88,7 +88,7 @@ impl Place {
         match self {
             Place::Sqlite(path) => read_game(path, game),
             Place::Postgres(address) => {
-                blocking(async { Postgres::open_without_session(address).await?.load(game).await })
+                blocking(async { address.open_without_session().await?.load(game).await })
             }
         }
     }

@@ -7,12 +7,12 @@ use dejarik_rules::Bilingual;
 use super::TransferError;
 use crate::store::sqlite::Lock;
 use crate::store::sqlite::snapshot::settle;
-use crate::store::{Export, Place, Postgres, Sqlite, StoreError};
+use crate::store::{Database, Export, Place, Sqlite, StoreError};
 
 /// A store that is read or written.
 pub(super) enum Opened {
     Sqlite(Sqlite),
-    Postgres(Postgres),
+    Database(Box<dyn Database>),
 }
 
 impl Opened {
@@ -23,28 +23,28 @@ impl Opened {
             Place::Sqlite(path) if !path.is_file() => Err(TransferError::Missing(path.clone())),
             Place::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
             Place::Postgres(address) => {
-                let store = Postgres::open_without_session(address).await?;
+                let store = address.open_without_session().await?;
                 let servers = store.living_sessions().await?;
                 match alone && servers > 0 {
                     true => Err(TransferError::InUse { place: place.to_string(), servers }),
-                    false => Ok(Opened::Postgres(store)),
+                    false => Ok(Opened::Database(store)),
                 }
             }
         }
     }
 
     /// Returns the database; `None` for a file.
-    fn database(&self) -> Option<&Postgres> {
+    fn database(&self) -> Option<&dyn Database> {
         match self {
             Opened::Sqlite(_) => None,
-            Opened::Postgres(store) => Some(store),
+            Opened::Database(store) => Some(&**store),
         }
     }
 
     pub(super) fn games(&self) -> &dyn Export {
         match self {
             Opened::Sqlite(store) => store,
-            Opened::Postgres(store) => store,
+            Opened::Database(store) => &**store,
         }
     }
 }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_nats::{Message, Subscriber};
 use dejarik_engine::Stop;
-use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -17,8 +15,8 @@ use super::wire::{
     Cancel, Kind, LARGEST, Order, Party, Report, Task, Told, WrittenProblem, written,
 };
 use super::workers::Shared;
-use super::{cancels, stream};
-use crate::cluster::bus::Bus;
+use super::{cancels, queue};
+use crate::cluster::bus::{Bus, Message, Subscription};
 use crate::computer::{Computer, Job};
 use crate::protocol::Review;
 use crate::tasks;
@@ -95,7 +93,7 @@ impl Desk {
         notes: mpsc::UnboundedSender<Note>,
     ) -> Desk {
         Desk {
-            connects: connects(&bus),
+            connects: bus.connects(),
             bus,
             asker,
             shared,
@@ -113,8 +111,8 @@ impl Desk {
     /// Works until it is aborted.
     pub(super) async fn run(
         mut self,
-        mut reports: Subscriber,
-        mut hellos: Subscriber,
+        mut reports: Subscription,
+        mut hellos: Subscription,
         mut noted: mpsc::UnboundedReceiver<Note>,
     ) {
         loop {
@@ -156,7 +154,7 @@ impl Desk {
                 false => tracing::warn!(connected, "no worker; this server finds the moves itself"),
             }
         }
-        let connects = connects(&self.bus);
+        let connects = self.bus.connects();
         if connected && connects != std::mem::replace(&mut self.connects, connects) {
             // Answers may have been lost with the connection, and the questions with the work queue.
             for id in self.flights.ids() {
@@ -230,7 +228,7 @@ impl Desk {
         let (bus, notes) = (self.bus.clone(), self.notes.clone());
         let name = format!("{}-{id}-{}-{}", self.asker, flight.attempts, self.connects);
         tasks::spawn(async move {
-            if let Err(error) = stream::ask(&bus, kind, order, name).await {
+            if let Err(error) = queue::ask(&bus, kind, order, name).await {
                 tracing::debug!(%error, "a question could not be sent to the workers");
                 // The desk has ended if nobody receives this.
                 let _ = notes.send(Note::Unsent(id));
@@ -312,9 +310,4 @@ impl Desk {
             (errand, _) => self.alone(errand),
         }
     }
-}
-
-/// Returns how often the client has connected.
-fn connects(bus: &Bus) -> u64 {
-    bus.client().statistics().connects.load(Ordering::Relaxed)
 }

@@ -1,6 +1,6 @@
 //! Questions for workers: other processes that run the engine for all nodes.
 //!
-//! - [`wire`]: the messages. [`stream`]: the JetStream work queue that holds the questions.
+//! - [`wire`]: the messages. [`queue`]: the work queue that holds the questions.
 //! - [`Workers`] is the side of a node, which asks: `desk` is its task, `flights` the questions that are
 //!   under way, and `roster` the workers that are there.
 //! - [`worker`](super::worker) is the other side.
@@ -20,8 +20,8 @@
 
 mod desk;
 mod flights;
+pub mod queue;
 mod roster;
-pub mod stream;
 pub mod wire;
 mod workers;
 

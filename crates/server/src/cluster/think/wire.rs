@@ -55,7 +55,7 @@ pub struct Party(String);
 impl Party {
     /// Draws a name.
     pub fn new(bus: &Bus) -> Party {
-        let inbox = bus.client().new_inbox();
+        let inbox = bus.inbox();
         Party(inbox.rsplit('.').next().unwrap_or_default().to_owned())
     }
 }

@@ -68,14 +68,10 @@ impl Workers {
     ) -> Result<Workers, BusError> {
         let local = Pool::new(capacity, knowledge).map_err(BusError::failed)?;
         let asker = Party::new(bus);
-        let subscribe = async |subject| {
-            let subscribed = bus.client().subscribe(subject).await;
-            subscribed.map_err(BusError::failed)
-        };
-        let heard = subscribe(reports(bus, &asker)).await?;
-        let workers = subscribe(hellos(bus)).await?;
+        let heard = bus.subscribe(reports(bus, &asker)).await?;
+        let workers = bus.subscribe(hellos(bus)).await?;
         // From here on NATS knows what this node listens to.
-        bus.client().flush().await.map_err(BusError::failed)?;
+        bus.flush().await?;
         let (notes, noted) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
             local,

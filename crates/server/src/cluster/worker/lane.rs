@@ -4,20 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_nats::jetstream::consumer::PullConsumer;
-use async_nats::jetstream::{AckKind, Message};
 use dejarik_engine::Stop;
-use futures_util::StreamExt;
 use tokio::sync::watch;
 use tokio::task::JoinError;
 
 use super::Shared;
 use crate::cluster::bus::BusError;
+use crate::cluster::think::queue::{self, Ack, Question};
 use crate::cluster::think::wire::{Cancel, Kind, LONGEST, Order, Report, Task, Told, written};
-use crate::cluster::think::{SIGN, reports, stream};
+use crate::cluster::think::{SIGN, reports};
 
-/// How long a lane waits for a question before it asks for one again.
-const WAIT: Duration = Duration::from_secs(5);
 /// The pause after a failure, such as a lost connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -30,9 +26,9 @@ pub(super) async fn run(shared: Arc<Shared>, kind: Kind) {
         let next = async {
             let consumer = match &mut consumer {
                 Some(consumer) => consumer,
-                none => none.insert(stream::consumer(&shared.bus, kind).await?),
+                none => none.insert(queue::consumer(&shared.bus, kind).await?),
             };
-            next(consumer).await
+            consumer.next().await
         };
         let taken = tokio::select! {
             biased;
@@ -45,7 +41,7 @@ pub(super) async fn run(shared: Arc<Shared>, kind: Kind) {
             taken = next => taken,
         };
         match taken {
-            Ok(Some(message)) => answer(&shared, kind, &message).await,
+            Ok(Some(question)) => answer(&shared, kind, &question).await,
             // The work queue may be gone, of which NATS says nothing.
             Ok(None) => consumer = None,
             Err(error) => {
@@ -66,36 +62,26 @@ async fn left(leaving: &mut watch::Receiver<bool>) {
     let _ = leaving.wait_for(|leaving| *leaving).await;
 }
 
-/// Waits for the next question; `None` if there is none for a while.
-async fn next(consumer: &PullConsumer) -> Result<Option<Message>, BusError> {
-    let batch = consumer.batch().max_messages(1).expires(WAIT).messages().await;
-    let mut batch = batch.map_err(BusError::failed)?;
-    match tokio::time::timeout(2 * WAIT, batch.next()).await {
-        Ok(Some(message)) => message.map(Some).map_err(BusError::failed),
-        Ok(None) | Err(_) => Ok(None),
-    }
-}
-
 /// Thinks about a question and reports the answer. It is acknowledged after that, so that it is not lost
 /// with this worker.
-async fn answer(shared: &Arc<Shared>, kind: Kind, message: &Message) {
-    let Ok(order) = serde_json::from_slice::<Order>(&message.payload) else {
+async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
+    let Ok(order) = serde_json::from_slice::<Order>(taken.payload()) else {
         tracing::warn!("a question cannot be read");
-        acknowledge(message, AckKind::Term).await;
+        acknowledge(taken, Ack::Refuse).await;
         return;
     };
     let question = Cancel { asker: order.asker.clone(), id: order.id };
     let begun = shared.desk().begin(&question);
     let Some(stop) = begun else {
-        acknowledge(message, AckKind::Ack).await;
+        acknowledge(taken, Ack::Done).await;
         return;
     };
-    let found = think(shared, message, order, &stop).await;
+    let found = think(shared, taken, order, &stop).await;
     shared.desk().end(&question);
     match found {
         None => {
             shared.handed_back.fetch_add(1, Ordering::Relaxed);
-            acknowledge(message, AckKind::Nak(None)).await;
+            acknowledge(taken, Ack::Back).await;
         }
         Some(told) => {
             if !stop.is_stopped() {
@@ -107,14 +93,14 @@ async fn answer(shared: &Arc<Shared>, kind: Kind, message: &Message) {
                 }
                 tracing::debug!(%kind, failed, sent = sent.is_ok(), "answered a question");
             }
-            acknowledge(message, AckKind::Ack).await;
+            acknowledge(taken, Ack::Done).await;
         }
     }
 }
 
 /// Finds the answer on a thread of its own, and says all the while that it is at it; `None` if the worker
 /// leaves.
-async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Stop) -> Option<Told> {
+async fn think(shared: &Arc<Shared>, taken: &Question, order: Order, stop: &Stop) -> Option<Told> {
     let question = Cancel { asker: order.asker.clone(), id: order.id };
     let mut leaving = shared.leaving.subscribe();
     // A move keeps to its limit itself, but may have to wait for a table first.
@@ -145,7 +131,7 @@ async fn think(shared: &Arc<Shared>, message: &Message, order: Order, stop: &Sto
                 stop.stop();
             }
             _ = signs.tick() => {
-                acknowledge(message, AckKind::Progress).await;
+                acknowledge(taken, Ack::Progress).await;
                 let _ = report(shared, &question, Told::Begun).await;
             }
         }
@@ -163,8 +149,8 @@ async fn report(shared: &Shared, question: &Cancel, told: Told) -> Result<(), Bu
 }
 
 /// Tells the work queue about a question. If that fails, the question is given to another worker.
-async fn acknowledge(message: &Message, kind: AckKind) {
-    if let Err(error) = message.ack_with(kind).await {
+async fn acknowledge(taken: &Question, ack: Ack) {
+    if let Err(error) = taken.acknowledge(ack).await {
         tracing::debug!(%error, "a question could not be acknowledged");
     }
 }

@@ -14,17 +14,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use async_nats::Subscriber;
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_rules::{Bilingual, Wording, wording};
-use futures_util::StreamExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::bus::{Bus, BusConfig, BusError};
+use super::bus::{Bus, BusConfig, BusError, Subscription};
 use super::think::wire::{Cancel, Hello, Kind, Party, written};
-use super::think::{SIGN, cancels, hellos, stream};
+use super::think::{SIGN, cancels, hellos, queue};
 use crate::serve::asked_to_stop;
 
 /// How many cancelled questions a worker remembers, in case it gets one of them later.
@@ -126,7 +124,7 @@ fn lanes(threads: usize, kind: Kind) -> usize {
 pub struct Worker {
     shared: Arc<Shared>,
     threads: usize,
-    cancelled: Subscriber,
+    cancelled: Subscription,
     metrics: Option<TcpListener>,
 }
 
@@ -219,9 +217,9 @@ impl Worker {
         };
         let bus = Bus::connect(&config.bus).await?;
         for kind in Kind::ALL {
-            stream::consumer(&bus, kind).await?;
+            queue::consumer(&bus, kind).await?;
         }
-        let cancelled = bus.client().subscribe(cancels(&bus)).await.map_err(BusError::failed)?;
+        let cancelled = bus.subscribe(cancels(&bus)).await?;
         let shared = Arc::new(Shared {
             bus,
             knowledge: config.knowledge.clone(),
@@ -257,8 +255,7 @@ impl Worker {
             tokio::select! {
                 _ = signs.tick() => hello(&shared.bus, &name, threads).await,
                 _ = looks.tick() => {
-                    let statistics = shared.bus.client().statistics();
-                    let connects = statistics.connects.load(Ordering::Relaxed);
+                    let connects = shared.bus.connects();
                     shared.connects.send_if_modified(|known| {
                         std::mem::replace(known, connects) != connects
                     });
@@ -278,7 +275,7 @@ impl Worker {
         }
         hello(&shared.bus, &name, 0).await;
         // What was handed back has to reach the server before the connection closes.
-        let _ = tokio::time::timeout(GOODBYE, shared.bus.client().flush()).await;
+        let _ = tokio::time::timeout(GOODBYE, shared.bus.flush()).await;
         shared.done()
     }
 }

@@ -1,8 +1,8 @@
 //! Documents that all servers share.
 
-use super::super::{Read, StoreError};
-use super::Postgres;
+use super::super::{Database, Read, StoreError};
 use super::connection::Connection;
+use super::{Postgres, sessions};
 
 /// The name of the document with the keys of the cookies.
 pub(super) const KEYS: &str = "cookies";
@@ -60,9 +60,12 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
     connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
 }
 
-impl Postgres {
-    /// Marks the database as the target of a copy that has not ended, which no node opens.
-    pub(crate) fn begin_copy(&self) -> Read<'_, ()> {
+impl Database for Postgres {
+    fn living_sessions(&self) -> Read<'_, u64> {
+        self.ask(|connection| Box::pin(sessions::living(connection)))
+    }
+
+    fn begin_copy(&self) -> Read<'_, ()> {
         self.ask(|connection| {
             Box::pin(
                 async move { replace(connection, COPYING, None, b"unfinished").await.map(drop) },
@@ -70,13 +73,11 @@ impl Postgres {
         })
     }
 
-    /// Returns whether the database is the target of a copy that has not ended.
-    pub(crate) fn is_unfinished_copy(&self) -> Read<'_, bool> {
+    fn is_unfinished_copy(&self) -> Read<'_, bool> {
         self.ask(|connection| Box::pin(async { Ok(read(connection, COPYING).await?.is_some()) }))
     }
 
-    /// Marks that the copy has ended.
-    pub(crate) fn end_copy(&self) -> Read<'_, ()> {
+    fn end_copy(&self) -> Read<'_, ()> {
         self.ask(|connection| Box::pin(delete(connection, COPYING)))
     }
 }

@@ -40,8 +40,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 
 use super::{
-    BatchSizes, Claim, Cursor, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read, Session,
-    SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    BatchSizes, Claim, Cursor, Database, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read,
+    Session, SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -73,6 +73,18 @@ pub struct Postgres {
 impl std::fmt::Debug for Postgres {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Postgres")
+    }
+}
+
+impl Address {
+    /// Opens the database as the store of a server; see [`Postgres::open`].
+    pub(super) async fn open(&self, node: &str) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(Arc::new(Postgres::open(self, node).await?))
+    }
+
+    /// Opens the database for a program that is no server; see [`Postgres::open_without_session`].
+    pub(crate) async fn open_without_session(&self) -> Result<Box<dyn Database>, StoreError> {
+        Ok(Box::new(Postgres::open_without_session(self).await?))
     }
 }
 
@@ -141,11 +153,6 @@ impl Postgres {
             retired: Arc::default(),
             batches,
         })
-    }
-
-    /// Returns how many nodes have sessions that are alive.
-    pub(crate) fn living_sessions(&self) -> Read<'_, u64> {
-        self.ask(|connection| Box::pin(sessions::living(connection)))
     }
 
     /// Claims a game; with `from` although that session owns it and is alive.

@@ -2,7 +2,7 @@
 
 use dejarik_engine::{Level, Stop};
 use dejarik_rules::RulesId;
-use dejarik_server::cluster::think::stream;
+use dejarik_server::cluster::think::queue;
 use dejarik_server::cluster::think::wire::Kind;
 use dejarik_server::computer::Computer;
 use dejarik_test_services::{Nats, Signal, required, until};
@@ -14,9 +14,8 @@ use crate::workers::asked::{
 
 /// Returns how many questions were given to workers more than once.
 async fn repeats(nats: &Nats) -> u64 {
-    let mut consumer = stream::consumer(&bus(nats).await, Kind::Move).await.unwrap();
-    let delivered = &consumer.info().await.unwrap().delivered;
-    delivered.consumer_sequence - delivered.stream_sequence
+    let mut consumer = queue::consumer(&bus(nats).await, Kind::Move).await.unwrap();
+    consumer.progress().await.unwrap().repeated
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,15 +110,15 @@ async fn a_cancelled_question_is_given_up_by_its_worker() {
     let _worker = start_worker(&nats);
     let node = node(&nats).await;
     until_workers(&node, 1).await;
-    let mut consumer = stream::consumer(&bus(&nats).await, Kind::Move).await.unwrap();
+    let mut consumer = queue::consumer(&bus(&nats).await, Kind::Move).await.unwrap();
     let stop = Stop::new();
     // More than it could answer meanwhile, on a machine of any speed.
     let hard: Vec<_> = long_ones(200).iter().map(|problem| ask(&node, problem, &stop)).collect();
-    until("the worker begins", async || consumer.info().await.unwrap().num_ack_pending > 0).await;
+    until("the worker begins", async || consumer.progress().await.unwrap().begun > 0).await;
     stop.stop();
     until("the worker gives up", async || {
-        let info = consumer.info().await.unwrap();
-        info.num_ack_pending == 0 && info.num_pending == 0
+        let progress = consumer.progress().await.unwrap();
+        progress.begun == 0 && progress.waiting == 0
     })
     .await;
     assert_eq!(node.waiting(), 0);

@@ -2,17 +2,15 @@
 
 use std::time::Duration;
 
-use async_nats::Subscriber;
 use dejarik_engine::Level;
 use dejarik_rules::RulesId;
-use dejarik_server::cluster::bus::Bus;
-use dejarik_server::cluster::think::stream;
+use dejarik_server::cluster::bus::{Bus, Subscription};
+use dejarik_server::cluster::think::queue;
 use dejarik_server::cluster::think::wire::{
     Hello, Kind, Order, Party, Report, Told, VERSION, written,
 };
 use dejarik_server::computer::{Answer, Computer};
 use dejarik_test_services::{Nats, required};
-use futures_util::StreamExt;
 use tokio::task::JoinHandle;
 
 use crate::workers::asked::{answers, ask_all, bus, node, own_answers, problem, until_workers};
@@ -20,7 +18,7 @@ use crate::workers::asked::{answers, ask_all, bus, node, own_answers, problem, u
 /// A worker of the test, which reports what the test wants. It says that it is there until it is dropped.
 struct Liar {
     bus: Bus,
-    orders: Subscriber,
+    orders: Subscription,
     hellos: JoinHandle<()>,
 }
 
@@ -34,10 +32,10 @@ impl Liar {
     async fn start(nats: &Nats) -> Liar {
         let bus = bus(nats).await;
         for kind in Kind::ALL {
-            stream::consumer(&bus, kind).await.unwrap();
+            queue::consumer(&bus, kind).await.unwrap();
         }
-        let orders = bus.client().subscribe(bus.subject("think.>")).await.unwrap();
-        bus.client().flush().await.unwrap();
+        let orders = bus.subscribe(bus.subject("think.>")).await.unwrap();
+        bus.flush().await.unwrap();
         let telling = bus.clone();
         let hellos = tokio::spawn(async move {
             let mut beats = tokio::time::interval(Duration::from_millis(200));

@@ -1,0 +1,73 @@
+//! The work queue of questions, with one consumer for each kind.
+//!
+//! The queue is kept in memory. A question is worth little: after a restart of NATS the nodes ask again,
+//! because their connection was lost, and questions on a disk would only be answered twice. So no
+//! question costs a write to a disk, and nothing stale is left behind.
+
+use super::orders;
+use super::wire::{Kind, VERSION};
+use crate::cluster::bus::{Bus, BusError};
+
+pub use crate::cluster::nats::{Consumer, Question};
+
+/// What becomes of a question that a worker has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ack {
+    /// It is answered, or nobody waits for the answer.
+    Done,
+    /// The worker is still thinking about it.
+    Progress,
+    /// Another worker is to answer it.
+    Back,
+    /// No worker can answer it.
+    Refuse,
+}
+
+/// How far the workers are with the questions of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The number of questions that wait for a worker.
+    pub waiting: u64,
+    /// The number of questions that workers think about.
+    pub begun: u64,
+    /// How often a question was given to a worker after another one had got it.
+    pub repeated: u64,
+}
+
+/// What the queue and a consumer of it are called in NATS.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// The queue: `DEJARIK_THINK`.
+    pub queue: String,
+    /// The subjects of all questions.
+    pub subjects: String,
+    /// The consumer: `move-1`.
+    pub consumer: String,
+    /// The subject of its questions.
+    pub subject: String,
+}
+
+/// Returns the consumer of the questions of a kind. It and the queue are created if they do not exist.
+///
+/// # Errors
+/// If NATS is down, has no JetStream, or refuses to create them.
+pub async fn consumer(bus: &Bus, kind: Kind) -> Result<Consumer, BusError> {
+    bus.check(0)?;
+    let names = Names {
+        queue: format!("{}_THINK", bus.prefix().to_string().to_uppercase()),
+        subjects: bus.subject("think.>"),
+        consumer: format!("{kind}-{VERSION}"),
+        subject: orders(bus, kind),
+    };
+    bus.client().consumer(&names).await
+}
+
+/// Adds a question to the queue. A question with the same `name` as one of the last minute is not added
+/// again.
+///
+/// # Errors
+/// If NATS is down, the queue is full, or no worker has created it yet.
+pub async fn ask(bus: &Bus, kind: Kind, order: Vec<u8>, name: String) -> Result<(), BusError> {
+    bus.check(order.len())?;
+    bus.client().enqueue(orders(bus, kind), order.into(), name).await
+}
