@@ -28,7 +28,7 @@ impl SlowBody {
     }
 }
 
-/// A body whose last byte has to arrive within a time, counted from the first wait for it.
+/// A body that has to arrive completely within a time limit, counted from the first wait for it.
 pub struct Timed<B> {
     body: B,
     allowed: Duration,
@@ -36,7 +36,7 @@ pub struct Timed<B> {
 }
 
 impl<B> Timed<B> {
-    /// Allows a body this time.
+    /// Limits a body to this time.
     pub fn new(body: B, allowed: Duration) -> Timed<B> {
         Timed { body, allowed, deadline: None }
     }

@@ -13,7 +13,7 @@ use crate::id::GameId;
 
 /// The total size of all answers in bytes.
 const CAPACITY: u64 = 64 << 20;
-/// About how large an answer is, in bytes, for the size of the index.
+/// The typical size of an answer in bytes, which determines the size of the index.
 const USUAL: u64 = 64 << 10;
 
 /// What was asked about a game.
@@ -32,7 +32,7 @@ pub enum Asked {
     Review,
 }
 
-/// What an answer is kept for: the game, its version, and what was asked.
+/// The key of an answer: the game, its version, and what was asked.
 pub type Key = (GameId, u64, Asked);
 
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 //! A browser sends a person's cookie with every request to this server, even one that a page of
 //! another site makes. A request that changes something, and every WebSocket, must therefore come
 //! from a page of this server (by its `Origin`), or from a program that sends neither `Origin` nor a
-//! cookie. A page of another site could also let its own domain name point at this machine, so
-//! `Host` must be a name that nobody else can own, or one that the server was configured with.
+//! cookie. Another site could also make its own domain name point at this machine, so `Host` must be
+//! a name that nobody else can own, or one that the server was configured with.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -72,8 +72,8 @@ pub struct Doors {
 }
 
 impl Doors {
-    /// Returns whether the client's connection is encrypted, by a trusted proxy's word (`encrypted`)
-    /// or by a configured `https` origin with the request's host.
+    /// Returns whether the client's connection is encrypted: a trusted proxy says so (`encrypted`),
+    /// or the request's host is that of a configured `https` origin.
     pub fn is_secure(&self, headers: &HeaderMap, encrypted: bool) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
         encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)

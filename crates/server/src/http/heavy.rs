@@ -1,5 +1,5 @@
-//! Large answers that wait for clients which read slowly. Together they take no more than a fixed amount
-//! of memory, and no address holds more than a few of them.
+//! The limits of large answers that wait for slow clients: together they take no more than a fixed
+//! amount of memory, and no address holds more than a few of them.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -42,8 +42,8 @@ struct Room {
 }
 
 impl Heavy {
-    /// Creates the room. `loopback` says whether answers to this machine itself are counted by address
-    /// too.
+    /// Creates the room. `loopback` says whether answers to this machine itself also count towards the
+    /// limit of an address.
     pub fn new(loopback: bool) -> Heavy {
         Heavy::with(ALL, EACH, loopback)
     }
@@ -77,8 +77,8 @@ impl Heavy {
     }
 }
 
-/// Counts the large answers of the routes below it. Only what is read is refused: what a request has
-/// changed already is confirmed, however large the answer is.
+/// Counts the large answers of the routes below it. Only answers to read requests are refused. A request
+/// that has changed something is always confirmed, however large the answer is.
 pub async fn count(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
@@ -90,8 +90,8 @@ pub async fn count(
     if reads { app.heavy.admit(address, answer) } else { answer }
 }
 
-/// A body that is handed over in pieces. A connection asks for a piece only when it has sent most of
-/// those before, so the body, and with it the room that it takes, lasts until the client has read it.
+/// A body that is handed over in pieces. A connection asks for the next piece only when it has sent most
+/// of the previous ones. So the body keeps its room until the client has read it.
 struct Pieces {
     body: Body,
     rest: Bytes,

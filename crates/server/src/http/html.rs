@@ -1,6 +1,6 @@
-//! Texts in HTML that the server writes itself.
+//! Escaping for HTML that the server writes itself.
 
-/// Returns a text as it stands in HTML, between elements or as the value of an attribute in quotes.
+/// Escapes a text for HTML, between elements or as the value of a quoted attribute.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -105,8 +105,8 @@ pub async fn identify(
     response
 }
 
-/// Sets a cookie in a response. A cache between the server and the browser must not keep the response,
-/// because it would give the cookie to others.
+/// Sets a cookie in a response. A cache between the server and the browser must not store the
+/// response, because it would send the cookie to others.
 fn set_cookie(headers: &mut HeaderMap, cookie: HeaderValue) {
     headers.append(header::SET_COOKIE, cookie);
     let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());

@@ -1,8 +1,8 @@
 //! Rate limits by client address: a quota of requests for each class of request, and a maximum of
 //! simultaneous connections.
 //!
-//! What counts is the network of an address, because a client has many addresses in IPv6: the /64 of
-//! a customer's own network, and with a larger quota the /48 that such networks are taken from.
+//! The limits apply to the network of an address, because a client has many addresses in IPv6: to the /64 of
+//! a customer's network and, with a larger quota, to the /48 from which such networks are assigned.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -71,9 +71,9 @@ pub struct Limits {
     pub upload: Rate,
     /// The most sockets and streams that an address may have open at once.
     pub connections: u32,
-    /// Whether the limits also apply to this machine itself. By default they do not, because a user
-    /// of the machine can use it without the server just as well. With a trusted proxy they always
-    /// do, because the requests of strangers may come from this machine then.
+    /// Whether the limits also apply to this machine itself. By default they do not, because a user of the
+    /// machine can use it without the server just as well. With a trusted proxy they always do, because
+    /// requests of strangers may then come from this machine.
     pub loopback: bool,
 }
 
@@ -98,14 +98,15 @@ impl Default for Limits {
 /// The number of addresses in a class above which those with a full quota are forgotten.
 const REMEMBERED: usize = 4096;
 
-/// The time to wait for more than a quota ever has: a day, after which a smaller request is allowed.
+/// The waiting time for a request that exceeds the whole quota, and so is never allowed: a day, after which
+/// a smaller request is allowed.
 const NEVER: Duration = Duration::from_secs(86_400);
 
-/// How many times the limits of a /64 a /48 has. It may be one customer with some networks, or the
-/// customers of a mobile provider.
+/// The factor by which the limits of a /48 exceed those of a /64. A /48 may be one customer with several
+/// networks, or the customers of a mobile provider.
 const WIDER: u32 = 16;
 
-/// The networks that the requests of an address count for.
+/// The networks whose quotas the requests of an address use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The address itself in IPv4, its /64 in IPv6.
@@ -159,8 +160,8 @@ impl<C: Clock + Clone> Quotas<C> {
         Quotas { near: keyed(1), wide: keyed(WIDER) }
     }
 
-    /// Uses up some of the quotas of both networks. If one has not enough left, returns the time to
-    /// wait.
+    /// Uses up some of the quotas of both networks. If too little is left of one of them, returns the time
+    /// to wait.
     fn take(&self, counted: &Counted, count: NonZeroU32, now: C::Instant) -> Result<(), Duration> {
         let take = |quotas: &Keyed<C>, network| {
             if quotas.len() >= REMEMBERED {
@@ -168,7 +169,7 @@ impl<C: Clock + Clone> Quotas<C> {
             }
             match quotas.check_key_n(network, count) {
                 Ok(taken) => taken.map_err(|refused| refused.wait_time_from(now)),
-                // More than the quota ever has.
+                // The request exceeds the whole quota.
                 Err(_) => Err(NEVER),
             }
         };
@@ -218,8 +219,8 @@ impl<C: Clock + Clone> Limiter<C> {
         }
     }
 
-    /// Returns the quotas for new games that an address shares with all servers over a store, each with the
-    /// network that it is for.
+    /// Returns the quotas of an address for new games on all servers over a store together, each with the
+    /// network that it applies to.
     fn shared(&self, counted: &Counted) -> Vec<(IpNet, Rate)> {
         if counted.is_loopback() && !self.loopback {
             return Vec::new();
@@ -260,7 +261,7 @@ impl<C: Clock + Clone> Limiter<C> {
         taken.map_err(|wait| Error::TooMany(wait.as_secs() + 1))
     }
 
-    /// Returns a further maximum of connections, which applies to the same addresses.
+    /// Returns another limit of connections, which applies to the same addresses.
     pub fn connections(&self, most: u32) -> Connections {
         Connections::new(most, self.loopback)
     }
@@ -347,15 +348,15 @@ fn classes(request: &Request) -> Vec<Class> {
     classes
 }
 
-/// Uses up one new game of an address's quota that all servers over a store share. While the store cannot be
-/// asked, each server counts for itself; no game can be created then anyway.
+/// Uses up one new game of an address's quota, which all servers over a store share. While the store does
+/// not answer, only the quota of this server counts, which is enough because no game can be created then.
 async fn take_shared(app: &App, counted: &Counted) -> Result<(), Duration> {
     let store = app.hub.store();
     if store.session().is_none() {
         return Ok(());
     }
     for (network, Rate { burst, every }) in app.limiter.shared(counted) {
-        // No address is stored.
+        // The store gets a pseudonym and never the address.
         let Some(name) = app.signer.pseudonym(&network.to_string()) else { continue };
         let quota = SharedQuota { name: format!("create {name}"), count: 1, burst, every };
         if let Ok(Some(wait)) = store.take(quota).await {

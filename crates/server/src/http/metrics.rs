@@ -69,8 +69,8 @@ impl fmt::Debug for Token {
 }
 
 impl Token {
-    /// Returns whether a request has the token. Hashes are compared, so the time does not tell how
-    /// far two tokens agree.
+    /// Returns whether a request has the token. Hashes are compared, so that the timing does not
+    /// reveal how much of a token is right.
     fn is_in(&self, headers: &HeaderMap) -> bool {
         let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         value.and_then(|value| value.split_once(' ')).is_some_and(|(scheme, token)| {
@@ -84,7 +84,7 @@ impl Token {
 /// proxy forwards their request.
 #[derive(Clone, Debug, Default)]
 pub struct Access {
-    /// The address of their own at which the metrics are served, instead of the server's.
+    /// A separate address at which the metrics are served, instead of the server's.
     pub at: Option<SocketAddr>,
     /// The token that a request needs; with it, requests may come from anywhere.
     pub token: Option<Token>,
@@ -96,7 +96,7 @@ impl Access {
         if self.at.is_some() {
             return Err(Error::NoPath);
         }
-        // A proxy on this machine that is not configured as trusted adds the header all the same.
+        // Even a proxy on this machine that is not configured as trusted adds this header.
         let forwarded = client.route != Route::Direct || headers.contains_key("x-forwarded-for");
         match &self.token {
             Some(token) if token.is_in(headers) => Ok(()),
@@ -133,7 +133,7 @@ pub async fn metrics(
     answer(&app)
 }
 
-/// Returns the figures at the address of their own.
+/// Returns the figures at the separate address.
 pub async fn elsewhere(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Error> {
     match &app.access.token {
         Some(token) if !token.is_in(&headers) => Err(Error::Token),

@@ -1,4 +1,4 @@
-//! The HTTP interface and the page: one handler a file, and the middleware around them.
+//! The HTTP interface and the page: one handler per file, and the middleware around them.
 //!
 //! Every handler carries its own description (`#[utoipa::path]`), and [`interface`] consists of
 //! described handlers only, so the OpenAPI description is complete.
@@ -7,8 +7,7 @@
 //!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
 //! - [`error`], [`extract`], [`body`], [`watching`]: errors, extractors, bodies that have to arrive in
 //!   time, and the log and metrics of requests.
-//! - [`work`], [`cache`]: places for requests that take work, and answers that need not be worked out
-//!   again.
+//! - [`work`], [`cache`]: places for requests that take work, and a cache of answers.
 //! - [`page`]: the files of the page, which the build embeds.
 //!
 //! # Invariants

@@ -1,4 +1,4 @@
-//! Streaming responses: one JSON object a line, and an empty line as a sign of life after a pause.
+//! Streaming responses: one JSON object per line, and an empty line as a keep-alive after a pause.
 
 use std::time::Duration;
 

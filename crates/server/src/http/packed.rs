@@ -16,8 +16,8 @@ use super::error::Error;
 
 use crate::tasks;
 
-/// The address of the table, without a leading slash. Its name is that of the layout of the cells, so what it
-/// names never changes.
+/// The address of the table, without a leading slash. It names the layout of the cells, so the contents at this
+/// address never change.
 pub const ADDRESS: &str = "tables/groi-1.gz";
 
 /// Returns bytes compressed with gzip.
@@ -29,7 +29,7 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 type Cells = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
 
-/// The packed table. It is made when it is first asked for, and kept from then on.
+/// The packed table. It is made at the first request, and kept from then on.
 #[derive(Clone, Default)]
 pub struct PackedTable(Option<Arc<Kept>>);
 
@@ -39,7 +39,7 @@ struct Kept {
 }
 
 impl PackedTable {
-    /// Returns the table with the cells that a function returns: those of the table of groi. It may take seconds,
+    /// Returns the packed table of groi, whose cells the function `cells` returns. The function may take seconds,
     /// and returns `None` if there is no table.
     pub fn of(cells: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'static) -> PackedTable {
         PackedTable(Some(Arc::new(Kept { cells: Box::new(cells), made: OnceLock::new() })))

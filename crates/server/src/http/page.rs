@@ -34,7 +34,7 @@ const NOTICE: &str = include_str!("notice.html");
 pub struct File {
     /// The path, without a leading slash.
     pub path: &'static str,
-    /// The contents; unpacked when they are first needed if the file is kept compressed.
+    /// The contents. If the file is kept compressed, they are unpacked when they are first needed.
     plain: OnceLock<Bytes>,
     /// The contents compressed with Brotli.
     brotli: Option<&'static [u8]>,
@@ -267,7 +267,7 @@ fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Response {
         (_, Some(gzip)) if accepted("gzip") => (Bytes::from_static(gzip), Some("gzip")),
         _ => (file.plain().clone(), None),
     };
-    // Each encoding needs an entity tag of its own.
+    // Each encoding needs its own entity tag.
     let tag = Tag::plain(&format!("{}{}", file.hash, coding.map_or("", |coding| &coding[..1])));
     let same = tag::is_known(headers, &tag);
     let mut response = match same && status == StatusCode::OK {

@@ -1,7 +1,7 @@
 //! Kits to print and play: the PDF, the list of its pages, and each page as a preview.
 //!
 //! A kit is a function of its request, so its entity tag is known before it is drawn. Kits are drawn on
-//! threads of their own, in the places for pictures, and kept up to a total size.
+//! blocking threads, in the places for pictures, and cached up to a total size.
 
 use std::sync::Arc;
 
@@ -26,10 +26,10 @@ use crate::tasks;
 
 /// The total size of all kits that are kept, in bytes.
 const CAPACITY: u64 = 24 << 20;
-/// About how large a kit is, in bytes, for the size of the index.
+/// The typical size of a kit in bytes, which determines the size of the index.
 const USUAL: u64 = 1 << 20;
 
-/// What is drawn of a request.
+/// The form in which a kit is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Pdf,
@@ -189,7 +189,8 @@ async fn pages(app: &App, address: Counted, request: &Request, tag: &Tag) -> Res
     }
 }
 
-/// Draws a kit, or returns the one that is kept. Requests for the same kit wait for the one that draws it.
+/// Draws a kit, or returns the cached one. Concurrent requests for the same kit wait for the one that
+/// draws it.
 async fn drawn(
     app: &App,
     address: Counted,

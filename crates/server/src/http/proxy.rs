@@ -1,9 +1,10 @@
-//! The client of a request, also where proxies stand in between.
+//! The client of a request, even if there are proxies in between.
 //!
 //! Anybody can send the headers of a proxy, so they count only if the connection comes from a proxy
 //! that the server was configured to trust. Each proxy appends the address of its own client to
 //! `X-Forwarded-For`. The list is therefore read from the right, as long as its entries are trusted
-//! proxies; the first other entry is the client. What stands before it is the client's own text.
+//! proxies; the first other entry is the client. Everything before it was written by the client
+//! itself.
 //!
 //! `Forwarded` (RFC 7239) is not read: a proxy that sets one of the two headers passes the other on
 //! as its client sent it.
@@ -72,11 +73,11 @@ pub struct Client {
     pub address: IpAddr,
     /// Whether a trusted proxy says that the client's connection to it is encrypted.
     pub encrypted: bool,
-    /// The part of trusted proxies in the request.
+    /// Whether the request came through a trusted proxy.
     pub route: Route,
 }
 
-/// The way of a request from its client to the server.
+/// The route of a request from its client to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     /// The client has connected to the server itself.

@@ -1,4 +1,4 @@
-//! Entity tags: a client that has an answer already need not load it again while it is the same.
+//! Entity tags, with which a client does not download an answer again while it is unchanged.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
@@ -25,7 +25,7 @@ impl Tag {
 
     /// Returns the tag as the value of a header.
     pub fn header(&self) -> HeaderValue {
-        // A tag has no characters that a header may not have.
+        // A tag contains only characters that are valid in a header.
         HeaderValue::from_str(&self.0).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
     }
 }

@@ -42,8 +42,8 @@ pub struct Place {
 }
 
 impl Work {
-    /// Returns as many places as this machine has cores for. `loopback` says whether requests of this
-    /// machine itself are counted by address too.
+    /// Creates the places, whose number depends on the cores of this machine. `loopback` says whether
+    /// requests of this machine itself also count towards the limit of an address.
     pub fn new(loopback: bool) -> Work {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Work {

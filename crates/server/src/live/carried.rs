@@ -1,5 +1,4 @@
-//! What the task of a game takes over when its role changes: a relay becomes the owner, or the other way
-//! round.
+//! The state that a game's task keeps when its role changes from relay to owner, or the other way round.
 
 use std::sync::Arc;
 
@@ -8,10 +7,10 @@ use super::outbox::Outbox;
 use super::requests::Who;
 use crate::profile::Profile;
 
-/// What a task takes over from its role before.
+/// The state that a task takes over from its previous role.
 #[derive(Default)]
 pub(super) struct Carried {
-    /// The connections of this node's clients, who notice nothing but a snapshot.
+    /// The connections of this node's clients, who notice nothing of the change but a snapshot.
     pub(super) connections: Vec<Line>,
     /// The number of the last connection.
     pub(super) last_connection: u64,
@@ -31,7 +30,7 @@ pub(super) struct Line {
 }
 
 impl Carried {
-    /// Closes the connections without a word: their clients connect again.
+    /// Closes the connections without a goodbye frame, so that their clients reconnect.
     pub(super) fn part(self) {
         for line in self.connections {
             line.outbox.close(None);

@@ -18,7 +18,7 @@ use crate::store::{LoggedEvent, StoreError, StoredGame, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
-/// The game before an event, in case that it cannot be stored.
+/// The state before an event, in case the event cannot be stored.
 pub(super) struct Before {
     pub(super) clocks: Option<Clocks>,
     /// When the event happened: for an act, when it arrived.
@@ -74,7 +74,8 @@ impl GameTask {
         }
     }
 
-    /// Performs an act as of when it arrived. Returns the version that has it, once it is durable.
+    /// Performs an act as of its arrival. Returns the version that contains the act, once it is
+    /// durable.
     async fn perform(&mut self, viewer: Viewer, asked: Asked, at: Now) -> Result<u64, Refusal> {
         let act = match asked {
             Asked::Act(act) => act,
@@ -113,13 +114,13 @@ impl GameTask {
         }
     }
 
-    /// Returns what an event that happens now may have to be undone to.
+    /// Returns the state to restore if an event that happens now cannot be stored.
     pub(super) fn before(&self, at: Now) -> Before {
         Before { clocks: self.live.save_clocks(), at: at.steady }
     }
 
     /// Stores an event that was just applied and the throws that follow it, and announces them. After
-    /// a failure the game is what its log says.
+    /// a failure, the game is reset to its log.
     pub(super) async fn commit(
         &mut self,
         first: LoggedEvent,
@@ -128,7 +129,7 @@ impl GameTask {
         self.finish(Some(first), before).await
     }
 
-    /// Makes throws that are due without an act before them. A failure is tried again later.
+    /// Makes throws that are due without a preceding act. A failure is retried later.
     pub(super) async fn throw_now(&mut self) {
         let before = self.before(self.shared.now());
         // `recover` has noted when to try again.
@@ -150,8 +151,8 @@ impl GameTask {
         }
     }
 
-    /// Makes the throws that are due and stores all events since `seq`. The frames for the last
-    /// event, whose `choices` take the longest, are made while the disk is busy.
+    /// Makes the throws that are due and stores all events since `seq`. The frames for the last event
+    /// take the longest, because of their `choices`, so they are made while the disk is busy.
     async fn store(
         &mut self,
         seq: u64,
@@ -196,7 +197,8 @@ impl GameTask {
             self.live.people.declined = None;
             self.shared.finished(&self.live);
         }
-        // Without clocks, whose absence counts depends on whose move it is.
+        // In a game without clocks, only the absence of the side to move counts, and an event may
+        // change that side.
         let turned = self.live.clocks().is_none() && self.live.people.any_absent();
         if turned || self.announced.contested != self.live.contested() {
             self.announced = Announced { gone: [false; 2], contested: self.live.contested() };

@@ -29,8 +29,8 @@ pub struct HubConfig {
     /// The longest the computer may think, from the start of its search; then it plays the best step
     /// it has found.
     pub computer_limit: Duration,
-    /// How long a throw is shown before the next clock runs: as long as the longest on the page rolls, in
-    /// which the defender's cubes come to rest before the attacker's.
+    /// How long a throw is shown before the next clock runs. This is the length of the longest throw on
+    /// the page, in which the defender's cubes come to rest before the attacker's.
     pub throw_grace: Duration,
     /// How long a player who left on purpose is waited for.
     pub gone_after_leave: Duration,
@@ -45,20 +45,20 @@ pub struct HubConfig {
     pub gone_unclocked: Duration,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
-    /// How long after its last event a game whose players are both gone is abandoned: its position can
-    /// be analysed again. Clocks that are frozen since a restart of the server run again after this
-    /// time, even if no seat has come back.
+    /// How long after its last event a game counts as abandoned if both players are gone, so that its
+    /// position can be analysed again. Clocks that were frozen by a restart of the server also run again
+    /// after this time, even if no player has come back.
     pub abandoned: Duration,
     /// The number of frames that may wait for a slow connection before it has to sync.
     pub queue: usize,
-    /// The bytes of such frames, behind the first of them.
+    /// The most bytes of such frames, not counting the first one.
     pub queue_bytes: usize,
     /// How long a connection may send nothing before it is closed.
     pub silence: Duration,
-    /// The number of frames that a connection may send at once, and how many a second in the long
+    /// The rate limit for the frames of a connection: the burst, and the frames per second in the long
     /// run.
     pub frames: (u32, u32),
-    /// The number of phrases that a player may say at once in a game, and the time after which one more
+    /// The rate limit for the phrases of a player in a game: the burst, and the time after which one more
     /// is allowed.
     pub phrases: (u32, Duration),
     /// What one person may have and do.

@@ -1,4 +1,4 @@
-//! What a game does when its time has come, without a message.
+//! What a game does without a message, when a deadline has passed.
 
 use dejarik_rules::Side;
 

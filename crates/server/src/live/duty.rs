@@ -1,5 +1,5 @@
-//! What a hub does as one node of several beside its games: it listens to the others, takes over games that
-//! nobody owns, and steps back when it is cut off (`docs/adr/0010-several-nodes.md`).
+//! The background tasks of a hub that is one node of several. They listen to the other nodes, take over games
+//! that nobody owns, and step back when this node is cut off (`docs/adr/0010-several-nodes.md`).
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
@@ -20,11 +20,12 @@ use crate::refusal::{self, Refusal};
 use crate::store::Session;
 use crate::tasks;
 
-/// In how many rounds of probes only others have to reach the store before clients are sent to them.
+/// The number of probe rounds in which other nodes, but not this one, must reach the store before clients are
+/// sent to them.
 const ALONE: u32 = 2;
 /// How often the store is asked for games with a running clock that nobody owns.
 const ROUND: Duration = Duration::from_secs(1);
-/// The most of them that one round takes over.
+/// The most such games that one round takes over.
 const MOST_ORPHANS: usize = 256;
 
 /// Starts the tasks of a node, which end with its hub.
@@ -71,7 +72,7 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
     Ok(())
 }
 
-/// Starts the tasks that listen to what is meant for one session of this node.
+/// Starts the tasks that listen on the subjects of one session of this node.
 async fn listen_as(
     bus: &Bus,
     subjects: Subjects,
@@ -109,8 +110,9 @@ async fn listen_as(
     Ok(())
 }
 
-/// Listens under the new name when a session takes the place of one that has ended, and claims all games
-/// again: some may be another node's now. The old name stays, because others may still use it.
+/// Follows the session of this node. When a new session replaces one that has ended, the node also listens
+/// under the new name and claims all games in memory again, because other nodes may own some of them by now.
+/// It keeps listening under the old name, which others may still use.
 async fn follow_session(
     mut sessions: watch::Receiver<Session>,
     bus: Bus,
@@ -132,31 +134,33 @@ async fn follow_session(
     }
 }
 
-/// Parts with games that others have seized because they could not reach this node. Nobody could say so over
-/// the bus.
+/// Gives up games that other nodes have seized because they could not reach this node. They could not tell it
+/// so over the bus, so it learns of them from the store.
 async fn part_with_seized(mut seizures: watch::Receiver<u64>, shared: Weak<Shared>) {
     while seizures.changed().await.is_ok() {
         let owned = loop {
             let Some(shared) = shared.upgrade() else { return };
             match shared.store.owned().await {
                 Ok(owned) => break owned.into_iter().collect(),
-                // A write to one of them would be refused meanwhile.
+                // Until then, the store refuses writes to the seized games.
                 Err(_) => tokio::time::sleep(ROUND).await,
             }
         };
         let Some(shared) = shared.upgrade() else { return };
-        // One that was claimed just now is claimed once more.
+        // A game that this node claimed only after that read is claimed once more.
         shared.games.send_to_all_but(&owned, || Message::Reclaim);
     }
 }
 
-/// Sends clients away when this node cannot reach the store, but another one can. Their games go on there,
-/// and nobody here would ever hear of it. While no node reaches the store, they stay.
+/// Sends clients to the other nodes when this node cannot reach the store but another one can. Their games
+/// continue there, and clients that stayed here would never learn of it. While no node reaches the store,
+/// clients stay.
 async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
     let mut rounds = tokio::time::interval(PROBES);
     rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // In how many rounds only others have reached the store. After a failure of the store itself all reach it
-    // again within a moment, though not at once.
+    // The number of rounds in which other nodes, but not this one, have reached the store. One round is no
+    // proof: after an outage of the store, all nodes reach it again within a moment, but not at the same
+    // time.
     let mut alone = 0;
     loop {
         rounds.tick().await;
@@ -178,8 +182,7 @@ async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
     }
 }
 
-/// Loads games whose clock runs and that nobody owns, because their node has gone, as long as the hub is
-/// there.
+/// Loads games that have a running clock but no owner, because their node has gone. It ends with the hub.
 async fn take_over_orphans(shared: Weak<Shared>) {
     let mut rounds = tokio::time::interval(ROUND);
     rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -193,7 +196,7 @@ async fn take_over_orphans(shared: Weak<Shared>) {
         let Ok(orphans) = shared.store.orphans(MOST_ORPHANS).await else { continue };
         for game in orphans {
             if let Ok(mailbox) = task::mailbox(&shared, game) {
-                // A game that is too busy for the message is loaded.
+                // A game that is too busy to take the message is loaded already.
                 let _ = mailbox.send(Message::Wake);
             }
         }

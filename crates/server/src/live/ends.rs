@@ -1,5 +1,5 @@
-//! This node's ends of the connections that it relays: frames of the owner arrive here, and pings are answered
-//! from what they have said ([`pongs`](super::pongs)).
+//! This node's ends of the connections that it relays: frames from the owner arrive here, and pings are
+//! answered from what those frames have said ([`pongs`](super::pongs)).
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,12 +24,12 @@ struct End {
     mailbox: Mailbox,
     /// The number of the next frame.
     next: AtomicU64,
-    /// Whether frames were missed, so that the connection has to be made again.
+    /// Whether frames were missed, so that the connection has to be reopened.
     lost: AtomicBool,
 }
 
-/// What the frames of a connection have said. It is locked until a frame or a pong is in the outbox, so that
-/// no pong describes an event that the client gets after it.
+/// What the frames of a connection have said. The lock is held until a frame or a pong is in the outbox, so
+/// that no pong describes an event that the client has yet to receive.
 #[derive(Debug, Default)]
 struct Heard {
     /// What the owner would answer to a ping, if it is known.
@@ -50,7 +50,7 @@ pub(super) struct Ends {
     open: Mutex<HashMap<Line, Arc<End>>>,
     beats: Beats,
     lines: AtomicU64,
-    /// The total of frames that came for relayed connections.
+    /// The total of frames received for relayed connections.
     pub(super) frames: AtomicU64,
     /// The total of relayed connections that have missed a frame or were not known to the owner.
     pub(super) lost: AtomicU64,
@@ -61,8 +61,8 @@ impl Ends {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames
-    /// were missed.
+    /// Opens a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames were
+    /// missed.
     pub(super) fn open(&self, owner: Session, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
         let (heard, next, lost) = (Mutex::default(), AtomicU64::new(0), AtomicBool::new(false));
@@ -91,7 +91,7 @@ impl Ends {
         true
     }
 
-    /// Passes the frames of a message on to the connections that they are for.
+    /// Delivers the frames of a message to their connections.
     pub(super) fn receive(&self, bytes: &Bytes) {
         let Some(Delivery { from, queue, sent, frames }) = read_frames(bytes) else { return };
         let count = frames.iter().map(|(label, _)| label.to.len() as u64).sum();
@@ -111,12 +111,12 @@ impl Ends {
         }
     }
 
-    /// Returns whether a frame is the next one of its connection. If one is missing before it, the relay of the
-    /// game gets to know.
+    /// Returns whether a frame is the next one of its connection. If a frame before it is missing, the relay of
+    /// the game is notified.
     fn is_next(&self, (line, number): (Line, u64), end: &End, kind: Kind) -> bool {
         let expected = end.next.load(Ordering::Relaxed);
         if number < expected || end.lost.load(Ordering::Relaxed) {
-            // It came twice, or the connection is being made again.
+            // The frame is a duplicate, or the connection is being reopened.
             return false;
         }
         if number > expected || kind == Kind::Unknown {
@@ -181,7 +181,7 @@ mod tests {
             Relayed { ends, owner, line, outbox }
         }
 
-        /// Delivers a message of a queue that has sent so many frames in all.
+        /// Delivers a message of a queue that has sent `sent` frames in all.
         fn deliver(&self, queue: u64, sent: u64, frames: &[(u64, Utf8Bytes)]) {
             let label = |(number, frame): &(u64, Utf8Bytes)| Label {
                 to: vec![(self.line, *number)],
@@ -203,7 +203,7 @@ mod tests {
         assert!(relayed.ends.answer(relayed.line, 7));
         let answers = [relayed.outbox.next().await, relayed.outbox.next().await];
         assert_eq!(answers, [Some(pong(1, 4)), Some(pong(7, 4))]);
-        // A beat says that another frame was sent, to whatever connection.
+        // A beat says that another frame was sent, to some connection.
         relayed.deliver(0, 2, &[]);
         assert!(!relayed.ends.answer(relayed.line, 8));
         relayed.deliver(0, 3, &[(1, pong(8, 5))]);
@@ -225,7 +225,7 @@ mod tests {
         relayed.deliver(0, 1, &[(0, pong(1, 4))]);
         tokio::time::advance(std::time::Duration::from_secs(3)).await;
         assert!(!relayed.ends.answer(relayed.line, 7));
-        // Another queue of the same owner says nothing of this one.
+        // A message of another queue of the same owner says nothing about this one.
         relayed.deliver(1, 0, &[]);
         assert!(!relayed.ends.answer(relayed.line, 8));
         relayed.deliver(0, 1, &[]);

@@ -52,7 +52,7 @@ pub struct Figures {
     pub computer_moves: u64,
     /// The number of questions that wait for the computer.
     pub computer_waiting: u64,
-    /// What there is to say of the server as a node; `None` if it is the only one.
+    /// The figures of the server as one node of several; `None` if it is the only one.
     pub node: Option<NodeFigures>,
     /// The total of questions that workers have answered.
     pub computer_moves_by_workers: u64,
@@ -73,17 +73,19 @@ pub struct NodeFigures {
     pub hosted: u64,
     /// The total of games claimed.
     pub claims: u64,
-    /// The total of those whose owner could not be reached although its session was alive.
+    /// The total of games seized: claimed although the owner's session was alive, because the owner
+    /// could not be reached.
     pub seized: u64,
     /// The total of games that another node has taken over while this one ran them.
     pub superseded: u64,
-    /// The total of frames that came for relayed connections.
+    /// The total of frames received for relayed connections.
     pub frames: u64,
     /// The total of relayed connections that have missed a frame or were not known to the owner.
     pub lost: u64,
     /// The total of messages with frames sent to other nodes.
     pub messages: u64,
-    /// The total of frames in these messages, each counted once for every connection that it was for.
+    /// The total of frames in these messages. A frame counts once for each connection that it is
+    /// addressed to.
     pub deliveries: u64,
 }
 

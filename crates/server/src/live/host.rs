@@ -1,8 +1,7 @@
-//! The owner's side of relays: connections that other nodes relay to games of this one, and their
-//! requests.
+//! The owner's side of relays: connections that other nodes relay to games of this node, and their requests.
 //!
-//! A relayed connection is an ordinary [`Subscription`] whose frames go to the bus. A task of its own
-//! passes on both directions.
+//! A relayed connection is an ordinary [`Subscription`] whose frames go to the bus. Each has a task that
+//! forwards messages in both directions.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -31,19 +30,20 @@ use crate::request;
 use crate::store::Session;
 use crate::tasks;
 
-/// How long a node that says nothing is taken to be there. It probes a node whose games it relays about
-/// twice a second.
+/// How long a silent node is considered alive. A node that relays games probes their owner about twice a
+/// second, so a node that is silent for longer has gone.
 const SILENCE: Duration = Duration::from_secs(6);
 
-/// The number of a message about a connection that is not known, which is beyond that of any frame.
+/// The number of the message that a connection is unknown. It is higher than that of any frame, so the
+/// message is never taken for a duplicate.
 const UNKNOWN: u64 = u64::MAX - 1;
 
-/// The connections that other nodes relay to games of this one.
+/// The connections that other nodes relay to games of this node.
 #[derive(Debug, Default)]
 pub(super) struct Hosted {
-    /// The way to the task of each connection. Dropping it ends the connection.
+    /// The channel to the task of each connection. Dropping the sender ends the connection.
     lines: Mutex<HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>>,
-    /// When each node was last heard.
+    /// When each node was last heard from.
     heard: Mutex<HashMap<Session, Instant>>,
 }
 
@@ -52,13 +52,13 @@ impl Hosted {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a node was heard.
+    /// Notes that a node was heard from.
     fn heard(&self, node: &Session) {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.insert(node.clone(), Instant::now());
     }
 
-    /// Ends the connections of nodes that have said nothing for long.
+    /// Ends the connections of nodes that have been silent for too long.
     fn part_from_the_silent(&self) {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.retain(|_, at| at.elapsed() < SILENCE);
@@ -152,11 +152,12 @@ async fn serve(
             biased;
             frame = subscription.next() => match frame {
                 Some(frame) => far.send(Kind::Frame, frame).await,
-                // A game that this node owns no more, or that it gives up, ends without a last frame.
+                // If this node no longer owns the game, or gives it up, the connection ends without a last
+                // frame.
                 None => return far.send(Kind::Unknown, Utf8Bytes::default()).await,
             },
             ask = asks.recv() => {
-                // A node that is silent is gone.
+                // The client has left, or its node has been silent for too long.
                 let Some(ask) = ask else { return };
                 if let Err(refusal) = pass_on(ask, &mut subscription) {
                     let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
@@ -198,7 +199,7 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String
     let answer = match envelope.content {
         // A node that is about to stop gives up its games.
         _ if hub.shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
-        // A node that is cut off from the store cannot run games, although it runs itself.
+        // A node that is cut off from the store cannot run games, although its process is alive.
         Question::Probe if !hub.shared.store.is_registered() => Answer::Elsewhere,
         Question::Probe => Answer::Here,
         Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
@@ -217,24 +218,24 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String
         tracing::debug!(request, %from, ms, code, "request of another node");
     }
     let bytes = serde_json::to_vec(&answer).unwrap_or_default();
-    // An answer that gets lost is asked for again.
+    // If the answer gets lost, the other node asks again.
     let _ = node.post.bus().publish(reply, bytes).await;
 }
 
-/// Answers a request that any node may answer, and that the first answer is for. A node whose own session has
-/// ended says nothing.
+/// Answers a request that was sent to all nodes and is settled by the first answer. A node whose session has
+/// ended does not answer.
 pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: String) {
     let Some(node) = &hub.shared.node else { return };
     let own = envelope.from == node.post.session();
     let leaving = hub.shared.down.load(Ordering::Relaxed);
     if !own && !leaving && hub.shared.store.is_registered() {
         let bytes = serde_json::to_vec(&Answer::Here).unwrap_or_default();
-        // The asker asks again.
+        // If the answer gets lost, the other node asks again.
         let _ = node.post.bus().publish(reply, bytes).await;
     }
 }
 
-/// Does what another node asks of a game of this one.
+/// Performs a request of another node to a game of this node.
 async fn answer(hub: &Hub, game: GameId, call: Call) -> Result<Answer, Refusal> {
     let arrival = Instant::now();
     match call {
@@ -262,7 +263,8 @@ async fn answer(hub: &Hub, game: GameId, call: Call) -> Result<Answer, Refusal> 
     }
 }
 
-/// Ends the connections of nodes that have said nothing for long, as long as the hub is there.
+/// Ends the connections of nodes that have been silent for too long, at regular intervals while the hub
+/// exists.
 pub(super) async fn part_from_the_silent(shared: Weak<Shared>) {
     let mut rounds = interval(SILENCE / 4);
     loop {

@@ -1,4 +1,4 @@
-//! The way to all games of a server.
+//! The hub: the entry point to all games of a server.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -41,9 +41,10 @@ use crate::store::{Store, StoreError, Ticket};
 use crate::tasks;
 use crate::view;
 
-/// How often a message is sent to a game that is just leaving memory.
+/// The number of attempts to send a message to a game that is leaving memory.
 const ATTEMPTS: usize = 4;
-/// How long a message is sent to a game that is just moving to another node, and the pause in between.
+/// How long a message to a game that is moving to another node is retried, and the pause between two
+/// attempts.
 const MOVING: Duration = Duration::from_secs(6);
 const PAUSE: Duration = Duration::from_millis(100);
 /// How long a shutdown waits for the games to leave memory.
@@ -67,8 +68,8 @@ impl Hub {
         &self.shared.config.knowledge
     }
 
-    /// Opens the games of a store. It has to be called within a tokio runtime. If the store is one that
-    /// several servers can share and the settings have a bus, the hub is one node of several.
+    /// Opens the games of a store. It has to be called within a tokio runtime. If several servers can share
+    /// the store and the settings have a bus, the hub is one node of several.
     ///
     /// # Errors
     /// If the store cannot be read, the threads of the computer cannot be started, or the bus refuses a
@@ -123,8 +124,8 @@ impl Hub {
         self.shared.computer.workers() > 0
     }
 
-    /// Lets a worker review a game; `None` if there is none that can. When `stop` is raised, nobody waits
-    /// for the review any more.
+    /// Has a worker review a game; `None` if no worker can. `stop` is raised when nobody waits for the review
+    /// any more.
     pub async fn review(&self, game: &Game, stop: &Stop) -> Option<Review> {
         let review = self.shared.computer.review(game, stop)?.await.ok()??;
         let fits = review.is_of(game);
@@ -192,9 +193,9 @@ impl Hub {
         Ok(created)
     }
 
-    /// Takes a seat: an open one with its invitation, or in a rematch one's own with the secret of
-    /// the game before. The token is used up, and the answer has a secret that nobody else learns.
-    /// Taking one's own seat again changes nothing.
+    /// Takes a seat: an open seat with its invitation or, in a rematch, the player's own seat with its secret
+    /// from the previous game. The token is used up, and the answer contains a secret that nobody else
+    /// learns. Taking one's own seat again changes nothing.
     ///
     /// # Errors
     /// If the token is for no seat of this game, or the seat is taken.
@@ -207,8 +208,8 @@ impl Hub {
         self.take_seat_as(game, person, token, None).await
     }
 
-    /// Takes a seat, as [`Hub::take_seat`], with the name and the figure that it is to show. Without
-    /// them a seat of a rematch keeps those of the game before.
+    /// Takes a seat like [`Hub::take_seat`], and gives it a name and a figure. Without them, a seat in a
+    /// rematch keeps those of the previous game.
     ///
     /// # Errors
     /// As [`Hub::take_seat`], and if the name or the figure is not allowed (`at` names the field).
@@ -237,7 +238,7 @@ impl Hub {
         self.ask(game, |reply| Message::Look { who: who.clone(), reply }).await
     }
 
-    /// Returns what there is to know of a game before anything is worked out about it.
+    /// Returns the facts about a game that need no computation.
     ///
     /// # Errors
     /// If there is no such game.
@@ -245,7 +246,8 @@ impl Hub {
         self.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
     }
 
-    /// Returns what a preview shows of a game after `at` entries of its line, or now, to anybody.
+    /// Returns what a preview of a game shows to anybody: the game after `at` entries of its line, or as it
+    /// stands now.
     ///
     /// # Errors
     /// If there is no such game.
@@ -289,7 +291,7 @@ impl Hub {
         Ok(game)
     }
 
-    /// Performs an act for a seat. Returns the version of the game that has it, once it is durable.
+    /// Performs an act for a seat. Returns the version of the game that contains the act, once it is durable.
     ///
     /// # Errors
     /// If the asker does not hold the seat, the action is not possible now, or it cannot be stored.
@@ -297,8 +299,8 @@ impl Hub {
         self.perform(game, who, Asked::Act(act), Instant::now()).await
     }
 
-    /// Performs what a program wishes, as of when its request arrived. `id` is the program's name for
-    /// the act. Returns the version of the game that has it, once it is durable.
+    /// Performs the intent of a program, as of the arrival of its request. `id` is the program's name for the
+    /// act. Returns the version of the game that contains the act, once it is durable.
     ///
     /// # Errors
     /// As [`Hub::act`].
@@ -363,7 +365,7 @@ impl Hub {
     }
 
     /// Returns whether one of these positions, or a turned or mirrored one, is on the board of an online game
-    /// in progress of any node. What the others say may have got lost, so the store is asked, too.
+    /// in progress of any node. News from the other nodes may have been lost, so the store is asked as well.
     ///
     /// # Errors
     /// If the store cannot be read.

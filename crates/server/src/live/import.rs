@@ -1,5 +1,5 @@
-//! Uploads of files with many games. A file is read on a thread of its own, and its games are stored in
-//! small portions, so that games in play need not wait for a large file.
+//! Uploads of files with many games. A file is read on a blocking thread, and its games are stored in
+//! small portions, so that games in play do not wait for a large file.
 
 use super::hub::Hub;
 use super::opening;
@@ -9,7 +9,7 @@ use crate::protocol::{Imported, ImportedGame};
 use crate::refusal::Refusal;
 use crate::store::{Write, Written};
 
-/// The number of events after which a portion is stored before the next one begins.
+/// The number of events at which a portion is full and is stored before the next one begins.
 const PORTION: usize = 1_000;
 
 /// The games of a portion that are being stored: their places in the answer.
@@ -20,7 +20,7 @@ struct Portion {
 }
 
 impl Portion {
-    /// Waits until the games are durable. A game that cannot be stored says why in the answer.
+    /// Waits until the games are durable. If a game cannot be stored, the answer says why.
     async fn store(&mut self, games: &mut [ImportedGame]) {
         for (place, written) in std::mem::take(&mut self.writes) {
             if let Err(error) = written.await {
@@ -33,8 +33,8 @@ impl Portion {
 }
 
 impl Hub {
-    /// Stores the games of an uploaded file, each by itself. If the caller stops waiting, the games
-    /// that were stored so far remain.
+    /// Stores the games of an uploaded file, independently of each other. If the caller stops waiting,
+    /// the games that were stored so far remain.
     ///
     /// # Errors
     /// If the file has too many games, the person has too many already, or the disk is nearly full.

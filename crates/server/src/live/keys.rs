@@ -36,8 +36,8 @@ struct Guarded {
 }
 
 impl Keys {
-    /// Returns no positions. A game without an event for as long as `patience`, whose players are both
-    /// gone, is abandoned and keeps nothing from analysis until a player is back.
+    /// Returns an empty set of positions. A game is abandoned if it has had no event for `patience`
+    /// and both players are gone. It then keeps nothing from analysis until a player is back.
     pub(super) fn new(patience: Duration) -> Keys {
         Keys { inner: Mutex::default(), patience }
     }
@@ -89,7 +89,8 @@ impl Keys {
         })
     }
 
-    /// Returns the date of the last event of the oldest game that is not abandoned yet.
+    /// Returns the date that decides whether a game without players is abandoned: it is if its last
+    /// event was earlier.
     pub(super) fn oldest(&self, now: WallTime) -> WallTime {
         let patience = crate::time::millis(self.patience);
         WallTime::from_millis(now.millis().saturating_sub(patience))

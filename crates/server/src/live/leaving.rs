@@ -1,4 +1,4 @@
-//! A person leaves a game for good, because everything that is kept of them is deleted.
+//! Taking a person out of a game for good, because what is kept of them is deleted.
 
 use dejarik_play::Event;
 use dejarik_rules::Side;
@@ -9,9 +9,9 @@ use crate::refusal::Refusal;
 use crate::store::Write;
 
 impl GameTask {
-    /// Takes a person out of the game. An opponent keeps it: a game in progress is called off as long
-    /// as that is possible and resigned later, and nobody holds the person's seat any more. A game
-    /// without an opponent, and an uploaded record, is deleted.
+    /// Takes a person out of the game. If there is an opponent, the opponent keeps the game. A game
+    /// in progress is called off while that is still possible, and resigned otherwise. Nobody holds
+    /// the person's seat afterwards. A game without an opponent, and an uploaded record, is deleted.
     ///
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.

@@ -34,7 +34,7 @@ const MOST_WAITING: usize = 4096;
 pub(super) enum Reply {
     /// To the connection with this number, as a frame.
     Frame(u64),
-    /// To a caller, who says who asks.
+    /// To a caller without a connection, who is identified by the first field.
     Call(Who, oneshot::Sender<Result<u64, Refusal>>),
 }
 
@@ -73,7 +73,7 @@ pub(super) enum Message {
     Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
     /// Asks for the version of the game.
     Glance { who: Who, reply: oneshot::Sender<Result<Glance, Refusal>> },
-    /// Asks what a preview shows after so many entries of the line; `None` stands for all of them.
+    /// Asks what a preview shows after this many entries of the line; `None` means all of them.
     Portrait { at: Option<usize>, reply: oneshot::Sender<Result<Portrait, Refusal>> },
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
@@ -88,16 +88,18 @@ pub(super) enum Message {
     Forget { person: PersonId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
-    /// Does nothing but load the game, because something is due.
+    /// Only makes sure that the game is loaded, because something is due.
     Wake,
     /// Asks the game to leave memory if nobody uses it.
     Rest,
-    /// Notes that a relayed connection has missed frames or is not known to the owner of the game, who
-    /// may own it no more (`moved`).
+    /// Notes that a relayed connection has missed frames, or that the owner of the game does not know it.
+    /// In the second case the game may have another owner by now (`moved`).
     LineLost { line: Line, moved: bool },
-    /// Claims the game again, because the session of this node was interrupted.
+    /// Claims the game again, because this node may have lost it: its session has ended, or another node
+    /// has seized the game.
     Reclaim,
-    /// Notes that the owner has answered an act of a relayed connection, by the client's name for it.
+    /// Notes that the owner has answered an act of a relayed connection. `id` is the client's name for the
+    /// act.
     ActAnswered { line: Line, id: String },
     /// Closes all connections for this reason and ends the task.
     Close(Refusal),
@@ -144,8 +146,8 @@ impl Message {
 pub(super) struct Mailbox {
     sender: mpsc::UnboundedSender<Letter>,
     waiting: Arc<AtomicUsize>,
-    /// Since when nobody uses the game, in milliseconds from the start of the hub plus one; 0 while
-    /// it is used.
+    /// The time since which nobody has used the game, in milliseconds from the start of the hub, plus one;
+    /// 0 while it is in use.
     idle: Arc<AtomicU64>,
 }
 
@@ -162,8 +164,8 @@ pub(super) struct Messages {
 type Letter = (Message, Option<RequestId>);
 
 impl Messages {
-    /// Waits for the next message; `None` once the mailbox is closed and empty. It loses nothing if it
-    /// is dropped.
+    /// Waits for the next message; `None` once the mailbox is closed and empty. It is cancellation safe:
+    /// dropping the future loses no message.
     pub(super) async fn recv(&mut self) -> Option<Message> {
         let letter = match self.seen.pop_front() {
             Some(letter) => Some(letter),
@@ -179,7 +181,7 @@ impl Messages {
         self.request.clone()
     }
 
-    /// Returns when the earliest act that waits arrived.
+    /// Returns the arrival time of the earliest act that is waiting.
     pub(super) fn first_act(&mut self) -> Option<Instant> {
         while let Ok(message) = self.receiver.try_recv() {
             self.seen.push_back(message);
@@ -228,8 +230,8 @@ impl Mailbox {
         Ok(())
     }
 
-    /// Sends a message that must not be lost, however many wait: goodbyes and answers, of which
-    /// there are few. Returns whether the task still reads its messages.
+    /// Sends a message that must not be lost, whatever the number of waiting messages: goodbyes and
+    /// answers, of which there are few. Returns whether the task still reads its messages.
     pub(super) fn send_always(&self, message: Message) -> bool {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         self.sender.send((message, request::current())).is_ok()
@@ -245,14 +247,14 @@ impl Mailbox {
         self.sender.same_channel(&other.sender)
     }
 
-    /// Notes since when nobody uses the game; `None` while it is used.
+    /// Sets the time since which nobody has used the game; `None` while it is in use.
     pub(super) fn set_idle(&self, since: Option<SteadyTime>) {
         let stored = since.map_or(0, |since| millis(since.since_start()).saturating_add(1));
         self.idle.store(stored, Ordering::Relaxed);
     }
 
-    /// Returns since when nobody uses the game, in milliseconds from the start of the hub; `None` while
-    /// it is used.
+    /// Returns the time since which nobody has used the game, in milliseconds from the start of the hub;
+    /// `None` while it is in use.
     pub(super) fn idle_since(&self) -> Option<u64> {
         self.idle.load(Ordering::Relaxed).checked_sub(1)
     }
@@ -294,8 +296,8 @@ impl Subscription {
         self.mailbox.send(Message::Ping { connection: self.connection, n })
     }
 
-    /// Returns whether the round trip of the connection is needed: the game has clocks, or it is not known
-    /// yet.
+    /// Returns whether the round trip of the connection has to be measured: the game has clocks, or it is
+    /// not known yet whether it has any.
     pub fn is_timed(&self) -> bool {
         self.outbox.is_timed()
     }

@@ -1,25 +1,25 @@
-//! Live games: one task a game, around a state machine that reads no clock and knows no task;
-//! connections with bounded queues; the people in the room.
+//! Live games. One task per game drives a state machine that reads no clock and knows nothing of tasks. Connections
+//! have bounded queues, and a room keeps track of the people at a game.
 //!
-//! - [`Hub`] is the only way in: HTTP handlers and sockets ask it and nothing behind it.
-//! - One game is a state machine that is given the time with every call: [`dejarik_host::live`]. `frames`
-//!   has the frames of its viewers as a WebSocket sends them.
-//! - `task` is the tokio task of a game, and `state` what it holds. `commit` performs acts and stores
-//!   their events, `recover` reads the game again after a failed write, `due` does what needs no message,
-//!   `room` seats people, `opponent` asks the computer.
+//! - [`Hub`] is the only entry point: HTTP handlers and sockets call it and nothing behind it.
+//! - A game is a state machine that takes the time as an argument of every call: [`dejarik_host::live`]. `frames`
+//!   encodes the frames for its viewers as a WebSocket sends them.
+//! - `task` is the tokio task of a game, and `state` is its state. `commit` performs acts and stores their events,
+//!   `recover` reloads the game after a failed write, `due` handles deadlines, `room` seats people, `opponent` asks
+//!   the computer.
 //! - `talk` passes on what players say to each other.
-//! - Of several nodes over one store, one runs a game; `runner` finds out which. `relay` stands in for it at
-//!   the others, `host` serves their relays, and `carried` is what a game's task takes over when its role
-//!   changes. `ends` has the connections that this node relays, and `pongs` what their frames say, so that pings
-//!   are answered here. `node` is what a hub knows of the others, and `duty` what it does as one of them beside its
-//!   games.
-//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
-//!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
-//!   the clocks of games that have left it.
-//! - `import` stores the games of a file, `quota` says how many there may be;
-//!   `keys` knows the positions that are kept from analysis.
-//! - `own` is what is kept of a person, `leaving` how a person leaves a game for good, `retention` the
-//!   deletion of games that are no longer kept.
+//! - When several nodes share one store, one of them owns a game, and `runner` finds out which. On the other nodes,
+//!   `relay` stands in for the game's task. `host` serves these relays on the owner, and `carried` is the state
+//!   that a game's task keeps when its role changes. `ends` has this node's ends of relayed connections, and
+//!   `pongs` tracks what their frames say, so that this node can answer pings itself. `node` is what a hub knows of
+//!   the other nodes, and `duty` has the background tasks of a node.
+//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a connection,
+//!   `shared` the state that the hub and all tasks share, `register` the games in memory, and `parking` the clocks
+//!   of games that have left memory.
+//! - `import` stores the games of an uploaded file, `quota` limits what one person may store and do, and `keys` has
+//!   the positions that are kept from analysis.
+//! - `own` reports, exports and deletes what is kept of a person, `leaving` takes a person out of a game for good,
+//!   and `retention` deletes games that are no longer kept.
 
 mod carried;
 mod commit;

@@ -1,4 +1,5 @@
-//! What a hub knows as one node of several: the way to the others, and the connections that it relays.
+//! The state of a hub that is one node of several: its channel to the other nodes, and the connections that it
+//! relays.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,12 +19,12 @@ use crate::id::GameId;
 use crate::store::{Session, Store};
 use crate::tasks;
 
-/// How often a node whose games are relayed is asked whether it is there.
+/// How often the owner of relayed games is probed.
 pub(super) const PROBES: Duration = Duration::from_millis(500);
 
-/// For how long changes of the positions that games keep from analysis are collected before other nodes learn
-/// of them. A question about a position asks the store as well; only the line that an analysis expects is ended
-/// by what this node has heard.
+/// How long changes of guarded positions, which games keep from analysis, are collected before the other nodes
+/// are told. The delay reveals no position, because a request to analyse one also asks the store. Only the end
+/// of an analysis's principal variation depends on what this node has been told.
 const COLLECTED: Duration = Duration::from_millis(100);
 
 /// A hub as one node of several.
@@ -38,17 +39,17 @@ pub(super) struct Node {
     watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
     /// The games that this node relays now.
     relaying: Mutex<HashSet<GameId>>,
-    /// The changes of guarded positions that other nodes have not been told.
+    /// The changes of guarded positions that the other nodes have not been told yet.
     guarded: Mutex<HashMap<GameId, Guarded>>,
     pub(super) counts: Counts,
 }
 
-/// What has happened between this node and the others.
+/// Counters of what happens between this node and the others.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
     /// Games that were claimed.
     pub(super) claims: AtomicU64,
-    /// Those of them whose owner could not be reached.
+    /// Games that were claimed because their owner could not be reached.
     pub(super) seized: AtomicU64,
     /// Games that another node has taken over while this one ran them.
     pub(super) superseded: AtomicU64,
@@ -57,7 +58,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Counts one more.
+    /// Increments a counter.
     pub(super) fn count(of: &AtomicU64) {
         of.fetch_add(1, Ordering::Relaxed);
     }
@@ -78,7 +79,7 @@ impl Node {
         }
     }
 
-    /// Returns the figures of this moment, with so many games in memory.
+    /// Returns the current figures. `games` is the number of games in memory.
     pub(super) fn figures(&self, games: u64) -> NodeFigures {
         let [messages, deliveries] = self.post.frames();
         let Counts { claims, seized, superseded, forwarded } = &self.counts;
@@ -98,7 +99,7 @@ impl Node {
         }
     }
 
-    /// Watches whether a node answers. The first word is that it does.
+    /// Watches whether a node answers. The initial value is true.
     pub(super) fn watch(self: &Arc<Self>, session: &Session) -> watch::Receiver<bool> {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = watched.get(session)
@@ -112,7 +113,7 @@ impl Node {
         receiver
     }
 
-    /// Notes that this node relays a game, for as long as the result lives.
+    /// Notes that this node relays a game until the result is dropped.
     pub(super) fn relaying(self: &Arc<Self>, game: GameId) -> Relaying {
         self.relayed_games().insert(game);
         Relaying { node: self.clone(), game }
@@ -131,7 +132,7 @@ impl Node {
         self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells the other nodes soon which position a game keeps from analysis now.
+    /// Tells the other nodes, after a short delay, which position a game now keeps from analysis.
     pub(super) fn tell_of(self: &Arc<Self>, changed: Guarded) {
         let mut guarded = self.guarded();
         let first = guarded.is_empty();
@@ -182,7 +183,8 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
         }
         match node.post.presence(&session).await {
             Presence::Here => {}
-            // While this node does not reach the store either, games can at least be seen where they are.
+            // While this node does not reach the store either, the relay stays, so that clients can at least
+            // see their games.
             Presence::Leaving if !node.store.is_registered() => {}
             Presence::Leaving | Presence::Silent => {
                 there.send_replace(false);

@@ -1,4 +1,4 @@
-//! The computer in a live game: what it is asked, and what becomes of its answers.
+//! The computer in a live game: the questions that it is asked, and how its answers are applied.
 
 use dejarik_engine::Stop;
 use dejarik_play::Event;
@@ -12,8 +12,8 @@ use crate::computer::{Answer, Asker, Job, Question};
 use crate::time::SteadyTime;
 
 impl GameTask {
-    /// Asks the computer what it has to decide, unless it is thinking about that already. In a game that
-    /// nobody watches it thinks when somebody is back.
+    /// Asks the computer for the decision that is due, unless it is already thinking about it. In a game
+    /// that nobody watches, it is not asked until somebody is back.
     pub(super) fn ask_computer(&mut self) {
         let version = self.live.version();
         let watched = self.is_watched();
@@ -49,7 +49,8 @@ impl GameTask {
             || self.live.deadline().is_some()
     }
 
-    /// Returns who the computer's answer is for: the network of a player, if it is known.
+    /// Returns the asker under whose name the question is queued: that of a connection or of the last
+    /// visitor, or the game itself if neither is known.
     fn asker(&self) -> Asker {
         let mut askers = self.connections.iter().map(|connection| &connection.who);
         let asker = askers.find_map(Who::asker).or(self.visitor);

@@ -3,7 +3,7 @@
 //! When the queue of a slow connection overflows it is emptied, and the client is asked to sync;
 //! until the client does, nothing more is queued. So a slow client costs a bounded amount of memory.
 //!
-//! Beside the frames it has what the connection has to know of the game: whether there are clocks.
+//! Besides carrying frames, it tells the connection whether the game has clocks.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,7 +62,7 @@ impl Outbox {
         self.timed.store(timed, Ordering::Relaxed);
     }
 
-    /// Returns whether the game has clocks; true as long as it is not known.
+    /// Returns whether the game has clocks; true while this is not known yet.
     pub(super) fn is_timed(&self) -> bool {
         self.timed.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! What is kept of a person: how much it is, all of it as an archive, and its deletion.
+//! The data that is kept of a person: its amount, its export as an archive, and its deletion.
 
 use super::game::LiveGame;
 use super::hub::Hub;
@@ -12,8 +12,8 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{StoreError, Write};
 use crate::time::{WallTime, millis};
 
-/// How often the list of a person's games is read again while games are deleted. New ones may have
-/// been created in the meantime.
+/// The number of passes over the list of a person's games when all of them are deleted. New games may
+/// have been created since the previous pass.
 const ROUNDS: usize = 3;
 
 impl Hub {
@@ -69,8 +69,8 @@ impl Hub {
         Ok(Some(archived.or_else(|error| unreadable(error.to_string()))))
     }
 
-    /// Takes a person out of a game. A game that an opponent has a part in stays theirs; any other
-    /// game is deleted.
+    /// Takes a person out of a game. If the game has an opponent, it stays theirs; otherwise it is
+    /// deleted.
     ///
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.
@@ -81,7 +81,7 @@ impl Hub {
     /// Deletes everything that is kept of a person.
     ///
     /// # Errors
-    /// If the changes cannot be stored. What was changed stays changed.
+    /// If the changes cannot be stored. Changes that were made before the failure remain.
     pub async fn forget(&self, person: &PersonId) -> Result<(), Refusal> {
         for _ in 0..ROUNDS {
             let games = self.games_of(person).await?;
@@ -108,7 +108,7 @@ impl Hub {
         Err(Refusal::new(Kind::Busy, why))
     }
 
-    /// Returns whether the store answers, but what it has of a game cannot be understood.
+    /// Returns whether the store answers, but the stored game cannot be read.
     async fn is_unreadable(&self, game: &GameId) -> bool {
         let shared = &self.shared;
         match shared.store.load(*game).await {
@@ -120,8 +120,8 @@ impl Hub {
         }
     }
 
-    /// Deletes games that are no longer kept at a moment, at most a few hundred. A background task does
-    /// the same every minute. Returns the number of deleted games.
+    /// Deletes games that are no longer kept at a given time, at most a few hundred. A background task
+    /// does the same every minute. Returns the number of deleted games.
     ///
     /// # Errors
     /// If the store cannot be read or written.

@@ -1,5 +1,5 @@
-//! Games that have left memory while a clock runs. What their clocks need is kept here, and when a
-//! clock runs out its game is loaded again.
+//! Games that have left memory while a clock runs. The state of their clocks is kept here, and a game
+//! is loaded again when its clock runs out.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -15,7 +15,7 @@ use super::shared::Shared;
 use super::task;
 use crate::id::GameId;
 
-/// How long after a game could not be loaded it is tried again.
+/// How long to wait before retrying to load a game.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// What is kept of a game that has left memory.
@@ -29,7 +29,7 @@ pub(super) struct Parked {
 #[derive(Default)]
 pub(super) struct Parking {
     inner: Mutex<Inner>,
-    /// Notified when there may be an earlier game to wake, or none any more.
+    /// Notified when an earlier game may have to be woken, or when the parking is closed.
     changed: Notify,
 }
 
@@ -48,7 +48,7 @@ impl Parking {
     }
 
     /// Keeps a game until it is loaded, which happens at `at` at the latest. `parked` is `None` if its
-    /// log says all that is needed.
+    /// log contains everything that is needed.
     pub(super) fn park(&self, game: GameId, at: Instant, parked: Option<Parked>) {
         let mut inner = self.inner();
         if let Some((old, _)) = inner.parked.insert(game, (at, parked)) {
@@ -58,7 +58,7 @@ impl Parking {
         self.changed.notify_one();
     }
 
-    /// Takes out what is kept of a game that was loaded.
+    /// Removes and returns what is kept of a game that was loaded.
     pub(super) fn take(&self, game: GameId) -> Option<Parked> {
         let mut inner = self.inner();
         let (at, parked) = inner.parked.remove(&game)?;
@@ -82,7 +82,7 @@ impl Parking {
         self.changed.notify_one();
     }
 
-    /// Puts a game that could not be loaded off.
+    /// Postpones a game that could not be loaded.
     fn put_off(&self, game: GameId, at: Instant) {
         let mut inner = self.inner();
         if let Some((old, _)) = inner.parked.get_mut(&game) {
@@ -115,7 +115,7 @@ impl Parking {
     }
 }
 
-/// Loads games when a clock of theirs has run out, until the parking is closed.
+/// Loads each game when its clock has run out, until the parking is closed.
 pub(super) async fn run(parking: Arc<Parking>, shared: Weak<Shared>) {
     while let Some(game) = parking.next().await {
         let Some(shared) = shared.upgrade() else { return };

@@ -1,13 +1,14 @@
-//! What a relay knows of a game without asking its owner, so that it answers pings itself: they are most of
-//! what clients send, and would cross the bus four times.
+//! What a relay knows of a game without asking its owner, so that it can answer pings itself. Most messages of
+//! clients are pings, and each would cross the bus four times.
 //!
-//! A pong has the version of the game, the hash of what its viewer sees, and the number of the room. The frames
-//! that pass a relay say the same, so a relay that has seen all of them can answer. Whether it has, the messages
-//! of the owner's node show: each has the number of frames that its queue to this node has sent in all. While
-//! there were frames within the last minute, a message comes each second at least, without a frame if there is
-//! none (a *beat*). If frames are missing, or nothing came for a while, pings go to the owner until its answer
-//! makes all known again; the number of that answer shows whether a frame of the same connection is missing. The
-//! pong of a game with clocks depends on the moment, so such pings always go to the owner.
+//! A pong contains the version of the game, the hash of what its viewer sees, and the number of the room. The
+//! frames that pass through a relay contain the same, so a relay that has seen all of them can answer. To reveal
+//! lost frames, each message from the owner's node carries the total number of frames that its queue to this
+//! node has sent. While a queue has had frames within the last minute, it sends at least one message per second,
+//! if necessary a keep-alive without frames (a *beat*). If frames are missing, or the queue has been silent for
+//! a while, pings go to the owner until one of its pongs makes everything known again. The frame number of that
+//! pong shows whether a frame of the same connection is missing. In a game with clocks, a pong contains the
+//! times of the moment, so those pings always go to the owner.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -23,12 +24,12 @@ use super::frames::text;
 use crate::protocol::ServerFrame;
 use crate::store::Session;
 
-/// For how long a relay relies on what a node has said last.
+/// How long a relay relies on the last message of a node.
 const FRESH: Duration = Duration::from_millis(2_500);
-/// After how long of silence a queue is forgotten.
+/// The time of silence after which a queue is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 
-/// What a pong of a game without clocks says beside its number.
+/// The content of a pong in a game without clocks, except for its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     version: u64,
@@ -44,20 +45,20 @@ impl Known {
     }
 }
 
-/// What a frame says that a relay has to know: of the next pong, or of an act.
+/// What a relay learns from a frame: about the next pong, or about an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     /// Nothing new.
     Nothing,
     /// That the act of this name is answered.
     Answered(String),
-    /// All of it.
+    /// Everything that the next pong contains.
     All(Known),
     /// The version and the hash.
     State(u64, String),
     /// The number of the room.
     Room(u64),
-    /// That it cannot be known: the game has clocks, or frames were dropped.
+    /// That the next pong cannot be known: the game has clocks, or frames were dropped.
     Unclear,
 }
 
@@ -150,7 +151,8 @@ fn read<'a, T: Deserialize<'a>>(frame: &'a str) -> Option<T> {
 }
 
 impl State {
-    /// Returns what is said; `None` if it is true for this moment only.
+    /// Returns the version and the hash; `None` if the game has clocks, whose times are true only for the
+    /// moment.
     fn lasting(self) -> Option<Told> {
         self.clock.is_none().then_some(Told::State(self.version, self.hash))
     }
@@ -164,14 +166,14 @@ impl State {
 /// What has arrived from a queue.
 #[derive(Clone, Copy, Debug)]
 struct Arrived {
-    /// The frames, each counted once for every connection that it was for.
+    /// The number of frames. A frame counts once for each connection that it is addressed to.
     frames: u64,
     /// When its last message came.
     at: Instant,
 }
 
-/// How many frames the queues of other nodes have sent here, and when they did. A queue is known by its node and
-/// its number.
+/// The number of frames that each queue of another node has sent here, and when its last message arrived. A
+/// queue is identified by its node and its number.
 #[derive(Debug, Default)]
 pub(super) struct Beats(Mutex<HashMap<(Session, u64), Arrived>>);
 
@@ -180,8 +182,8 @@ impl Beats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a message with so many frames of a queue that has sent so many in all. Returns false if frames were
-    /// lost since the last message of the queue.
+    /// Notes a message with `frames` frames from a queue that has sent `sent` frames in all. Returns false if
+    /// frames were lost since the previous message of the queue.
     pub(super) fn note(&self, (from, queue): (&Session, u64), frames: u64, sent: u64) -> bool {
         let (mut arrived, at) = (self.arrived(), Instant::now());
         match arrived.entry((from.clone(), queue)) {

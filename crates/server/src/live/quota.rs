@@ -1,5 +1,5 @@
-//! How much one person may have and do: games, bytes, acts a second; and the brake that refuses new games
-//! when the disk is nearly full. Games in play go on whatever the brake says.
+//! The quotas of a person (games, bytes, acts per second), and the brake that refuses new games while the
+//! disk is nearly full. Games in play continue regardless of the brake.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -26,8 +26,8 @@ pub struct Quotas {
     pub open: u64,
     /// The largest size of all games together, in bytes.
     pub bytes: u64,
-    /// The number of acts that a person, or a program with the secret of a seat, may perform at once
-    /// over all connections, and how many a second in the long run.
+    /// The rate limit for the acts of a person, or of a program with the secret of a seat, over all
+    /// connections: the burst, and the acts per second in the long run.
     pub acts: (u32, u32),
 }
 
@@ -38,7 +38,7 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// Checks that a person who has this much may have one more game.
+    /// Checks that a person with this usage may have one more game.
     ///
     /// # Errors
     /// If the person has too many games, or they are too large. The message says what can be done.
@@ -62,23 +62,23 @@ impl Quotas {
     }
 }
 
-/// The most actors whose tempo is remembered; beyond it those with a full quota are forgotten.
+/// The number of actors above which those whose quota is full again are forgotten.
 const REMEMBERED: usize = 4096;
 
-/// Who performs acts, as far as the tempo is concerned.
+/// The party whose acts share one rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Actor {
     Person(PersonId),
     Seat(SeatToken),
 }
 
-/// Counts the acts of a person over all connections.
+/// The rate limiter of acts, which counts those of a person over all connections.
 pub(super) struct Tempo {
     limiter: RateLimiter<Actor, HashMapStateStore<Actor>, DefaultClock>,
 }
 
 impl Tempo {
-    /// Returns a tempo of this many acts at once, and this many a second.
+    /// Returns a rate limiter with this burst, and this many acts per second.
     pub(super) fn new((burst, each_second): (u32, u32)) -> Tempo {
         let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         let quota = Quota::per_second(at_least_one(each_second)).allow_burst(at_least_one(burst));
@@ -120,7 +120,7 @@ impl std::fmt::Debug for Brake {
 }
 
 impl Brake {
-    /// Returns the brake for the disk that has a directory; it keeps `least` bytes free.
+    /// Returns the brake for the disk that contains a directory. It keeps `least` bytes free.
     pub fn of_disk(directory: PathBuf, least: u64) -> Brake {
         Brake::new(least, move || fs4::available_space(&directory))
     }
@@ -134,13 +134,13 @@ impl Brake {
     }
 }
 
-/// How long an answer about free space is used.
+/// How long a measurement of the free space is used.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// The watch over the free space of the disk.
 pub(super) struct DiskWatch {
     brake: Option<Brake>,
-    /// When the disk was looked at, and whether it was nearly full.
+    /// When the free space was last measured, and whether the disk was nearly full.
     seen: Mutex<Option<(SteadyTime, bool)>>,
 }
 
@@ -193,7 +193,7 @@ impl Shared {
         }
     }
 
-    /// Checks that there may be a new game for these people. Returns how much the last of them has.
+    /// Checks that these people may have a new game. Returns the usage of the last of them.
     ///
     /// # Errors
     /// If the disk is nearly full, or a person has too much already.

@@ -1,6 +1,6 @@
-//! What a game does after a write has failed. Nobody knows then what is stored, so the game is read
-//! again before any other message is handled: an act that is only in memory must not be acknowledged
-//! when its client sends it again.
+//! Recovery after a failed write. It is then unknown what was stored, so the game is reloaded before
+//! any other message is handled. An act that is only in memory must not be acknowledged when its
+//! client sends it again.
 
 use std::time::Duration;
 
@@ -9,16 +9,17 @@ use super::state::GameTask;
 use super::task::fold;
 use crate::refusal::{Kind, Refusal};
 
-/// How long after a failure the same is tried again.
+/// How long to wait before retrying what has failed.
 pub(super) const RETRY: Duration = Duration::from_millis(500);
 
 impl GameTask {
-    /// Makes the game what its log says, after a write for the events since `seq` has failed. Its
-    /// clocks stand until the store accepts writes again, because that time is nobody's. If the log
-    /// cannot be read either, the game leaves memory at once and is loaded again later.
+    /// Resets the game to its log, after a write for the events since `seq` has failed. Its clocks
+    /// are frozen until the store accepts writes again, because neither player should pay for that
+    /// time. If the log cannot be read either, the game leaves memory at once and is loaded again
+    /// later.
     pub(super) async fn recover(&mut self, seq: u64, before: Before) {
         if self.superseded {
-            // The node that owns the game now says what it is.
+            // The state of the game is now up to the node that owns it.
             self.closing = true;
             return;
         }
@@ -60,14 +61,15 @@ impl GameTask {
         self.close(&Refusal::new(Kind::Store, why));
     }
 
-    /// Notes that the store accepts writes, so that clocks may run that have stood since a failure.
+    /// Notes that the store accepts writes, so that clocks that were frozen by a failure may run
+    /// again.
     pub(super) fn recovered(&mut self) {
         if std::mem::take(&mut self.stalled) {
             self.live.thaw(self.shared.now());
         }
     }
 
-    /// Asks the store whether it accepts writes again, and otherwise asks again later.
+    /// Checks whether the store accepts writes again, and schedules another check if it does not.
     pub(super) async fn check_store(&mut self) {
         match self.shared.store.check_ready().await {
             Ok(()) => self.recovered(),

@@ -1,5 +1,5 @@
-//! The register of the games in memory. When there are as many as may be, those that nobody has used
-//! for the longest time leave, so that others can be loaded.
+//! The register of the games in memory. When it is full, the least recently used of the idle games
+//! leave, so that others can be loaded.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,8 +10,8 @@ use super::mailbox::{Mailbox, Message, Messages};
 use crate::id::GameId;
 use crate::refusal::{Kind, Refusal};
 
-/// The part of the games that are asked to leave at once when there are too many, as a divisor. Looking
-/// for them takes a pass over all games, which has to be rare.
+/// The fraction of the games that is asked to leave together when there are too many, as a divisor.
+/// Finding these games takes a pass over all games, so it must be rare.
 const SHARE: usize = 64;
 
 /// The games in memory.
@@ -45,7 +45,7 @@ impl Inner {
         }
     }
 
-    /// Asks the games that were not used for the longest time to leave. Returns whether there are any.
+    /// Asks the least recently used of the idle games to leave. Returns whether there are any.
     fn make_room(&mut self, most: usize) -> bool {
         let idle = |(game, entry): (&GameId, &Entry)| {
             let since = entry.mailbox.idle_since().filter(|_| !entry.leaving)?;
@@ -128,8 +128,8 @@ impl Register {
         }
     }
 
-    /// Removes a game and closes its mailbox, unless a message has just arrived. Returns whether it
-    /// did.
+    /// Removes a game and closes its mailbox, unless a message has just arrived. Returns whether the
+    /// game was removed.
     pub(super) fn forget_if_quiet(
         &self,
         game: &GameId,
@@ -167,7 +167,7 @@ impl Register {
         }
     }
 
-    /// Sends a message to all games but some.
+    /// Sends a message to all games except `some`.
     pub(super) fn send_to_all_but(&self, some: &HashSet<GameId>, message: impl Fn() -> Message) {
         for (game, entry) in &self.inner().games {
             if !some.contains(game) {

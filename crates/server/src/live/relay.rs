@@ -1,9 +1,9 @@
-//! The stand-in for a game that another node owns: it has the mailbox and the connections of the game's
-//! task, passes messages to the owner, and ends when the game has moved.
+//! The relay of a game that another node owns. It takes the place of the game's task on this node, with the same
+//! mailbox and the same connections. It forwards messages to the owner, and ends when the game has moved.
 //!
-//! What needs only the log is answered from the store. A request whose answer may have been lost is left
-//! without an answer here, and [`Hub`](super::hub::Hub) asks again: acts have names, so they are performed
-//! once.
+//! Requests that need only the log are answered from the store. A request whose answer may have been lost gets
+//! no answer here, and [`Hub`](super::hub::Hub) retries it. Retrying is safe, because acts have names that make
+//! them idempotent.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -30,11 +30,11 @@ use crate::request;
 use crate::store::{GameKind, Session, StoreError};
 use crate::tasks;
 
-/// How long the owner has for an answer.
+/// How long to wait for an answer of the owner.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
-/// The most acts of a connection that wait for an answer of the owner. Earlier ones are forgotten; their
-/// client sends them again.
+/// The most acts of a connection that may wait for an answer of the owner. If there are more, the earliest are
+/// forgotten, and their client sends them again.
 const MOST_OPEN: usize = 16;
 
 /// A connection that is relayed.
@@ -42,8 +42,8 @@ struct Relayed {
     line: Line,
     /// Its number on the bus.
     wire: wire::Line,
-    /// The acts that the owner has not answered. They are sent again when the connection is made again: an
-    /// act has a name and is performed once.
+    /// The acts that the owner has not answered yet. They are sent again when the connection is reopened, which
+    /// is safe because acts have names that make them idempotent.
     open: VecDeque<(Act, Instant)>,
 }
 
@@ -58,13 +58,13 @@ struct Relay {
     last_connection: u64,
     /// Whether the owner no longer has the game, or cannot be reached.
     moved: bool,
-    /// Set once the game is to end here.
+    /// Set when the relay is to end without a successor.
     closing: bool,
 }
 
-/// Waits until a node does not answer.
+/// Waits until a node stops answering.
 async fn missing(there: &mut watch::Receiver<bool>) {
-    // The watch ends after its last word, or with the hub.
+    // The channel closes after it has reported that, or with the hub.
     let _ = there.wait_for(|there| !there).await;
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn run(
     (mailbox, messages): (&Mailbox, &mut Messages),
     carried: Carried,
 ) -> Ended {
-    // Clocks of this node mean nothing for a game of another one.
+    // The owner runs the clocks of the game, so those parked here are void.
     shared.parking.take(game);
     let mut there = node.watch(&owner);
     let _relaying = node.relaying(game);
@@ -109,7 +109,8 @@ pub(super) async fn run(
 }
 
 impl Relay {
-    /// Waits for a message and handles it, on the heap as a game does. Returns whether the game has left memory.
+    /// Waits for a message and handles it, in a boxed future like a game's task. Returns whether the game has
+    /// left memory.
     async fn turn(&mut self, messages: &mut Messages, there: &mut watch::Receiver<bool>) -> bool {
         let idle = self.connections.is_empty();
         let leaving = Instant::now() + self.shared.config.idle;
@@ -130,7 +131,7 @@ impl Relay {
         false
     }
 
-    /// Handles a message: passes it to the owner, or answers from the store.
+    /// Handles a message: forwards it to the owner, or answers it from the store.
     async fn handle(&mut self, message: Message) {
         match message {
             Message::Subscribe { who, hello, reply } => {
@@ -183,7 +184,7 @@ impl Relay {
                     _ => None,
                 });
             }
-            // Programs that act over HTTP get a call's answer.
+            // Only programs send intents. They use HTTP and are answered as callers.
             Message::Act { .. } => {}
             Message::Full { who, reply } => {
                 self.call(Call::Full(Asker(who)), reply, |answer| match answer {
@@ -239,7 +240,7 @@ impl Relay {
                 }
                 self.closing = true;
             }
-            // The computer thinks for the owner, which is awake.
+            // The owner asks the computer and has the game in memory, so there is nothing to do here.
             Message::Thought { .. } | Message::Wake | Message::Rest => {}
         }
     }
@@ -260,7 +261,7 @@ impl Relay {
         Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false }
     }
 
-    /// Connects a connection to the owner. `known` is what its client has already.
+    /// Opens a connection at the owner. `known` is the version and the hash that its client has already.
     async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
         let owner = self.owner.clone();
         let wire = self.node.ends.open(owner, line.outbox.clone(), self.mailbox.clone());
@@ -271,7 +272,7 @@ impl Relay {
         self.send(wire, ask).await;
     }
 
-    /// Passes an act of a connection to the owner.
+    /// Forwards an act of a connection to the owner.
     async fn act(&mut self, connection: u64, act: Act, since: Instant) {
         let Some(at) = self.position(connection) else { return };
         let Relayed { wire, open, .. } = &mut self.connections[at];
@@ -283,22 +284,22 @@ impl Relay {
         self.send(wire, Ask::act(act, since.elapsed())).await;
     }
 
-    /// Passes what a connection asks to the owner.
+    /// Forwards a request of a connection to the owner.
     async fn pass(&mut self, connection: u64, ask: Ask) {
         if let Some(at) = self.position(connection) {
             self.send(self.connections[at].wire, ask).await;
         }
     }
 
-    /// Sends to the owner. What cannot be sent is lost, as on any network: the client sends its act again,
-    /// and the watch finds out whether the owner is there.
+    /// Sends a message to the owner. A message that cannot be sent is lost, as on any network: the client
+    /// retries its act, and the probes find out whether the owner is alive.
     async fn send(&self, line: wire::Line, ask: Ask) {
         Counts::count(&self.node.counts.forwarded);
         let ask = ToOwner { game: self.game, line, ask };
         let _ = self.node.post.ask(&self.owner, ask).await;
     }
 
-    /// Asks the owner and passes its answer on. Without one the caller asks again.
+    /// Asks the owner and forwards its answer to the caller. If there is no answer, the caller asks again.
     fn call<T: Send + 'static>(
         &self,
         call: Call,
@@ -348,7 +349,7 @@ impl Relay {
         });
     }
 
-    /// Returns what the next role of this task takes over.
+    /// Returns the state that the next role of this task takes over.
     fn carry(mut self) -> Carried {
         let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
         for Relayed { line, wire, open, .. } in std::mem::take(&mut self.connections) {
@@ -365,8 +366,7 @@ impl Relay {
 }
 
 impl Drop for Relay {
-    /// Closes all connections that nobody has taken over, so that nobody waits for a game that has left
-    /// memory.
+    /// Closes the connections that were not carried over, so that nobody waits for a game that has left memory.
     fn drop(&mut self) {
         for Relayed { line, wire, .. } in &self.connections {
             line.outbox.close(None);

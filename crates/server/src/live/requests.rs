@@ -1,4 +1,5 @@
-//! What the outside asks of games: who asks, and for what.
+//! The requests to games from outside: their sender, the start of a connection, and the events of a
+//! person's games.
 
 use dejarik_host::live::Proof;
 use ipnet::IpNet;
@@ -11,7 +12,8 @@ use crate::profile::Profile;
 use crate::protocol::{Rules, SideName};
 use crate::view::Viewer;
 
-/// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
+/// The sender of a request: a person, identified by a cookie; a program, identified by the secret of
+/// its seat; or an unknown spectator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
     /// The person that the cookie names.
@@ -24,19 +26,20 @@ pub struct Who {
 }
 
 impl Who {
-    /// Returns what the asker shows to be recognised as the holder of a seat.
+    /// Returns the credentials by which a game recognises the asker as the holder of a seat.
     pub fn proof(&self) -> Proof {
         Proof { person: self.person, seat: self.seat }
     }
 
-    /// Returns for whom the computer thinks about a game of this asker.
+    /// Returns the party on whose behalf the computer thinks: the asker's network, or else the
+    /// person.
     pub fn asker(&self) -> Option<Asker> {
         let network = self.network.map(Asker::Network);
         network.or_else(|| self.person.map(Asker::Person))
     }
 }
 
-/// What there is to know of a game before anything is worked out about it.
+/// The facts about a game that need no computation. Cached answers about the game are found by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
     /// The version of the game.

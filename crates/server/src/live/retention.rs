@@ -18,7 +18,7 @@ pub(super) const MOST: usize = 200;
 /// How long games are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// How long after its creation a game is kept in which nobody has made a step.
+    /// How long a game in which nobody has made a step is kept after its creation.
     pub untouched: Duration,
     /// How long after their last change finished games and uploaded records are kept; `None` if they
     /// are kept until a person deletes them.
@@ -32,7 +32,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// Returns which games are no longer kept at a moment.
+    /// Returns which games are no longer kept at a given time.
     pub fn expiry(&self, now: WallTime) -> Expiry {
         let before =
             |kept: Duration| WallTime::from_millis(now.millis().saturating_sub(millis(kept)));
@@ -54,8 +54,8 @@ pub(super) async fn run(hub: Weak<Shared>) {
     }
 }
 
-/// Deletes games that are no longer kept at a moment, the oldest first and at most [`MOST`]. Returns
-/// their number.
+/// Deletes games that are no longer kept at a given time, the oldest first and at most [`MOST`].
+/// Returns their number.
 pub(super) async fn sweep(shared: &Shared, now: WallTime) -> Result<usize, StoreError> {
     let expiry = shared.config.retention.expiry(now);
     let games = shared.store.expired(expiry, MOST).await?;

@@ -20,13 +20,13 @@ use crate::store::{GameKind, Holder, StoreError, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
-/// How long the coming and going of spectators is gathered before it is announced.
+/// How long arrivals and departures of spectators are collected before they are announced together.
 const GATHER: Duration = Duration::from_millis(500);
 
 impl GameTask {
-    /// Gives the seat that a token takes to a person, with a secret of the person's own. A person who
-    /// has taken the seat before keeps it and is not given another secret. In a rematch the seat keeps
-    /// its profile unless there is another one.
+    /// Gives a person the seat that a token is for, with a new secret. A person who has already taken
+    /// the seat keeps it and gets no other secret. In a rematch the seat keeps its profile unless
+    /// `profile` replaces it.
     pub(super) async fn sit(
         &mut self,
         person: PersonId,
@@ -210,7 +210,7 @@ impl GameTask {
         }
     }
 
-    /// Returns when an absence becomes long enough for a claim that was not announced yet.
+    /// Returns when the next unannounced absence becomes long enough for a claim.
     pub(super) fn absence_due(&self) -> Option<SteadyTime> {
         if !self.live.contested() || self.connections.is_empty() {
             return None;

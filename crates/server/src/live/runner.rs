@@ -1,4 +1,4 @@
-//! Who runs a game: this node, once it has claimed it, or another one that answers.
+//! Finds out who runs a game: this node, once it has claimed the game, or another node that answers.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,11 +14,11 @@ use crate::store::{Claim, Epoch, Session};
 
 /// How long the clients of a game wait for an owner that cannot be reached.
 const MISSING: Duration = Duration::from_secs(8);
-/// The same on a node that has no connection to the bus. They had better go to another node.
+/// The same on a node that has no connection to the bus, whose clients had better go to another node soon.
 const CUT_OFF: Duration = Duration::from_secs(3);
 /// How long an owner has to answer before its game is seized. It is asked twice at least.
 const SILENT: Duration = Duration::from_secs(2);
-/// How long after a vain attempt to find the owner of a game the next one comes.
+/// The pause between two attempts to find the owner of a game.
 const AGAIN: Duration = Duration::from_millis(150);
 
 /// Who runs a game.
@@ -29,9 +29,9 @@ pub(super) enum Runner {
     Other(Arc<Node>, Session),
 }
 
-/// Returns who runs a game. If nobody does, this node does from now on. An owner that does not answer has the
-/// game until its session ends, or, as long as this node itself has a connection to the bus, for two seconds:
-/// then it is the owner that is cut off, and its clients can go elsewhere.
+/// Returns who runs a game. If nobody owns the game, this node claims it. An owner that does not answer keeps
+/// the game until its session ends. If this node has a connection to the bus, it seizes the game after only
+/// two seconds: it is then the owner that is cut off, and its clients can go elsewhere.
 pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
     let begun = Instant::now();
     let mut silent: Option<(Session, Instant)> = None;

@@ -27,10 +27,10 @@ use crate::store::{Holder, Store, StoredSeat};
 use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
-/// The number of events that a subscriber may be behind before the oldest are dropped.
+/// The number of events that a subscriber may lag behind before the oldest are dropped.
 const BEHIND: usize = 64;
 
-/// The longest time that a timer is set for. A later time never comes.
+/// The longest time for which a timer is set. Anything later counts as never.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
 
 /// What the hub and the tasks of its games share.
@@ -44,11 +44,11 @@ pub(super) struct Shared {
     pub(super) down: AtomicBool,
     pub(super) games: Register,
     pub(super) parking: Arc<Parking>,
-    /// The places for replaying long logs.
+    /// Limits how many long logs are replayed at the same time.
     pub(super) folding: Semaphore,
     pub(super) tempo: Tempo,
     pub(super) disk: DiskWatch,
-    /// What the hub knows as one node of several; `None` for the only one.
+    /// The state of the hub as one node of several; `None` if it is the only one.
     pub(super) node: Option<Arc<Node>>,
     subscribers: Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>,
     /// The instant of [`SteadyTime::START`].
@@ -61,7 +61,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// Returns what a new hub shares with its games, of which there are none yet.
+    /// Returns the shared state of a new hub, which has no games yet.
     pub(super) fn new(
         store: Arc<dyn Store>,
         config: HubConfig,
@@ -107,8 +107,8 @@ impl Shared {
         self.start + steady.since_start().min(FOREVER)
     }
 
-    /// Returns when clocks run again that are frozen since the server has started, although no seat of
-    /// their game has come back.
+    /// Returns when clocks that have been frozen since the start of the server run again, even if no
+    /// player of their game has come back.
     pub(super) fn thaw_at(&self) -> SteadyTime {
         SteadyTime::START + self.config.abandoned
     }
@@ -144,7 +144,7 @@ impl Shared {
         }
     }
 
-    /// Takes note of what another node tells all.
+    /// Handles news that another node has sent to all nodes.
     pub(super) fn hear(&self, news: News) {
         match news {
             News::Person(person, event) => self.send_here(&person, event),

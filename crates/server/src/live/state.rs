@@ -1,4 +1,4 @@
-//! What the task of a live game holds, and how it reaches its connections.
+//! The state of a live game's task, and how it sends frames to its connections.
 
 use std::sync::Arc;
 
@@ -68,9 +68,10 @@ pub(super) struct GameTask {
     pub(super) ready: Option<Ready>,
     /// When the players last saw something happen.
     pub(super) seen: SteadyTime,
-    /// When to try again what has failed.
+    /// When to retry what has failed.
     pub(super) retry: Option<SteadyTime>,
-    /// Whether a write has failed and none has succeeded since. The clocks stand meanwhile.
+    /// Whether a write has failed and none has succeeded since. Until one succeeds, the clocks are
+    /// frozen.
     pub(super) stalled: bool,
     /// When to announce a change of the room at the latest.
     pub(super) room_due: Option<SteadyTime>,
@@ -81,7 +82,7 @@ pub(super) struct GameTask {
     pub(super) idle: Option<SteadyTime>,
     /// When a player last acted or looked without a connection.
     pub(super) visited: Option<SteadyTime>,
-    /// Who that was, for the computer's queue.
+    /// That player, as an asker in the computer's queue.
     pub(super) visitor: Option<Asker>,
     pub(super) last_connection: u64,
     /// Whether the game was asked to leave memory.
@@ -89,7 +90,7 @@ pub(super) struct GameTask {
     pub(super) closing: bool,
     /// Whether another node has taken the game over.
     pub(super) superseded: bool,
-    /// An act that could not be performed for that reason.
+    /// The act that was not performed for that reason. The task's next role handles it.
     pub(super) unanswered: Option<Message>,
 }
 
@@ -150,8 +151,8 @@ impl GameTask {
 }
 
 impl GameTask {
-    /// Returns what the next role of this task takes over. Connections that another node relays end: that
-    /// node finds the new owner by itself.
+    /// Returns the state that the next role of this task takes over. Connections that another node relays
+    /// are closed, because that node finds the new owner by itself.
     pub(super) fn carry(mut self) -> Carried {
         let mut lines = Vec::new();
         for connection in std::mem::take(&mut self.connections) {

@@ -12,14 +12,14 @@ use super::state::GameTask;
 use crate::protocol::{Phrase, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 
-/// The number of phrases of a side whose acts are remembered.
+/// The number of a side's last phrases whose acts are remembered, so that a repeated act is recognised.
 const REMEMBERED: usize = 8;
 
-/// What one side says in a game.
+/// The phrases of one side in a game: their rate limit, and the acts that sent the last ones.
 pub(super) struct Voice {
     limiter: DefaultDirectRateLimiter,
-    /// The client's names for the acts of the last phrases, the newest last. An act arrives again if its
-    /// answer was lost.
+    /// The client's names for the acts that sent the last phrases, the newest last. A client repeats an
+    /// act if the answer to it was lost.
     said: VecDeque<String>,
 }
 
@@ -39,7 +39,8 @@ impl Voice {
 
 impl GameTask {
     /// Sends a phrase to every connection, the speaker's own included. `id` is the client's name for the
-    /// act; a phrase that arrives again under its name is not said twice.
+    /// act, which makes it idempotent: a phrase that arrives again under the same name is not sent
+    /// again.
     ///
     /// # Errors
     /// If the side has said too much lately.

@@ -33,7 +33,7 @@ use crate::store::{Epoch, GameKind, StoreError, StoredGame};
 use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
-/// The longest log, in events, that is replayed at once when a game is read.
+/// The longest log, in events, that is replayed without a blocking thread when a game is read.
 const SHORT: usize = 100;
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
@@ -51,7 +51,7 @@ pub(super) fn mailbox(shared: &Arc<Shared>, game: GameId) -> Result<Mailbox, Ref
     })
 }
 
-/// How the task of a game has ended, or one of its roles.
+/// How the task of a game, or one of its roles, has ended.
 pub(super) enum Ended {
     /// The game has left memory.
     Left,
@@ -59,8 +59,8 @@ pub(super) enum Ended {
     Moved(Carried),
 }
 
-/// Loads a game and runs it until it leaves memory: itself while this node owns it, and as a relay while
-/// another one does.
+/// Loads a game and runs it until it leaves memory: as its owner while this node owns it, and as a relay while
+/// another node does.
 async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
     let mut carried = Carried::default();
     let refused = loop {
@@ -129,8 +129,8 @@ async fn own(
     drop(task);
     // Requests from now on load the game again and need not wait for the store.
     shared.games.forget(&id, mailbox);
-    // A game whose clock is watched here stays this node's. One that could not be given up is claimed
-    // when the session ends.
+    // This node keeps a game whose clock is parked here. If the release fails, others can claim the game when
+    // the session ends.
     if !shared.parking.has(&id) && !shared.down.load(Ordering::Relaxed) {
         let _ = shared.store.release(id, epoch).await;
     }
@@ -152,14 +152,15 @@ async fn open(
         live.restore_clocks(Some(clocks));
         live.people.set_absences(absences);
     } else if shared.node.is_some() {
-        // The node before has gone, and its clocks with it. The others were there all the time.
+        // The previous node has gone, and its clocks with it. The other nodes were up all the time, so the
+        // clocks have run on.
         live.run_on(last, now);
     }
     Ok(GameTask::new(shared.clone(), live, epoch, mailbox.clone(), now))
 }
 
-/// Replays a stored game. A long one is replayed on a thread where that keeps no other game waiting, and
-/// not more of them at once than there are cores.
+/// Replays a stored game. A long one is replayed on a blocking thread, where it keeps no other game waiting. At
+/// most as many are replayed at the same time as there are cores.
 pub(super) async fn fold(
     shared: &Arc<Shared>,
     stored: StoredGame,
@@ -175,7 +176,7 @@ pub(super) async fn fold(
 }
 
 impl GameTask {
-    /// Makes up for what was due when the game left memory or the server stopped.
+    /// Catches up on what was due when the game left memory or the server stopped.
     async fn begin(&mut self) {
         if self.live.awaits_throw() {
             self.throw_now().await;
@@ -185,12 +186,11 @@ impl GameTask {
         }
     }
 
-    /// Waits for a message or a deadline and handles it. Returns whether the game stays in memory.
-    /// Once the game is closing, nothing that waits is handled: the messages are dropped, and their
-    /// senders ask the game that is loaded next.
+    /// Waits for a message or a deadline and handles it. Returns whether the game stays in memory. Once the game
+    /// is closing, waiting messages are dropped, and their senders retry with the game that is loaded next.
     ///
-    /// The futures that do something are boxed, here and in `own`: a game waits most of the time, and would keep
-    /// 12 KiB more for them.
+    /// The futures that do the work are boxed, here and in `own`. A game waits most of the time, and would take
+    /// up 12 KiB more if its task contained them.
     async fn turn(&mut self, messages: &mut Messages) -> bool {
         let message = match self.deadline() {
             Some(at) => {
@@ -205,7 +205,7 @@ impl GameTask {
         };
         if let Some(message) = message {
             self.mailbox.received();
-            // A game that is looked at is used, although nobody is connected to it.
+            // A message counts as use of the game, even if nobody is connected to it.
             self.idle.take_if(|_| !matches!(message, Message::Rest));
             request::within(messages.request(), Box::pin(self.handle(message))).await;
         }
@@ -261,7 +261,8 @@ impl GameTask {
                 let _ = reply.send(self.forget(person).await);
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
-            // A relayed connection of the role before.
+            // A wake-up has served its purpose, and the other two are about relayed connections of the previous
+            // role.
             Message::Wake | Message::LineLost { .. } | Message::ActAnswered { .. } => {}
             Message::Rest => self.resting = true,
             Message::Reclaim => (self.superseded, self.closing) = (true, true),
@@ -269,7 +270,7 @@ impl GameTask {
         }
     }
 
-    /// Returns when something has to be done without a message.
+    /// Returns the next time at which something is due without a message.
     fn deadline(&self) -> Option<SteadyTime> {
         let idle =
             self.idle.filter(|_| self.is_idle()).map(|since| since + self.shared.config.idle);
@@ -315,8 +316,8 @@ impl GameTask {
         left
     }
 
-    /// Keeps what the clocks need while the game is not in memory, and has it loaded again when the
-    /// running clock has run out, or when frozen clocks run again.
+    /// Parks the clocks while the game is not in memory. The game is loaded again when the running clock has run
+    /// out, or when frozen clocks run again.
     fn park(&self) {
         let (id, shared) = (self.live.id, &self.shared);
         if let (Some(deadline), Some(clocks)) = (self.live.deadline(), self.live.save_clocks()) {
@@ -348,12 +349,12 @@ impl GameTask {
         Ok(Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false })
     }
 
-    /// Takes over a connection of this node's from the role before.
+    /// Takes over a connection of one of this node's clients from the previous role.
     fn take_over(&mut self, line: Line) {
         let Line { id, who, choices, profile, outbox } = line;
         let Ok(viewer) = self.live.people.identify(&who.proof()) else { return outbox.close(None) };
         let class = Class { viewer, choices };
-        // What the client has may come from a node that was wrong about the game.
+        // The client's version is not trusted, because it may come from a node that was wrong about the game.
         let hello = Hello { choices, ..Hello::default() };
         let relayed = false;
         self.enter(Connection { id, who, class, profile, outbox, relayed }, &hello);
@@ -399,7 +400,7 @@ impl GameTask {
         let retry = (refusal.kind != Kind::NotFound).then_some(COME_BACK);
         let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
         for connection in &self.connections {
-            // The game goes on at another node, which relayed connections find without their clients.
+            // The game continues on another node, which the relaying node finds without involving the client.
             let moves = connection.relayed && retry.is_some();
             connection.outbox.close((!moves).then(|| bye.clone()));
         }

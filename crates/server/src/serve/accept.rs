@@ -1,4 +1,5 @@
-//! Accepting connections: how many at once, in all and of an address, and the deadlines of each.
+//! Accepting connections: the limits of simultaneous connections, in total and per address, and the
+//! deadlines of each connection.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -26,9 +27,9 @@ use crate::http::metrics::Traffic;
 
 /// The buffer of a connection for the headers of a request, in bytes. Longer headers are refused.
 const BUFFER: usize = 64 * 1024;
-/// The bytes of a connection that the system takes before it has sent them. If a client does not read,
-/// the rest waits in the server, where it is counted. Without this limit the system would take up to
-/// some megabytes for each client that does not read, and copying them would keep the games waiting.
+/// The most unsent bytes of a connection that the system buffers. If a client does not read, the rest
+/// waits in the server, where it is counted. Without this limit the system would buffer up to several
+/// megabytes for each such client, and copying them would delay the games.
 const UNSENT: u32 = 128 * 1024;
 /// How often the log says that connections are refused.
 const REMINDER: Duration = Duration::from_secs(60);
@@ -45,8 +46,9 @@ pub struct ConnectionLimits {
     /// The most connections of an address at once. Trusted proxies are exempt, and so is this machine
     /// unless the rate limits include it.
     pub of_an_address: u32,
-    /// How long a client may take to send the headers of a request, counted from the connection or
-    /// from the response before. It is also the time after which an idle connection is closed.
+    /// How long a client may take to send the headers of a request, counted from the start of the
+    /// connection or from the previous response. It is also the time after which an idle connection is
+    /// closed.
     pub headers: Duration,
     /// How long a client may take to send the body of a request.
     pub body: Duration,
@@ -66,8 +68,7 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// The place of a connection among those that are allowed at once. It is free again when it is
-/// dropped.
+/// A place among the connections that are allowed at once. It is free again when this is dropped.
 #[derive(Debug)]
 pub(super) struct Place {
     traffic: Traffic,
@@ -90,7 +91,7 @@ pub(super) struct Entrance {
     limits: ConnectionLimits,
     places: Arc<Semaphore>,
     of_addresses: Connections,
-    /// When the log said last that connections are refused.
+    /// When the log last said that connections are refused.
     said: Mutex<Option<Instant>>,
 }
 
@@ -121,7 +122,7 @@ impl Entrance {
 
     /// Waits for the next connection that has a place, and refuses others. Returns the future that
     /// serves it: it completes when the connection ends, or when the server shuts down and the
-    /// connection's requests are answered. The future that waits may be dropped.
+    /// connection's requests are answered. Waiting is cancellation safe.
     pub(super) async fn next(&self) -> impl Future<Output = ()> + use<> {
         loop {
             match self.listener.accept().await {
@@ -159,7 +160,7 @@ impl Entrance {
     /// Closes a connection. A client that reads at once learns why.
     fn refuse(&self, stream: TcpStream) {
         self.app.traffic.refused.inc();
-        // Neither waits: the answer fits into the buffer of a new connection, or is lost.
+        // Neither call blocks: the answer fits into the buffer of a new connection, or is lost.
         let _ = stream.into_std().and_then(|mut stream: std::net::TcpStream| stream.write(FULL));
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if said.is_none_or(|said| said.elapsed() >= REMINDER) {
@@ -180,8 +181,8 @@ fn prepare(stream: &TcpStream) {
     let _ = socket.set_send_buffer_size(UNSENT as usize);
 }
 
-/// Serves one connection. The place of the connection stays with its stream, also when that becomes a
-/// WebSocket.
+/// Serves one connection. Its place belongs to its stream, and stays taken when the connection becomes
+/// a WebSocket.
 async fn serve(
     stream: Stream<TcpStream, Place>,
     peer: SocketAddr,
@@ -202,7 +203,7 @@ async fn serve(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
-    // Clients may break off at any time, so the error of a connection is not reported.
+    // Clients may disconnect at any time, so errors of a connection are not reported.
     tokio::select! {
         _ = connection.as_mut() => return,
         _ = leaving.wait_for(|leaving| *leaving) => {}

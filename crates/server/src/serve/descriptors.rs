@@ -1,10 +1,10 @@
 //! File descriptors, of which every connection needs one.
 //!
-//! The soft limit of a process is often 1024 where the system allows a thousand times as many. The
-//! server raises its own, and accepts only so many connections that enough descriptors are left for the
-//! store, which would otherwise fail with the connections.
+//! The soft limit of a process is often 1024, although the system allows a thousand times as many. The
+//! server raises its soft limit, and limits the number of connections so that enough descriptors are
+//! left for the store. Otherwise too many connections would make the store fail as well.
 
-/// The descriptors that are kept back for the store, the listeners and the runtime. The store has about
+/// The descriptors that are reserved for the store, the listeners and the runtime. The store has about
 /// twenty files open; a backup and the metrics need some more.
 const KEPT_BACK: u64 = 128;
 
@@ -29,8 +29,8 @@ pub(super) fn raise_limit() -> Option<u64> {
     None
 }
 
-/// Returns the number of connections for which a limit of descriptors has room, beside everything else
-/// that needs them.
+/// Returns the number of connections that a limit of descriptors allows, after those reserved for
+/// everything else.
 pub(super) fn room_for_connections(limit: u64) -> usize {
     let kept_back = KEPT_BACK.min(limit / 2);
     usize::try_from(limit - kept_back).unwrap_or(usize::MAX)

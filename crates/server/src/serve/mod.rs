@@ -180,8 +180,8 @@ impl ServeError {
 /// Runs a server until the system asks it to stop (Ctrl-C, SIGTERM). `started` is called with the
 /// server's address.
 ///
-/// The callback is a trait object, so that the futures of the server are compiled with this crate and not once
-/// more with the caller's.
+/// The callback is a trait object, so that the futures of the server are compiled in this crate and not again
+/// in the caller's.
 ///
 /// # Errors
 /// If the server cannot be started.
@@ -267,7 +267,7 @@ impl Server {
         Ok(Server { app, entrance, metrics, at, data, keys })
     }
 
-    /// Returns the address at which the metrics are served, if they have one of their own.
+    /// Returns the address at which the metrics are served, if it is a separate one.
     pub fn metrics_at(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(Entrance::at)
     }
@@ -331,7 +331,7 @@ fn room_for(asked: Option<usize>) -> usize {
     most
 }
 
-/// Opens the keys of the cookies. 0.1.0 kept its key with the games, from where it moves to the file.
+/// Opens the keys of the cookies. Version 0.1.0 kept its key with the games; such a key is moved to the file.
 fn open_keys(data: &Path, games: &Path) -> Result<(Signer, Follower), ServeError> {
     let file = KeyFile::of(data);
     store::move_cookie_key(games, |key| match file.exists() {
@@ -362,7 +362,7 @@ fn create_private(data: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Listens at the port, or without one at the first free port from the default on.
+/// Listens at the port, or, if it is `None`, at the first free port from the default one upwards.
 async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeError> {
     let mut at = SocketAddr::new(host, port.unwrap_or(PORT));
     let last = if port.is_some() { at.port() } else { PORT + TRIES };
@@ -380,14 +380,14 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeErr
     }
 }
 
-/// Checks that files can be created in the data directory, for an error message that says so.
+/// Checks that files can be created in the data directory, so that a failure gets a clear error message.
 fn writable(data: &Path) -> io::Result<()> {
     let probe = data.join(format!(".writable-{}", std::process::id()));
     fs::write(&probe, [])?;
     fs::remove_file(&probe)
 }
 
-/// Returns the URL for a browser on this machine of a server that listens at an address.
+/// Returns the URL at which a browser on this machine reaches a server that listens at an address.
 fn url(at: SocketAddr) -> String {
     let host = match at.ip() {
         ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
@@ -400,7 +400,7 @@ fn url(at: SocketAddr) -> String {
 /// Waits for Ctrl-C or SIGTERM.
 pub(crate) async fn asked_to_stop() {
     let interrupted = async {
-        // Without signals the server runs until its process is ended.
+        // Without signals the server runs until its process is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

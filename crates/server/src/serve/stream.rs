@@ -8,18 +8,18 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The bytes that a client has to read in the time that it is given, if so many wait for it. It is a few
-/// kilobytes a second, less than the slowest mobile connection.
+/// The bytes that a client has to read before its deadline, if at least that many are waiting. This
+/// amounts to a few kilobytes per second, less than the slowest mobile connection.
 const LEAST: usize = 128 * 1024;
 
 /// A stream whose writes fail if the client does not read.
 ///
-/// As soon as bytes have to wait for the client, it has `patience` to read all of them or [`LEAST`]
-/// bytes. So a client that reads a byte from time to time gains nothing.
+/// As soon as bytes have to wait for the client, it has `patience` to read either all of them or
+/// [`LEAST`] bytes. A client that reads a byte now and then therefore gains nothing.
 pub(super) struct Stream<S, P> {
     stream: S,
     patience: Duration,
-    /// When the client has to have read enough; `None` while nothing waits.
+    /// The time by which the client must have read enough; `None` while nothing waits.
     deadline: Option<Pin<Box<Sleep>>>,
     /// The bytes written since the deadline was set.
     written: usize,
@@ -28,7 +28,7 @@ pub(super) struct Stream<S, P> {
 }
 
 impl<S, P> Stream<S, P> {
-    /// Wraps a stream, together with what is held for as long as it is open.
+    /// Wraps a stream together with the place that is held while it is open.
     pub(super) fn new(stream: S, patience: Duration, place: P) -> Stream<S, P> {
         Stream { stream, patience, deadline: None, written: 0, _place: place }
     }

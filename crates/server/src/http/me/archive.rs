@@ -1,7 +1,7 @@
 //! `GET /api/me/archive`: everything that is kept of a person, as one file.
 //!
-//! The file is JSON and is sent game by game, so its length costs no memory. The record of each game
-//! is in it as DGN.
+//! The file is JSON and is streamed game by game, so its length costs no memory. It contains the
+//! record of each game as DGN.
 
 use std::sync::Arc;
 

@@ -29,7 +29,7 @@ pub async fn forget_me(
         let message = "the server keeps nothing of a client without a cookie";
         return Err(Refusal::new(Kind::NotYourSeat, message).at("cookie").into());
     }
-    // The deletion goes on if the client does not wait for the end of it.
+    // The deletion continues even if the client disconnects.
     let (hub, person) = (app.hub.clone(), visitor.person);
     let deletion = tokio::spawn(async move { hub.forget(&person).await });
     deletion.await.map_err(|_| Error::Internal)??;

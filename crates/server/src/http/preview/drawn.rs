@@ -17,7 +17,7 @@ use crate::tasks;
 
 /// The total size of all pictures in bytes.
 const CAPACITY: u64 = 16 << 20;
-/// About how large a picture is, in bytes, for the size of the index.
+/// The typical size of a picture in bytes, which determines the size of the index.
 const USUAL: u64 = 128 << 10;
 
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Default for Pictures {
     }
 }
 
-/// How long a picture may be kept without asking for it again.
+/// How long a client may keep a picture without revalidating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// Not at all, because it may show something else soon.
@@ -63,8 +63,8 @@ fn tag_of(preview: &Preview) -> Tag {
     Tag::of(text.as_bytes())
 }
 
-/// Answers with the picture of a preview. It is drawn once, on a thread of its own, and only when there is
-/// a place for the work.
+/// Answers with the picture of a preview. It is drawn once, on a blocking thread, and only when there is a
+/// place for the work.
 ///
 /// # Errors
 /// If too many pictures are being drawn.
@@ -89,7 +89,7 @@ pub async fn answer(
             let drawn = tasks::blocking(draw).await.map_err(|_| Error::Internal)?;
             drawn.map(Bytes::from).map_err(|_| Error::Internal)
         };
-        // Requests for the same picture wait for the one that draws it.
+        // Concurrent requests for the same picture wait for the one that draws it.
         let picture = app.pictures.0.get_or_insert_async(&tag, draw).await?;
         ([(header::CONTENT_TYPE, "image/png")], picture).into_response()
     };
@@ -100,7 +100,7 @@ pub async fn answer(
     let answered = response.headers_mut();
     answered.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     answered.insert(header::ETAG, tag.header());
-    // A preview is shown by pages of other sites, and is the same for everybody.
+    // Pages of other sites show previews, which are the same for everybody.
     answered.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     Ok(response)
 }

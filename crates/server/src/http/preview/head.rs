@@ -8,7 +8,8 @@ use crate::http::App;
 use crate::http::html::escaped;
 use crate::protocol::Lang;
 
-/// Returns the elements for an address of the page. `origin` is where the server is reached.
+/// Returns the elements for an address of the page. `origin` is the origin at which the client
+/// reaches the server.
 pub async fn head(app: &App, uri: &Uri, origin: &str, lang: Lang) -> String {
     let (link, preview) = Link::follow(app, uri, lang).await;
     elements(&link, &preview, uri, origin)

@@ -27,7 +27,7 @@ pub enum Link {
     Puzzle(String),
 }
 
-/// The parts of the page's addresses that previews read. Others are ignored.
+/// The query parameters of the page's addresses that previews read. Others are ignored.
 #[derive(Debug, Default, Deserialize)]
 struct Asked {
     at: Option<usize>,
@@ -61,7 +61,7 @@ impl Link {
         Some(match parts.as_slice() {
             ["game", id] => Link::Game(id.parse().ok()?, None),
             ["game", id, "replay"] => {
-                // Without a moment a replay is shown as the game stands.
+                // A replay without a moment is shown as the game stands.
                 Link::Game(id.parse().ok()?, asked().and_then(|asked| asked.at))
             }
             ["position"] => {

@@ -5,8 +5,8 @@
 //! - [`pictures`]: the handlers that answer the pictures. [`drawn`]: the pictures drawn so far.
 //! - [`language`]: the language that a client prefers.
 //!
-//! What a preview shows and says is [`dejarik_host::preview`]. An invitation is behind the `#` of its link, so
-//! it never reaches the server here.
+//! [`dejarik_host::preview`] defines what a preview shows and says. An invitation is in the fragment of its
+//! link, after the `#`, so it never reaches the server here.
 
 pub mod drawn;
 pub mod head;

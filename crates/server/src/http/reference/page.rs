@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::http::html::escaped;
 
-/// The areas of the interface in the order of the page, which are the tags of the operations.
+/// The areas of the interface, which are the tags of the operations, in the order of the page.
 const AREAS: [(&str, &str); 9] = [
     ("games", "Create games, take seats, watch, replay."),
     ("rules", "Rule sets, and positions outside of any game."),
