@@ -2,7 +2,7 @@
 //!
 //! The id of a game is public, as it is the link for spectators. The token of a seat is a secret, and
 //! neither can be derived from the other. Eight characters allow 2·10¹⁴ games, twelve 3·10²¹ tokens
-//! and sixteen 4·10²⁸ people, so no seat can be found by trying.
+//! and sixteen 4·10²⁸ people, so no seat can be found by guessing.
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
@@ -36,7 +36,7 @@ macro_rules! id {
             /// Draws a new id from the system's randomness.
             ///
             /// # Errors
-            /// If the system has no randomness to give.
+            /// If the system's random number generator fails.
             pub fn random() -> Result<$name, DiceError> {
                 let mut letters = [0; $length];
                 for letter in &mut letters {
@@ -98,7 +98,7 @@ id! {
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
 }
 
-/// Writes and reads ids as texts. A token of a seat is not among them, so that it gets nowhere by accident.
+/// Serializes ids as strings. Seat tokens are left out, so that none is sent or stored by accident.
 macro_rules! as_text {
     ($($name:ident),*) => {$(
         impl serde::Serialize for $name {
@@ -118,8 +118,8 @@ macro_rules! as_text {
 
 as_text!(GameId, PersonId);
 
-/// The SHA-256 of a seat's token. It recognises the token and does not reveal it: a token is drawn
-/// from 2⁷¹, too many to be tried.
+/// The SHA-256 of a seat's token. The hash identifies the token without revealing it: there are 2⁷¹
+/// possible tokens, too many to try them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TokenHash([u8; 32]);
 
@@ -142,8 +142,8 @@ impl fmt::Debug for TokenHash {
 }
 
 impl SeatToken {
-    /// Returns the hash by which the token is recognised. Comparing hashes instead of tokens also
-    /// keeps the time of a comparison from telling how far two tokens agree.
+    /// Returns the hash by which the token is recognised. Because hashes are compared instead of
+    /// tokens, the time of a comparison does not reveal how far two tokens agree.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
     }

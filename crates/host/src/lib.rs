@@ -2,20 +2,21 @@
 //! questions about positions into answers.
 //!
 //! The server is a host for many people over a network, and the page has one for a single reader, which
-//! runs in the browser. Both are made of this crate, so the page sees the same game from either.
+//! runs in the browser. Both are built on this crate, so a game looks the same to the page on either
+//! host.
 //!
 //! - [`protocol`]: every type that crosses the wire. [`refusal`]: why a request is not performed.
 //! - [`view`]: a game as a seat sees it.
-//! - [`live`]: a game in progress as a state machine that is given the time with every call.
-//! - [`store`]: the types that are stored of a game.
+//! - [`live`]: a game in progress as a state machine; every call passes in the time.
+//! - [`store`]: the types in which a game is stored.
 //! - [`answers`]: the answers about rule sets, positions, puzzles and records.
 //! - [`preview`]: what a link or a picture of a game, a position or a puzzle shows and says.
-//! - [`think`]: questions to the engine, which can be written down and answered elsewhere.
+//! - [`think`]: questions to the engine, which can be serialized and answered elsewhere.
 //! - [`review`]: a finished game, judged.
 //! - [`id`], [`profile`], [`time`]: ids and tokens, names and figures, points in time.
 //!
 //! # Invariants
-//! Nothing here waits, starts a thread, reads a clock or a file, or knows how bytes travel. Randomness
+//! Nothing here blocks, starts a thread, reads a clock or a file, or depends on a transport. Randomness
 //! comes from [`dejarik_play::dice::System`] alone.
 
 pub mod answers;

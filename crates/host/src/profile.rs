@@ -28,8 +28,8 @@ impl Profile {
     /// space. `None` gives neither a name nor a figure.
     ///
     /// # Errors
-    /// If the name is too long or has a character that cannot be seen or changes the direction of
-    /// writing, or there is no such figure; `at` names the field.
+    /// If the name is too long, contains an invisible character or one that changes the writing
+    /// direction, or there is no such figure; `at` names the field.
     pub fn checked(sent: Option<&protocol::Profile>) -> Result<Profile, Refusal> {
         let Some(sent) = sent else { return Ok(Profile::default()) };
         Ok(Profile {
@@ -72,8 +72,8 @@ fn checked_name(sent: &str) -> Result<String, Refusal> {
     Ok(name)
 }
 
-/// Returns whether a character does nothing but control, hide, or turn the text around it. Joiners and
-/// selectors, of which emoji and some scripts are made, are none of these.
+/// Returns whether a character is a control character, is invisible, or changes the writing direction.
+/// Joiners and selectors do not count, because emoji and some scripts need them.
 pub fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -37,7 +37,7 @@ pub enum Kind {
     TooMany,
     /// The position is on the board of an online game in progress.
     LiveGame,
-    /// The person has as much as one person may have.
+    /// The person has reached a quota.
     Quota,
     /// The disk is nearly full: games in play go on, new ones are refused.
     NoSpace,
@@ -169,7 +169,7 @@ impl Refusal {
         Refusal::new(Kind::SeatTaken, "the seat is taken")
     }
 
-    /// Returns after how many milliseconds a client may try again; `None` if that is of no use.
+    /// Returns after how many milliseconds a client may try again; `None` if that is pointless.
     pub const fn retry(&self) -> Option<u64> {
         match self.kind {
             Kind::Busy | Kind::ShuttingDown | Kind::Store => Some(1_000),

@@ -1,6 +1,6 @@
 //! Reviews of finished games as they cross the wire. The engine judges
-//! ([`dejarik_engine::review`]); this module adds the limits of a server and turns values to the
-//! first player's view.
+//! ([`dejarik_engine::review`]); this module adds the limits of a server and converts values to the
+//! first player's point of view.
 
 use dejarik_engine::review::{
     self as engine, Band, Evaluator, Judged, Moment, Resignation, ReviewError, Thrown,
@@ -209,7 +209,7 @@ impl From<engine::Judgement> for Judgement {
     }
 }
 
-/// Turns a value from the view of the side that acts to the view of the first player.
+/// Converts a value from the point of view of the side to act to that of the first player.
 pub fn evaluation(rules: RulesId, side: Side, value: Value) -> Evaluation {
     let value = if side == Side::First { value } else { value.reversed() };
     let forced = value.forced;

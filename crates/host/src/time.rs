@@ -11,7 +11,7 @@ use std::time::Duration;
 pub struct SteadyTime(Duration);
 
 impl SteadyTime {
-    /// The moment in which the host was started.
+    /// The moment at which the host was started.
     pub const START: SteadyTime = SteadyTime(Duration::ZERO);
 
     /// Returns the point in time that is this long after the start.
@@ -39,7 +39,8 @@ impl Add<Duration> for SteadyTime {
     }
 }
 
-/// A wall-clock time: milliseconds since 1970, UTC. It is what the store keeps and programs see.
+/// A wall-clock time: milliseconds since 1970, UTC. It is the time that the store keeps and
+/// programs see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WallTime(u64);
 

@@ -1,4 +1,4 @@
-//! Work that takes its time, on a thread where it may block, for as long as its result is awaited.
+//! Long work on a blocking thread, which is cancelled when nobody awaits its result any more.
 //!
 //! A request's future is dropped when its client disconnects. The work then sees a raised flag and
 //! gives up; [`MOST_REPLAYED`] bounds what it does while the client stays.
@@ -20,7 +20,8 @@ impl Drop for StopWhenDropped {
     }
 }
 
-/// Runs `work` on a blocking thread. Dropping the future raises the flag that the work is given.
+/// Runs `work` on a blocking thread. Dropping the future raises the flag that is passed to the
+/// work.
 ///
 /// # Errors
 /// If the work panics.

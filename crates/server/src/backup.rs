@@ -1,8 +1,8 @@
 //! Backups: the games of a data directory and the small files beside them, such as the key of the
 //! cookies, as one file.
 //!
-//! A backup is made while a server runs, and is proved by reading it back before it gets its name. It
-//! is as secret as the data directory: it holds the invitations to open seats and the keys of the
+//! A backup can be made while a server runs. It is verified by reading it back before it gets its name.
+//! It is as secret as the data directory: it holds the invitations to open seats and the keys of the
 //! cookies.
 
 use std::fs;
@@ -129,11 +129,11 @@ impl From<StoreError> for BackupError {
     }
 }
 
-/// Makes a backup of a data directory, whether or not a server uses it. The file appears under its
-/// name once it was read back and is right. `replace` says whether it may replace a file.
+/// Makes a backup of a data directory, whether or not a server uses it. The file appears under its name
+/// only after it was read back and verified. `replace` says whether it may replace a file.
 ///
 /// # Errors
-/// If there are no games, the file exists, or anything cannot be read, written or proved. No part of a
+/// If there are no games, the file exists, or anything cannot be read, written or verified. No partial
 /// backup is left then.
 pub fn make(
     data: &Path,
@@ -168,12 +168,12 @@ pub fn make(
     Ok(Backup { contents: found, files, unreadable })
 }
 
-/// Puts the games of a backup into a data directory that no server uses. What was there before is moved
-/// to a directory of its own inside, whose path is returned if there was anything.
+/// Puts the games of a backup into a data directory that no server uses. Existing games and files are
+/// moved to a new directory inside it, whose path is returned if there were any.
 ///
 /// # Errors
 /// If the backup is damaged, a server uses the data directory, or a file cannot be written. The data
-/// directory is as it was then, unless moving the old files away failed in the middle.
+/// directory is then unchanged, unless moving the old files away failed halfway.
 pub fn restore(
     file: &Path,
     data: &Path,
@@ -213,11 +213,11 @@ fn put_aside(
 ) -> Result<Option<PathBuf>, BackupError> {
     let games = data.join(GAMES);
     if games.is_file() {
-        // A file that is damaged keeps its log, which moves with it.
+        // A damaged file keeps its write-ahead log, which is moved with it.
         let _ = snapshot::settle(&games);
     }
     let logs = ["-wal", "-shm"].map(|end| data.join(format!("{GAMES}{end}")));
-    // The log goes first: it must never be found beside the restored games.
+    // The write-ahead log goes first: it must never be found beside the restored games.
     let moved: Vec<PathBuf> =
         logs.into_iter().chain(replaced).filter(|path| path.exists()).collect();
     if moved.is_empty() {
@@ -239,8 +239,8 @@ fn put_aside(
     Ok(Some(aside))
 }
 
-/// Reads the files beside the games: not the games themselves, what only says that a server runs, and
-/// hidden files, which are temporary.
+/// Reads the files beside the games. It leaves out the games themselves, files that only mark a running
+/// server, and hidden files, which are temporary.
 fn beside(data: &Path) -> Result<Vec<snapshot::Beside>, BackupError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(data).map_err(BackupError::file(data))? {
@@ -270,7 +270,8 @@ fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Makes the names in a directory durable. Where directories cannot be opened, they are durable anyway.
+/// Syncs a directory, so that the names in it are durable. On systems where a directory cannot be
+/// opened, this is not needed.
 fn sync_folder(folder: &Path) -> Result<(), BackupError> {
     match fs::File::open(folder) {
         Ok(opened) if cfg!(unix) => opened.sync_all().map_err(BackupError::file(folder)),

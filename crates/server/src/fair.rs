@@ -1,5 +1,4 @@
-//! A queue that serves its askers in turn: one who asks for much waits for themselves, and not the
-//! others for them.
+//! A fair queue that serves its askers in turn: an asker with many items delays only itself.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;

@@ -7,7 +7,7 @@
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`site`]: the page as files for a web host without a server.
 //! - [`socket`]: a connection to a game.
-//! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
+//! - [`backup`]: copies of a data directory, made while a server runs, and how they are restored.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
 //! - [`transfer`]: copies from one store to another, and their comparison.
 //! - [`protocol`]: every type that crosses the wire. [`view`]: a game as a seat sees it. [`review`]: a finished

@@ -1,7 +1,7 @@
-//! The id of the request that is being handled. It is in the log lines of all nodes that take part in it.
+//! The id of the request that is being handled. It appears in the log lines of every node that takes part.
 //!
-//! The id belongs to the task that handles the request. It goes with the messages to the task of a game, and
-//! with the messages to another node. A WebSocket has the id of the request that opened it.
+//! The id belongs to the task that handles the request. It is passed along with messages to the task of a
+//! game and to other nodes. A WebSocket has the id of the request that opened it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::GameId;
 
-/// The header that a trusted proxy may name a request by, and that every response names it by.
+/// The header with the id. Every response has it; in a request it counts if it comes from a trusted
+/// proxy.
 pub const HEADER: &str = "x-request-id";
 /// The most characters of an id.
 const LONGEST: usize = 64;
@@ -31,7 +32,8 @@ pub struct RequestId(Arc<str>);
 pub struct RequestIdError;
 
 impl RequestId {
-    /// Returns an id that no other request has. If the system has no random numbers, requests share one.
+    /// Returns a random id, which no other request has. If the system's random number generator fails,
+    /// requests share an empty id.
     pub fn random() -> RequestId {
         RequestId(GameId::random().map(|id| id.to_string()).unwrap_or_default().into())
     }
@@ -84,7 +86,7 @@ pub fn logged() -> String {
     current().map(String::from).unwrap_or_default()
 }
 
-/// Does something for a request.
+/// Does work on behalf of a request.
 pub async fn within<T>(id: Option<RequestId>, work: impl Future<Output = T>) -> T {
     match id {
         Some(id) => CURRENT.scope(id, work).await,

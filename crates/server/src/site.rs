@@ -2,9 +2,9 @@
 //!
 //! The files are those that the program carries. Only `index.html`, the manifests and `404.html` differ: their
 //! addresses fit the folder of the site, or are relative to the page that has them, and the page's head says
-//! that there is no server. Every screen whose address is known has an `index.html` of its own, because such
-//! a host has no rewrites; for the other addresses `404.html` opens the page, and after the first visit
-//! the service worker answers.
+//! that there is no server. Every screen with a fixed address has its own `index.html`, because such a host
+//! does not rewrite URLs; for the other addresses `404.html` opens the page, and after the first visit the
+//! service worker answers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,9 +15,9 @@ use dejarik_rules::{RulesId, Wording, wording};
 use crate::http::headers::POLICY;
 use crate::http::page::{PAGES, Page};
 
-/// A page for addresses that no file has, for sites that may be in any folder: it looks for the folder.
+/// The page for addresses without a file, in sites that may be in any folder: it finds out the folder.
 const LOST: &str = include_str!("site/lost.html");
-/// The element behind which the head of a page says that there is no server.
+/// The element after which the head of a page says that there is no server.
 const HEAD: &str = r#"<meta charset="utf-8" />"#;
 
 /// The folder of a site on its host, such as `/games/dejarik/`, with a slash at both ends.

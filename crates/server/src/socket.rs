@@ -93,7 +93,7 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
                 let Some(frame) = incoming(message)? else { return Ok(()) };
                 limiter.check().map_err(|_| too_many())?;
                 if let Incoming::Pong(contents) = &frame {
-                    // The client's system answers even if its page is frozen, so that is no sign of
+                    // The client's browser answers even if the page is frozen, so a pong is no sign of
                     // life.
                     if let Some(lag) = round_trip.pong(contents, now) {
                         subscription.note_lag(lag)?;

@@ -1,4 +1,4 @@
-//! Points in time ([`dejarik_host::time`]) and the clock on the wall.
+//! Points in time ([`dejarik_host::time`]) and the wall clock.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,12 +11,12 @@ pub fn wall_now() -> WallTime {
     WallTime::from_millis(millis(since))
 }
 
-/// The clock on the wall. It may jump, so nothing is measured with it.
+/// The wall clock. It may jump, so no duration is measured with it.
 #[derive(Clone)]
 pub struct WallClock(Arc<dyn Fn() -> WallTime + Send + Sync>);
 
 impl WallClock {
-    /// Returns a clock that reads this function, which a test can make jump.
+    /// Returns a clock that takes its time from this function, so that a test can make it jump.
     pub fn reading(read: impl Fn() -> WallTime + Send + Sync + 'static) -> WallClock {
         WallClock(Arc::new(read))
     }

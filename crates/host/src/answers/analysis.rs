@@ -37,8 +37,8 @@ impl ToAnalyse {
         Ok(ToAnalyse { position, side: decides(&position)?, time: time_of(time) })
     }
 
-    /// Evaluates the position and its legal steps. The line of best play ends where it reaches a position
-    /// that is being played online, for which `is_live` is true.
+    /// Evaluates the position and its legal steps. The line of best play ends at the first position that
+    /// is being played online, as `is_live` tells.
     ///
     /// # Errors
     /// If the search finds nothing, which would be a defect.
@@ -66,7 +66,7 @@ pub(super) fn decides(position: &AnyPosition) -> Result<Side, Refusal> {
     }
 }
 
-/// Returns the time to search that a query asks for.
+/// Returns the search time that a query asks for.
 pub(super) fn time_of(asked: Option<u64>) -> Duration {
     let (least, usual, most) = TIMES;
     Duration::from_millis(asked.unwrap_or(usual).clamp(least, most))
@@ -101,8 +101,8 @@ fn told(
     }
 }
 
-/// Returns how many steps of a line are played before it reaches a position that is being played online:
-/// what to play there stays with its players.
+/// Returns the number of steps that lead a line to its first position that is being played online, or to
+/// its end. What to play in such a position is left to its players.
 pub(super) fn steps_until_live(
     start: &AnyPosition,
     line: &[AnyStep],

@@ -20,7 +20,7 @@ use crate::view;
 pub struct ToExplain {
     /// The position before the step.
     pub position: AnyPosition,
-    /// The position after the step; the one before it if the best step is to be found.
+    /// The position after the step; the same as `position` if the best step is to be found.
     pub after: AnyPosition,
     side: Side,
     step: Option<AnyStep>,
@@ -44,8 +44,7 @@ impl ToExplain {
     }
 
     /// Explains the step, or the best one: what it keeps, what it threatens, and how the game goes on. The
-    /// expected line ends where it reaches a position that is being played online, for which `is_live` is
-    /// true.
+    /// expected line ends at the first position that is being played online, as `is_live` tells.
     ///
     /// # Errors
     /// If the search finds nothing, which would be a defect.
@@ -81,7 +80,7 @@ impl ToExplain {
             let answer = engine.analyse(&after, &[], &limits, &stop, &mut |_| {})?;
             line.extend(answer.line);
         }
-        // Steps as good as the best are not worse than it.
+        // A step with the same value as the best one counts as the best.
         let best = if value == best_value { step } else { best };
         let best = planned(position, &[best], &|_| false).pop()?;
         let keeping = found.candidates.iter().filter(|(_, one)| kept(*one) == kept(best_value));

@@ -34,7 +34,8 @@ impl Page {
         Ok(Page { from: from.map_err(|error| unreadable(&error, "from"))?, limit })
     }
 
-    /// Returns how many games to read: one more than the page has says whether there is a next page.
+    /// Returns how many games to read: one more than the page holds, which shows whether there is a
+    /// next page.
     pub const fn wanted(&self) -> usize {
         self.limit + 1
     }

@@ -28,8 +28,8 @@ pub use why::why_not;
 /// games that people have played, and less than a second on a slow machine.
 pub const MOST_REPLAYED: usize = 200_000;
 
-/// Bounds a search to a time: returns its limits, and the flag that stops it. A host without a clock that
-/// the engine can read has a flag that reads the host's.
+/// Bounds a search to a time: returns its limits, and the flag that stops it. If the engine cannot read a
+/// clock itself, the flag reads the host's clock.
 pub type Bounds<'a> = &'a dyn Fn(Duration) -> (Limits, Stop);
 
 /// Returns the refusal of a query that cannot be read. `at` is where: a field, or an offset into a text.

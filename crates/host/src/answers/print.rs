@@ -48,7 +48,7 @@ pub fn index(page: &str) -> Option<usize> {
     page.strip_suffix(".svg")?.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// Returns what the list of pages says of a page.
+/// Returns the entry for a page in the list of pages.
 pub fn listed(page: &Page) -> PrintPage {
     PrintPage {
         part: page.part.to_string(),

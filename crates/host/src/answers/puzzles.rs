@@ -145,7 +145,7 @@ fn told(puzzle: &Puzzle) -> protocol::Puzzle {
     }
 }
 
-/// Plays words in a puzzle, each of which must be the right move or the defence's answer to it.
+/// Plays words in a puzzle. Each word must be the right move or the defence's answer to it.
 fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Refusal> {
     let mut solving = Solving::new(puzzle);
     for (index, word) in words.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Records that somebody sends.
+//! Game records in the bodies of requests.
 
 use dejarik_engine::Stop;
 use dejarik_play::Game;
@@ -11,7 +11,7 @@ use crate::refusal::{Kind, Refusal};
 /// Reads a body as the text of records.
 ///
 /// # Errors
-/// If the body is no text.
+/// If the body is not text.
 pub fn text(body: &[u8]) -> Result<&str, Refusal> {
     dgn::decode(body).map_err(|error| unreadable(error.message.en(), error.place.to_string()))
 }
@@ -19,7 +19,7 @@ pub fn text(body: &[u8]) -> Result<&str, Refusal> {
 /// Reads a body as the text of at least one record.
 ///
 /// # Errors
-/// If the body is no text, or an empty one.
+/// If the body is not text, or is empty.
 pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
     let text = text(body)?;
     match text.trim().is_empty() {
@@ -31,7 +31,8 @@ pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
 /// Parses and replays a text that contains exactly one game.
 ///
 /// # Errors
-/// If it does not, the game cannot be replayed, or `stop` was raised.
+/// If the text does not contain exactly one game, the game cannot be replayed, or `stop` was
+/// raised.
 pub fn one_game(text: &str, stop: &Stop) -> Result<Game, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let mut games = Reader::new(text);

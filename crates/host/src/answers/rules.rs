@@ -1,4 +1,4 @@
-//! What there is to know of the rule sets.
+//! The descriptions of the rule sets.
 
 use dejarik_play::dice::Seeded;
 use dejarik_play::{Due, Game, Settings};
@@ -37,8 +37,8 @@ fn about(id: RulesId) -> RulesInfo {
     }
 }
 
-/// Returns a start position that needs no decision of a player, with the dice thrown from a fixed
-/// seed.
+/// Returns a start position that no player has to decide anything for; its dice are thrown from a
+/// fixed seed.
 pub fn start(mut rules: AnyRules) -> Option<AnyPosition> {
     // A rule set whose players choose their orders has this option with a fixed order.
     let _ = rules.set_option("setup", "fixed");

@@ -192,7 +192,7 @@ impl LiveGame {
         self.once(self.takeback_asked[side.index()], "asked for a takeback")
     }
 
-    /// Checks that a player asks only once at one ply. `last` is the ply of the last time.
+    /// Checks that a player asks at most once per ply. `last` is the ply of the previous request.
     fn once(&self, last: Option<Ply>, what: &str) -> Result<(), Refusal> {
         if last == Some(self.ply()) {
             let why = format!("you have {what} at this point of the game already");
@@ -214,7 +214,7 @@ impl LiveGame {
         self.takeback(undoer)
     }
 
-    /// Checks that a player has been absent for so long that the other may claim the game.
+    /// Checks that a player has been absent long enough for the other to claim the game.
     fn is_gone(&self, side: Side, now: Now) -> Result<(), Refusal> {
         let too_early = |why: &str| Err(Refusal::new(Kind::NotNow, why));
         if self.may_abort() {
@@ -285,7 +285,7 @@ impl LiveGame {
                 let step = step.map_err(|error| {
                     Refusal::from(GameError::Text(error)).because(position.why_not_word(word))
                 })?;
-                // The log has steps in the notation of records.
+                // The log stores steps in the notation of records.
                 Ok(Chosen::Event(Event::Step(position.step_text(step))))
             }
             (Due::Step(_), _) => {
@@ -303,7 +303,7 @@ impl LiveGame {
 }
 
 impl From<GameError> for Refusal {
-    /// Returns how a refusal of the game itself is answered.
+    /// Converts an error of the game itself into a refusal.
     fn from(error: GameError) -> Refusal {
         let (kind, at) = match &error {
             GameError::Text(error) => (Kind::Illegal, Some(error.at)),

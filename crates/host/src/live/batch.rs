@@ -1,4 +1,4 @@
-//! Events that were applied and are not stored yet, with the frames that will announce them.
+//! Events that were applied but are not yet durable, with the frames that will announce them.
 
 use dejarik_play::Event;
 
@@ -33,8 +33,8 @@ impl<F: From<String>> Batch<F> {
         Batch { events: Vec::new(), classes, frames }
     }
 
-    /// Adds the frames for the last event, which has to be the one that the game has applied last: one for
-    /// each class of connections.
+    /// Adds the frames for the last event, one for each class of connections. It has to be the event that
+    /// the game applied last.
     pub fn add_frames(&mut self, live: &LiveGame, now: Now) {
         let Some(logged) = self.events.last() else { return };
         let wanted = self.classes.iter().any(|class| live.offers_choices(*class));

@@ -1,6 +1,6 @@
 //! The clocks of a game: Fischer's increment, grace for throws, lag compensation.
 //!
-//! The clocks read no time by themselves: every call says what time it is.
+//! The clocks never read the time themselves: every call passes it in.
 
 use std::time::Duration;
 
@@ -40,8 +40,8 @@ struct Running {
     side: Side,
     /// The start of the time that is counted; in the future while a throw is shown.
     since: SteadyTime,
-    /// When the clock was started, while its side has not seen why: what started the clock is being
-    /// stored. Time does not count until [`Clocks::announce`].
+    /// When the clock was started, if its side has not yet seen the event that started it because the
+    /// event is still being stored. Time does not count until [`Clocks::announce`].
     unseen: Option<SteadyTime>,
 }
 
@@ -72,8 +72,7 @@ impl Clocks {
         self.lag[side.index()] = lag.min(MOST_LAG);
     }
 
-    /// Subtracts time that a side has used, such that at least `kept` is left of what it had, if it had as
-    /// much.
+    /// Subtracts time that a side has used, but leaves it at least `kept`, or all it had if that was less.
     pub fn charge(&mut self, side: Side, used: Duration, kept: Duration) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(used).max(kept.min(*left));
@@ -126,8 +125,8 @@ impl Clocks {
         }
     }
 
-    /// Lets time count for a clock that was started, because its side sees now what started it. The
-    /// time that the server needed in between is nobody's.
+    /// Begins to count time on a clock that was started, because its side now sees the event that
+    /// started it. The time that the server needed in between is charged to nobody.
     pub fn announce(&mut self, now: SteadyTime) {
         if let Some(running) = &mut self.running
             && let Some(started) = running.unseen.take()
@@ -146,7 +145,7 @@ impl Clocks {
     }
 
     /// Returns when the running clock will have run out, including the lag that would be compensated
-    /// for a decision that is on its way.
+    /// for a decision in flight.
     pub fn deadline(&self) -> Option<SteadyTime> {
         let Running { side, since, .. } = self.running?;
         let left = self.left[side.index()] + self.compensation(side);
@@ -261,7 +260,8 @@ mod tests {
             clocks.stop(now + ms(1_200), Some(Side::First));
             lost.push(before - clocks.shown(at(0))[0]);
         }
-        // One second a decision until the quota of two is used up; then what each restores.
+        // One second is compensated for each decision until the quota of two is used up, and then
+        // only what each decision restores.
         assert_eq!(lost, [200, 200, 200, 700, 700, 700].map(ms));
     }
 

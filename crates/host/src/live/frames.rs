@@ -159,7 +159,7 @@ impl LiveGame {
     }
 }
 
-/// Returns everything that is stored of a game, as far as somebody may see it.
+/// Returns everything that is stored of a game and that the asker may see.
 ///
 /// # Errors
 /// If the log does not replay.

@@ -1,6 +1,6 @@
-//! A live game as a state machine: the game, its clocks, its people, and what may be done to it. It
-//! knows no task, reads no clock and touches no disk: every call says what time it is and returns
-//! the events that have to be stored.
+//! A live game as a state machine: the game, its clocks, its people, and what may be done to it. It runs
+//! no task, reads no clock and touches no disk: every call is given the time and returns the events that
+//! have to be stored.
 //!
 //! # Invariants
 //! - An event that was applied is either stored or undone (`LiveGame::fold`); no client learns of
@@ -60,16 +60,16 @@ pub struct LiveGame {
     pub takeback_asked: [Option<Ply>; 2],
     /// When the game ended; `None` while it is in progress.
     pub ended: Option<WallTime>,
-    /// Until when the side that has to act may take its time in a game without clocks.
+    /// The end of the time that the side to act has for its move in a game without clocks.
     move_by: SteadyTime,
     throw_grace: Duration,
     gone_unclocked: Duration,
 }
 
-/// The least that a clock shows after another node has taken over its game, if it showed as much before.
+/// The time that a clock keeps when another node takes over its game, unless it had less before.
 const KEPT: Duration = Duration::from_secs(10);
 
-/// Returns whether an event gives the side that has to act another time for its move.
+/// Returns whether an event restarts the time that the side to act has for its move.
 fn moves_on(event: &Event) -> bool {
     matches!(event, Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Takeback { .. })
 }
@@ -253,7 +253,7 @@ impl LiveGame {
         self.announced(now);
     }
 
-    /// Lets time count for a clock that was started by events which are announced now.
+    /// Begins to count time on a clock that was started by the events now being announced.
     pub fn announced(&mut self, now: Now) {
         if let Some(clocks) = &mut self.clocks {
             clocks.announce(now.steady);
@@ -268,9 +268,9 @@ impl LiveGame {
         }
     }
 
-    /// Lets clocks that were frozen since the game was loaded run on as if they had run since its last
-    /// event, at `last`. Dates may be wrong, and nobody could move while the game had no server, so a side
-    /// keeps some time whatever the dates say.
+    /// Unfreezes clocks that have been frozen since the game was loaded, and charges the time since its
+    /// last event, at `last`. Wall-clock times may be wrong, and nobody could move while the game had no
+    /// owner, so a side always keeps some time.
     pub fn run_on(&mut self, last: Option<WallTime>, now: Now) {
         let Some((side, last)) = self.clock_due().zip(last) else { return };
         let used = Duration::from_millis(now.wall.millis().saturating_sub(last.millis()));
@@ -280,15 +280,15 @@ impl LiveGame {
         }
     }
 
-    /// Makes the game what was read from the store again, which undoes events that could not be
+    /// Replaces the game with what was read back from the store, which undoes events that could not be
     /// stored. The clocks and the people stay as they are.
     pub fn become_what_was_read(&mut self, read: LiveGame) {
         let LiveGame { clocks, people, .. } = std::mem::replace(self, read);
         (self.clocks, self.people) = (clocks, people);
     }
 
-    /// Makes the game what a log says. The time that a side has for its move in a game without clocks
-    /// counts from the date of the last move, because no steady time is stored.
+    /// Rebuilds the game from a log. In a game without clocks, the time for a move counts from the date
+    /// of the last move, because no steady time is stored.
     ///
     /// # Errors
     /// If the log does not replay.
@@ -332,7 +332,7 @@ impl LiveGame {
         self.clocks = clocks;
     }
 
-    /// Makes the clocks what the last event of the log shows, as after a restart.
+    /// Resets the clocks to what the last event of the log shows, as after a restart.
     pub fn reset_clocks(&mut self, shown: Option<[Duration; 2]>) {
         self.clocks = self.terms.clock.map(|clock| Clocks::new(clock, shown));
     }
@@ -408,8 +408,8 @@ impl LiveGame {
         counts.then(|| self.move_by.since(now))
     }
 
-    /// Returns the side that `undo` takes back for: the person against the computer, and at one
-    /// screen the side that decided last.
+    /// Returns the side whose decision `undo` takes back: against the computer the person's, and at one
+    /// screen that of the side that decided last.
     pub fn undoer(&self) -> Option<Side> {
         match self.terms.kind {
             GameKind::Computer => {

@@ -1,4 +1,4 @@
-//! The frames that a client sends, as far as every host reads them alike.
+//! The parsing of client frames that all hosts share.
 
 use crate::profile::Profile;
 use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL};

@@ -1,5 +1,5 @@
-//! What a program asks for over HTTP without knowing the game: which side acts, and whether a `yes`
-//! offers a draw or accepts one, depends on the game at the moment in which the act is performed.
+//! What a program asks for over HTTP without knowing the game. Which side acts, and whether a `yes`
+//! offers a draw or accepts one, is decided by the state of the game when the act is performed.
 
 use dejarik_play::Due;
 use dejarik_rules::Side;

@@ -3,8 +3,8 @@
 //!
 //! - [`game`], [`acts`], [`clock`], [`people`], [`series`]: the state machine.
 //! - [`opening`]: how games begin. [`intent`]: the wishes of programs as acts.
-//! - [`hello`]: the frames that clients send. [`frames`], [`batch`], [`greeting`]: the game as its viewers see it, event by event and for one who
-//!   comes back. [`portrait`]: the game at one moment, for somebody without a seat.
+//! - [`hello`]: the frames that clients send. [`frames`], [`batch`], [`greeting`]: the game as its viewers see it,
+//!   event by event and after a reconnection. [`portrait`]: the game at one moment, for somebody without a seat.
 
 pub mod acts;
 pub mod batch;

@@ -32,7 +32,7 @@ use crate::time::{Now, millis};
 const INITIAL: RangeInclusive<Duration> = Duration::from_secs(10)..=Duration::from_secs(10_800);
 /// The increments that a time control may have.
 const INCREMENT: RangeInclusive<Duration> = Duration::ZERO..=Duration::from_secs(180);
-/// How much one file of records may bring.
+/// The limits for one file of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Most {
     /// The number of games.
@@ -42,7 +42,7 @@ pub struct Most {
 }
 
 impl Most {
-    /// How much a file may bring to a server.
+    /// The limits for a file that is uploaded to a server.
     pub const ON_SERVERS: Most = Most { games: 200, steps: MOST_REPLAYED };
 }
 

@@ -1,5 +1,5 @@
 //! The people at a game: who holds which seat, who is connected, who is gone, who wants a rematch.
-//! They change without the game changing, and only the seats are stored.
+//! They change independently of the game, and only the seats are stored.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub struct People {
     patience: Patience,
 }
 
-/// What somebody shows to be recognised as the holder of a seat.
+/// The credentials by which somebody is recognised as the holder of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// The person that somebody is known as.
@@ -45,7 +45,7 @@ pub struct Proof {
     pub seat: Option<SeatToken>,
 }
 
-/// How long an absent player is waited for.
+/// How long to wait for an absent player.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
     /// After leaving on purpose.
@@ -151,8 +151,8 @@ impl People {
         [&self.seats[0].stored, &self.seats[1].stored]
     }
 
-    /// Makes the seats and the rematch what is stored, after a write that has failed. Returns whether
-    /// that changes anything.
+    /// Resets the seats and the rematch to what is stored, after a failed write. Returns whether that
+    /// changes anything.
     pub fn reread(&mut self, seats: &[StoredSeat; 2], next: Option<GameId>) -> bool {
         let same = self.stored() == seats.each_ref() && self.next == next;
         for (place, seat) in self.seats.iter_mut().zip(seats) {
@@ -179,7 +179,7 @@ impl People {
         self.changed();
     }
 
-    /// Returns whether a player holds a seat who can still play it.
+    /// Returns whether the holder of a seat is a person who can still play.
     pub fn has_player(&self, side: Side) -> bool {
         match self.holder(side) {
             Holder::Person(Some(_)) => true,
@@ -274,8 +274,8 @@ impl People {
         Viewer { sides: Side::BOTH.map(holds) }
     }
 
-    /// Adds a connection. The profile is that of a spectator. Returns whether the others have to know
-    /// at once: spectators can wait.
+    /// Adds a connection. The profile is that of a spectator. Returns whether the others have to be
+    /// told at once: news of spectators can wait.
     pub fn enter(&mut self, viewer: Viewer, profile: &Profile) -> bool {
         self.changed();
         if viewer == Viewer::default() {
@@ -317,8 +317,8 @@ impl People {
         true
     }
 
-    /// Counts the absence of a player who acts without a connection from now on. Returns whether the
-    /// viewer holds a seat.
+    /// Restarts the absence of a player who acts without a connection: it counts from now on. Returns
+    /// whether the viewer holds a seat.
     pub fn visit(&mut self, viewer: Viewer, now: SteadyTime) -> bool {
         if viewer == Viewer::default() {
             return false;
@@ -333,8 +333,8 @@ impl People {
         true
     }
 
-    /// Returns when this side has been absent for longer than it is waited for; `None` while the side
-    /// is connected, and in games where absence costs nothing.
+    /// Returns when the wait for this absent side is over; `None` while the side is connected, and in
+    /// games where absence costs nothing.
     pub fn gone_at(&self, side: Side) -> Option<SteadyTime> {
         if self.kind != GameKind::Online || !self.complete() {
             return None;

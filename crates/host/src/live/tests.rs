@@ -211,7 +211,7 @@ fn the_wait_for_an_absent_player_depends_on_the_leaving_and_the_time_control() {
             let gone = bench.live.people.gone_at(Side::Second);
             assert_eq!(gone, Some(now(5_000 + wait).steady));
             assert!(bench.act(5_000 + wait - 1, Side::First, "claim-win").is_err());
-            // The player who is connected cannot be claimed against.
+            // Nobody can claim the game from a player who is connected.
             assert!(bench.act(5_000 + wait, Side::Second, "claim-win").is_err());
             bench.act(5_000 + wait, Side::First, "claim-win").unwrap();
             assert_eq!(bench.log.last().unwrap().event.to_string(), "absent:b");
@@ -239,7 +239,7 @@ fn a_game_without_clocks_is_claimed_only_after_a_day_without_a_move() {
     // An offer is no move.
     bench.act(20_000, Side::First, "draw-offer").unwrap();
     assert_eq!(bench.live.gone_at(Side::First), Some(now(7_000 + DAY).steady));
-    // Who waits for the other's move loses nothing by being away.
+    // A player who waits for the other's move loses nothing by being away.
     assert_eq!(bench.live.gone_at(Side::Second), None);
     assert!(bench.act(7_000 + DAY, Side::First, "claim-win").is_err());
     bench.act(7_000 + DAY, Side::Second, "claim-win").unwrap();

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-/// How long throws are shown, and how long players who are absent are waited for.
+/// How long throws are shown, and how long to wait for absent players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// How long a throw is shown before the next clock runs: as long as the longest on the page rolls, in
-    /// which the defender's cubes come to rest before the attacker's.
+    /// How long a throw is shown before the next clock runs: the duration of the longest animation on the
+    /// page, in which the defender's cubes come to rest before the attacker's.
     pub throw_grace: Duration,
-    /// How long a player who left on purpose is waited for.
+    /// How long to wait for a player who left on purpose.
     pub gone_after_leave: Duration,
-    /// How long a player whose connection was lost is waited for.
+    /// How long to wait for a player whose connection was lost.
     pub gone: Duration,
     /// The same in a game with less than three minutes a side.
     pub gone_fast: Duration,

@@ -40,7 +40,8 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Returns the preview of the page itself, or of a rule set: its start position, or that of the films'.
+    /// Returns the preview of a rule set, with its start position, or of the page itself, with the start
+    /// position of the rules from the films.
     pub fn of_page(rules: Option<RulesId>, lang: Lang) -> Preview {
         let start = start(AnyRules::new(rules.unwrap_or(RulesId::Simeone)));
         let title = rules.map_or("Dejarik", |rules| lang.rules(rules));
@@ -173,8 +174,8 @@ fn name_of(seat: &Seat, lang: Lang) -> String {
     }
 }
 
-/// Returns a name without characters that cannot be seen or that turn the text around them, and cut off
-/// after the length of a chosen name. The names in uploaded records may be anything.
+/// Removes invisible characters and those that change the writing direction from a name, and truncates it
+/// to the length of a chosen name. The names in uploaded records may be anything.
 fn tidy(name: &str) -> String {
     let seen: String = name.chars().filter(|c| !is_unseen(*c)).collect();
     match seen.grapheme_indices(true).nth(LONGEST_NAME) {
@@ -183,7 +184,7 @@ fn tidy(name: &str) -> String {
     }
 }
 
-/// Returns a name so that its direction of writing does not change that of the text around it.
+/// Isolates a name, so that its writing direction does not affect the text around it.
 fn isolated(name: String) -> String {
     if dejarik_picture::can_write(&name) { name } else { format!("\u{2068}{name}\u{2069}") }
 }

@@ -34,7 +34,7 @@ impl Lang {
         rules.descriptor().title.in_language(self.code())
     }
 
-    /// Returns the name of a side: the colour that the page gives it by default, and its pictures too.
+    /// Returns the name of a side: its default colour on the page and in pictures.
     pub const fn side(self, side: Side) -> &'static str {
         match side {
             Side::First => self.pick("Red", "Rouge"),
@@ -146,7 +146,7 @@ impl Lang {
         }
     }
 
-    /// Returns the place of a moment in its game, before how it stands.
+    /// Returns the caption of a moment: its place in the game, then how the game stands.
     pub fn moment(self, at: usize, of: usize, standing: &str) -> String {
         format!("{at} {} {of} · {standing}", self.pick("of", "sur"))
     }

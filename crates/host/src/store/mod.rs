@@ -1,5 +1,5 @@
-//! The types that are stored of a game, whatever the store is: what was agreed on, who holds which seat,
-//! the log of events, and what lists need of a game without its log.
+//! The types in which every kind of store keeps a game: what was agreed on, who holds which seat, the
+//! log of events, and the summary that lists show without reading the log.
 
 mod stored;
 mod summary;

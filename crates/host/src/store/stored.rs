@@ -1,4 +1,5 @@
-//! What is stored of a game: types of the store's own, with a serialized form of their own.
+//! What is stored of a game. These types and their serialized form belong to the store and are
+//! independent of the wire's.
 //!
 //! # Stability
 //! [`Terms`] and [`Holder`] are stored as JSON. The form of version 0.1.0 is read by every later
@@ -39,7 +40,7 @@ pub struct TimeControl {
     /// The time that each player has at the start. Stored in milliseconds.
     #[serde(with = "in_millis")]
     pub initial: Duration,
-    /// The time that a player gains after each own turn. Stored in milliseconds.
+    /// The time that a player gains after each of their turns. Stored in milliseconds.
     #[serde(with = "in_millis")]
     pub increment: Duration,
 }
@@ -50,8 +51,8 @@ pub struct TimeControl {
 pub enum Holder {
     /// Nobody has taken the seat yet.
     Open,
-    /// A person, known by a cookie and by the secret of the seat; `None` in games of 0.1.0 for a
-    /// program that is known by the secret alone.
+    /// A person, known by a cookie and by the secret of the seat; `None` in games of 0.1.0 for a program
+    /// that has only the secret.
     Person(Option<PersonId>),
     /// The computer, at this level. Stored as the level's number.
     Computer(#[serde(with = "as_number")] Level),
@@ -65,7 +66,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// Returns the person whose list of games has this game: the player, or who uploaded it.
+    /// Returns the person in whose list this game appears: the player, or the person who uploaded it.
     pub fn person(&self) -> Option<&PersonId> {
         match self {
             Holder::Person(person) | Holder::Record { by: person, .. } => person.as_ref(),
@@ -79,8 +80,8 @@ impl Holder {
 pub struct StoredSeat {
     /// Who holds the seat.
     pub holder: Holder,
-    /// What takes the seat, once; `None` if the seat is never given away. A ticket is used up as soon
-    /// as the seat has a secret, and is then only recognised.
+    /// The ticket that takes the seat, once; `None` if the seat is never given away. A ticket is used up
+    /// as soon as the seat has a secret; it is kept only so that it can be recognised.
     pub ticket: Option<Ticket>,
     /// The hash of the holder's secret; `None` before a ticket is used, and for a holder who is known
     /// by a cookie alone or is not a person.
@@ -112,13 +113,13 @@ impl StoredSeat {
     }
 }
 
-/// What takes a seat, once.
+/// A ticket that takes a seat, once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ticket {
     /// The invitation to an open seat. It is stored in clear, because it has to be shown again to the
     /// player who made the game.
     Invitation(SeatToken),
-    /// The player's secret in the game that this one is the rematch of, which is exchanged for a
+    /// The player's secret in the previous game, of which this one is the rematch. It is exchanged for a
     /// secret of this game.
     SecretBefore(TokenHash),
 }
@@ -279,8 +280,8 @@ mod tests {
         r#"{"rules":"groi","revision":1,"options":{"double-exit":"path","repetition":"automatic","series":"open","setup":"blocks","wookiee-rule":"off"},"takebacks":"never-across-throw"}"#,
     ];
 
-    /// Checks that terms are stored as `json`, in which `SETTINGS` stands for the settings, and are read
-    /// in the forms of both versions.
+    /// Checks that terms are stored as `json`, in which `SETTINGS` stands for the settings, and that the
+    /// forms of both versions can be read.
     #[track_caller]
     fn terms_are_stored_as(terms: &Terms, json: &str) {
         let [old, new] = SETTINGS.map(|settings| json.replace("SETTINGS", settings));

@@ -172,9 +172,9 @@ pub struct Usage {
     pub bytes: u64,
 }
 
-/// What a stored row costs beside its texts, in bytes.
+/// The overhead of a stored row beyond its texts, in bytes.
 const ROW: u64 = 32;
-/// What a stored game costs beside its terms and its log: its row, its seats and its indexes.
+/// The overhead of a stored game beyond its terms and its log: its row, its seats and its indexes.
 const GAME: u64 = 512;
 
 /// Returns about how many bytes a game without its log takes in a store; `terms` is the length of its

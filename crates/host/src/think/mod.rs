@@ -1,4 +1,5 @@
-//! Questions to the engine, with everything that it needs to answer them, and the same in writing.
+//! Questions to the engine, with everything that it needs to answer them, and their serialized
+//! form.
 
 mod problem;
 mod written;

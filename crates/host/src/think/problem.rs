@@ -44,9 +44,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Finds the answer, on the present thread. A step takes at most `limit`, if there is one; when that is over or `stop`
-    /// is raised, the answer is the best step found so far. A search that panics costs its own answer
-    /// and nothing else: then the answer is any legal one.
+    /// Finds the answer on the current thread. A step takes at most `limit`, if there is one; when that has passed or
+    /// `stop` is raised, the answer is the best step found so far. If the search panics, the answer is some legal one.
     pub fn solve(&self, limit: Option<Duration>, knowledge: &Knowledge, stop: &Stop) -> Answer {
         let found = Problem::guarded(|| self.think(limit, knowledge, stop));
         found.unwrap_or_else(|| self.without_thinking())
@@ -54,7 +53,7 @@ impl Problem {
 
     /// Runs a search; `None` if it panics.
     pub fn guarded(search: impl FnOnce() -> Answer) -> Option<Answer> {
-        // What a search leaves behind when it panics is dropped with it.
+        // The state of a search that panics is dropped with it, so no broken invariant can be observed.
         catch_unwind(AssertUnwindSafe(search)).ok()
     }
 

@@ -1,4 +1,5 @@
-//! Questions to the engine and its answers in writing, for engines in other processes or workers.
+//! The serialized form of questions to the engine and of its answers, for engines in other processes or
+//! workers.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,11 +22,11 @@ use crate::review::review;
 pub enum Task {
     /// What the computer does in a game.
     Move(Box<WrittenProblem>),
-    /// The review of a game, whose record (DGN) this is.
+    /// The review of the game with this record (DGN).
     Review(String),
 }
 
-/// A [`Problem`] in writing.
+/// A [`Problem`] in serialized form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenProblem {
@@ -47,8 +48,8 @@ enum WrittenQuestion {
 }
 
 impl WrittenProblem {
-    /// Writes a problem down; `None` if the writing would not read back as the same problem, so that
-    /// a worker never thinks about another one.
+    /// Serializes a problem; `None` if the result would not read back as the same problem, so that a
+    /// worker never answers a different one.
     pub fn of(problem: &Problem) -> Option<WrittenProblem> {
         let rules = problem.position.rules();
         let options = rules.options().iter().filter_map(|spec| {
@@ -100,8 +101,8 @@ impl WrittenProblem {
 }
 
 impl Task {
-    /// Finds the answer, on the present thread. A move takes at most `limit`, if there is one; a task that
-    /// cannot be read or done has failed.
+    /// Finds the answer on the current thread. A move takes at most `limit`, if there is one. A task that
+    /// cannot be read or completed results in [`Told::Failed`].
     pub fn solve(&self, limit: Option<Duration>, knowledge: &Knowledge, stop: &Stop) -> Told {
         match self {
             Task::Move(written) => {
@@ -120,7 +121,7 @@ impl Task {
     }
 }
 
-/// What is told about a [`Task`].
+/// What an engine reports about a [`Task`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Told {
@@ -137,7 +138,7 @@ pub enum Told {
 }
 
 impl Told {
-    /// Writes the answer to a problem down.
+    /// Serializes the answer to a problem.
     pub fn of(problem: &Problem, answer: Answer) -> Told {
         match answer {
             Answer::Step(step) => Told::Step(step.map(|step| problem.position.step_text(step))),
@@ -145,7 +146,7 @@ impl Told {
         }
     }
 
-    /// Returns the answer to a problem; `None` if this is none.
+    /// Returns the answer to a problem; `None` if this is not an answer to it.
     pub fn answer(&self, problem: &Problem) -> Option<Answer> {
         match (problem.question, self) {
             (Question::Step(_), Told::Step(None)) => Some(Answer::Step(None)),
@@ -165,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the positions of a line of play, the first steps being always taken.
+    /// Returns the positions of a line of play that always takes the first step.
     fn line(rules: AnyRules) -> Vec<AnyPosition> {
         let start = match rules.opening() {
             Opening::Position(position) => Some(position),

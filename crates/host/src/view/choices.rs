@@ -1,6 +1,6 @@
 //! The legal steps of a position as gestures to point at, and the turns of looney as a graph.
 //!
-//! Each turn of looney is written out and gets its odds; a middle game has some hundred turns.
+//! Every turn of looney is listed with its odds; a middle game has a few hundred turns.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -107,7 +107,7 @@ fn walk(start: &Ruled<Looney>, steps: &[(AnyStep, Step)]) -> Option<Walk> {
     Some(Walk { nodes })
 }
 
-/// Returns the key by which two turns under construction are the same node.
+/// Returns the key of the node of a turn under construction: turns with the same key share a node.
 fn node_key(builder: &TurnBuilder, start: &Ruled<Looney>) -> ([looney::Place; 4], u8) {
     (builder.position().places(start.position.to_move()), builder.points())
 }

@@ -85,7 +85,7 @@ fn board_piece(scene: &Scene, space: &str) -> (char, bool) {
     board(scene)[space]
 }
 
-/// A way goes from neighbour to neighbour.
+/// Checks that every path goes from neighbour to neighbour.
 fn assert_ways_are_unbroken(effects: &[Effect]) {
     for effect in effects {
         let Effect::Walk { path, .. } = effect else { continue };

@@ -1,5 +1,5 @@
-//! What takes the place of the client of NATS in a program that was built without the feature `cluster`. No value of
-//! these types can exist, so the compiler drops the code that would use one.
+//! The stand-in for the NATS client in a program that was built without the feature `cluster`. Its types are
+//! uninhabited, so the compiler removes the code that would use them.
 #![expect(missing_docs, reason = "the module `nats` says what each would do")]
 
 use hyper::body::Bytes;

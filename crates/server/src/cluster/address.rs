@@ -1,4 +1,4 @@
-//! Where the bus is: the addresses of NATS, and the first word of all subjects.
+//! Where the bus is: the addresses of NATS, and the prefix of all subjects.
 
 use std::fmt;
 use std::net::Ipv6Addr;
@@ -48,8 +48,8 @@ impl FromStr for BusUrl {
     type Err = BusUrlError;
 
     fn from_str(text: &str) -> Result<BusUrl, BusUrlError> {
-        // An `@` can only end a user's name, so a text with one is never repeated, even if the rest of it
-        // is no address.
+        // An `@` can only follow credentials, so a text that contains one is never repeated, even if the
+        // rest is not an address.
         if text.contains('@') {
             return Err(BusUrlError::Secret);
         }
@@ -60,7 +60,8 @@ impl FromStr for BusUrl {
     }
 }
 
-/// Returns the address of a server with its scheme, which may be left out; `None` if the text is none.
+/// Returns the address of a server with its scheme, which the text may omit; `None` if the text is not
+/// an address.
 fn server(text: &str) -> Option<String> {
     let whole = if text.contains("://") { text.to_owned() } else { format!("nats://{text}") };
     let uri: Uri = whole.parse().ok()?;
@@ -91,8 +92,8 @@ impl fmt::Display for BusUrl {
     }
 }
 
-/// The first word of all subjects, so that several clusters, or several tests, can share one NATS:
-/// small letters, digits, `-` and `_`.
+/// The prefix of all subjects, so that several clusters, or several tests, can share one NATS:
+/// lower-case letters, digits, `-` and `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);
 

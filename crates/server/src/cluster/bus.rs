@@ -1,8 +1,8 @@
 //! The bus: the connection to NATS, which carries messages between nodes and workers.
 //!
-//! Nothing is true on the bus. It may lose, double, delay or reorder messages, and it may be down: a
-//! message that cannot be sent is an error at once instead of waiting for the connection to return,
-//! because its sender has something else to do. The client reconnects by itself, for as long as it takes.
+//! The bus is never the source of truth. It may lose, duplicate, delay or reorder messages, and it may be down.
+//! Sending fails at once while there is no connection, instead of waiting for it to return, because every sender
+//! has an alternative. The client reconnects by itself and never gives up.
 //!
 //! # Secrets
 //! Credentials come from files that the environment names. An address with a user or a password is
@@ -31,11 +31,11 @@ const SEND: Duration = Duration::from_secs(2);
 pub struct BusConfig {
     /// The servers. One of them is enough; it names the others of its cluster.
     pub servers: BusUrl,
-    /// The first word of all subjects.
+    /// The prefix of all subjects.
     pub prefix: Prefix,
     /// A file of certificates (PEM) that sign the servers' certificates; `None` for the system's.
     pub ca: Option<PathBuf>,
-    /// How the program proves who it is.
+    /// How the program authenticates.
     pub credentials: Credentials,
     /// The name of this connection in the monitoring of NATS.
     pub name: String,
@@ -57,7 +57,7 @@ impl BusConfig {
     }
 }
 
-/// Why a message cannot be sent or the bus not be used.
+/// Why a message cannot be sent or the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.wording())]
 pub enum BusError {
@@ -159,8 +159,8 @@ pub struct Bus {
 }
 
 impl Bus {
-    /// Connects. Servers that cannot be reached yet are tried again until [`BusConfig::patience`] is
-    /// over, so that programs which start together need no order. Later the client reconnects by itself.
+    /// Connects. Servers that cannot be reached yet are retried until [`BusConfig::patience`] is over, so
+    /// programs can be started in any order. Later the client reconnects by itself.
     ///
     /// # Errors
     /// If a file of the settings cannot be used, no server lets the program in, or the program was built without
@@ -175,18 +175,18 @@ impl Bus {
         &self.client
     }
 
-    /// Returns whether there is a connection at the moment. A connection whose other end has vanished
-    /// counts until a ping has remained without an answer.
+    /// Returns whether there is a connection at the moment. A connection whose other end has vanished counts
+    /// until a ping goes unanswered.
     pub fn is_connected(&self) -> bool {
         self.client.is_connected()
     }
 
-    /// Returns how often the connection was made. A change tells of a loss, however short it was.
+    /// Returns how often the connection was established. A change reveals that it was lost, however briefly.
     pub fn connects(&self) -> u64 {
         self.client.connects()
     }
 
-    /// Returns the first word of all subjects.
+    /// Returns the prefix of all subjects.
     pub fn prefix(&self) -> &Prefix {
         &self.prefix
     }
@@ -201,8 +201,8 @@ impl Bus {
         self.client.largest()
     }
 
-    /// Checks that a message can be sent now. While there is no connection the client would keep
-    /// messages and send them late.
+    /// Checks that a message can be sent now. Without a connection the client would buffer messages and send
+    /// them late.
     ///
     /// # Errors
     /// If there is no connection, or the message is too large.
@@ -214,8 +214,8 @@ impl Bus {
         if self.is_connected() { Ok(()) } else { Err(BusError::Down) }
     }
 
-    /// Sends a message to everybody who listens to a subject, which is written in full. Success means
-    /// that the client has the message, and not that anybody gets it.
+    /// Publishes a message to all subscribers of a subject, which is given in full. Success means that the
+    /// client has accepted the message, not that anybody receives it.
     ///
     /// # Errors
     /// As [`Bus::check`], or if the client has too many messages to send.
@@ -246,10 +246,10 @@ impl Bus {
         answered.map_err(|_| BusError::TimedOut)?
     }
 
-    /// Subscribes to a subject, which is written in full.
+    /// Subscribes to a subject, which is given in full.
     ///
     /// # Errors
-    /// If the subject is none, or the connection is closed.
+    /// If the subject is not valid, or the connection is closed.
     pub async fn subscribe(&self, subject: String) -> Result<Subscription, BusError> {
         self.client.subscribe(subject).await
     }
@@ -268,10 +268,10 @@ impl Bus {
     }
 
     /// Waits until the server knows all subscriptions that were made over this connection. Until then it
-    /// passes nothing on to them, although they seem to be open. A server that does not answer is not waited
-    /// for: it learns of them when it is there again.
+    /// delivers nothing to them, although they seem to be open. If the server does not answer, this gives up
+    /// waiting: the server learns of them when it is back.
     pub async fn settle(&self) {
-        // The server handles what it gets in order, and answers that nobody listens.
+        // The server processes messages in order, and answers that this subject has no listeners.
         let _ = self.request(self.inbox(), Bytes::new(), SEND).await;
     }
 }

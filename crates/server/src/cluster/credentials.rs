@@ -1,15 +1,15 @@
-//! How a program proves to NATS who it is.
+//! How a program authenticates to NATS.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::bus::BusError;
 
-/// How the program proves to NATS who it is. The secrets themselves stay in their files until the
+/// How the program authenticates to NATS. The secrets themselves stay in their files until the
 /// connection is made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Credentials {
-    /// It does not.
+    /// It does not authenticate.
     #[default]
     None,
     /// By a file of credentials (a JWT and a key), as `nsc` writes it.
@@ -18,7 +18,7 @@ pub enum Credentials {
     User {
         /// The name.
         user: String,
-        /// The file with the password. White space around the password does not count.
+        /// The file with the password. White space around the password is ignored.
         password: PathBuf,
     },
 }
@@ -31,7 +31,7 @@ impl Credentials {
     /// The environment variable with the path of the file with that user's password.
     pub const PASSWORD_FILE: &str = "DEJARIK_BUS_PASSWORD_FILE";
 
-    /// Returns what the environment of the process says.
+    /// Returns the credentials that the environment of the process names.
     ///
     /// # Errors
     /// If the variables contradict each other, or one of two that belong together is missing.

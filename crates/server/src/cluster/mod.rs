@@ -4,14 +4,14 @@
 //! - [`bus`]: the connection to NATS, which carries messages and keeps nothing.
 //! - [`wire`]: what nodes say to each other.
 //! - [`post`]: how they say it: requests to another node, frames to its connections, news to all.
-//! - [`think`]: questions to workers, from the side of a node. [`worker`]: the side of a worker.
+//! - [`think`]: questions to workers, from the side of a node. [`worker`]: the same from the side of a worker.
 //!
 //! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
 //! node owns, and `host` serves the relays of other nodes.
 //!
 //! # A program without it
-//! Only the folder `nats` knows the client of NATS, and the feature `cluster` builds it. Without the feature the file
-//! `absent.rs` takes its place: no bus can be connected, and there is nothing else that a caller has to know.
+//! Only the folder `nats` uses the NATS client library, and only the feature `cluster` builds it. Without the
+//! feature, `absent.rs` takes its place: connecting to a bus fails, and callers need no other special case.
 
 mod address;
 pub mod bus;
@@ -28,7 +28,7 @@ use dejarik_rules::{Bilingual, Wording, wording};
 /// Whether this program was built with support for several servers.
 pub const BUILT: bool = cfg!(feature = "cluster");
 
-/// The error of asking a program for several servers that was built without support for them.
+/// The error when several servers are asked for, but the program was built without support for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]
 pub struct NotBuilt;

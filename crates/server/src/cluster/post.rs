@@ -1,7 +1,7 @@
-//! The way from this node to the others: requests, frames for their connections, and news.
+//! Messages from this node to the others: requests, frames for their connections, and news.
 //!
-//! Frames to the connections of one node go through one queue, and those that wait there cross the bus in one
-//! message. A frame that is the same for several connections is in it once.
+//! Frames to the connections of one node go through one queue, and those that are waiting there cross the bus
+//! in one message. A frame for several connections is in the message only once.
 
 use std::collections::HashMap;
 use std::iter::Peekable;
@@ -22,18 +22,19 @@ use super::wire::{
 use crate::store::Session;
 use crate::tasks;
 
-/// How many frames may wait for one node. A connection whose frame finds no place waits, and loses
-/// frames by its own bound.
+/// How many frames may wait for one node. When the queue is full, a connection waits, and drops frames by its
+/// own limit.
 const WAITING: usize = 1 << 12;
-/// The most frames that one message has, those for several connections counted for each.
+/// The most frames in one message. A frame counts once for each of its connections.
 const MOST_FRAMES: usize = 512;
-/// The most bytes of frames in one message, unless it has one frame only. It is far below what NATS accepts.
+/// The most bytes of frames in one message, unless it has only one frame. This is far below the limit of NATS.
 const MOST_BYTES: usize = 1 << 16;
-/// How long a queue to a node stays when there is nothing to send.
+/// How long an idle queue to a node is kept.
 const QUIET: Duration = Duration::from_secs(60);
-/// After how long without a message a node is sent the number of frames that were sent to it.
+/// The heartbeat of a queue: after this long without a message, the node is sent the number of frames that were
+/// sent to it.
 const BEATS: Duration = Duration::from_secs(1);
-/// How long a node has to say that it is there.
+/// How long a node has to answer a probe.
 const PROBE: Duration = Duration::from_secs(1);
 
 /// A frame, or the end of a connection, on its way to another node.
@@ -45,14 +46,15 @@ struct Parcel {
 }
 
 impl Parcel {
-    /// Returns whether both are the same but for the connection, which is known without comparing texts.
+    /// Returns whether both differ at most in the connection. It compares pointers to the frames, not their
+    /// texts.
     fn is_like(&self, other: &Parcel) -> bool {
         let (one, two) = (self.frame.as_bytes(), other.frame.as_bytes());
         self.kind == other.kind && one.as_ptr() == two.as_ptr() && one.len() == two.len()
     }
 }
 
-/// What another node says of itself.
+/// The outcome of a probe of another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// It is there.
@@ -63,13 +65,13 @@ pub enum Presence {
     Silent,
 }
 
-/// This node's way to the others.
+/// The sender of this node's messages to the others.
 #[derive(Debug)]
 pub struct Post {
     bus: Bus,
     sessions: watch::Receiver<Session>,
     queues: Mutex<HashMap<Session, mpsc::Sender<Parcel>>>,
-    /// How many queues there were until now.
+    /// The number of queues created so far.
     made: AtomicU64,
     sent: AtomicU64,
     delivered: AtomicU64,
@@ -81,7 +83,7 @@ impl std::fmt::Debug for Parcel {
     }
 }
 
-/// The subjects that a node listens to, each as it is written in full.
+/// The subjects that a node listens to, each in full.
 #[derive(Clone, Debug)]
 pub struct Subjects {
     /// Requests that are answered by frames.
@@ -110,7 +112,7 @@ impl Subjects {
 }
 
 impl Post {
-    /// Returns the way from a node, whose session may change.
+    /// Returns the sender of a node, whose session may change.
     pub fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
         let [made, sent, delivered] = [0; 3].map(AtomicU64::new);
         Post { bus, sessions, queues: Mutex::default(), made, sent, delivered }
@@ -126,13 +128,13 @@ impl Post {
         self.sessions.borrow().clone()
     }
 
-    /// Returns a view of the session of this node.
+    /// Returns a receiver that follows the session of this node.
     pub fn sessions(&self) -> watch::Receiver<Session> {
         self.sessions.clone()
     }
 
-    /// Returns how many messages with frames this node has sent, and how many frames were in them, each counted
-    /// once for every connection that it was for.
+    /// Returns how many messages with frames this node has sent, and how many frames were in them. A frame
+    /// counts once for each of its connections.
     pub fn frames(&self) -> [u64; 2] {
         [&self.sent, &self.delivered].map(|count| count.load(Ordering::Relaxed))
     }
@@ -145,7 +147,7 @@ impl Post {
         Envelope::new(&self.session(), content).to_bytes()
     }
 
-    /// Sends what a connection asks of the owner of its game. What comes back are frames, or nothing.
+    /// Sends a request of a connection to the owner of its game. The answer, if any, arrives as frames.
     ///
     /// # Errors
     /// If there is no connection to the bus.
@@ -215,12 +217,13 @@ impl Post {
                 sender
             })
         };
-        // A queue that has just closed had nothing to do for a minute; the gap is noticed by its number.
+        // The queue may just have closed after a minute without work. The receiver then detects the gap in the
+        // frame numbers.
         let _ = queue.send(Parcel { line, number, kind, frame }).await;
     }
 }
 
-/// A message to the connections of a node that is being made.
+/// A message to the connections of a node, under construction.
 #[derive(Default)]
 struct Sheaf {
     labels: Vec<Label>,
@@ -229,7 +232,7 @@ struct Sheaf {
 }
 
 impl Sheaf {
-    /// Takes as many of the parcels that wait as fit in one message; none if none waits.
+    /// Takes as many of the waiting parcels as fit in one message; none if none is waiting.
     fn gather(waiting: &mut Peekable<impl Iterator<Item = Parcel>>) -> Sheaf {
         let mut sheaf = Sheaf::default();
         let fits = |sheaf: &Sheaf, next: &Parcel| {
@@ -248,13 +251,13 @@ impl Sheaf {
         sheaf
     }
 
-    /// Returns the number of frames, those for several connections counted for each.
+    /// Returns the number of frames. A frame counts once for each of its connections.
     fn count(&self) -> u64 {
         self.labels.iter().map(|label| label.to.len() as u64).sum()
     }
 }
 
-/// Sends the frames for one node, with their number, until there are none for a while.
+/// Sends the frames for one node, with their running total, until the queue has been idle for a while.
 async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Receiver<Parcel>) {
     let subject = Subjects::of(&post.bus, &to).frames;
     let queue = post.made.fetch_add(1, Ordering::Relaxed);
@@ -274,7 +277,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
         }
         let mut batch = waiting.drain(..).peekable();
         loop {
-            // A beat is a message without frames.
+            // A heartbeat is a message without frames.
             let sheaf = Sheaf::gather(&mut batch);
             sent += sheaf.count();
             if !sheaf.frames.is_empty() {
@@ -284,7 +287,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
             }
             let heading = Heading { queue, sent, frames: sheaf.labels };
             let bytes = frame_bytes(&post.session(), heading, &sheaf.frames);
-            // The other node notices by the numbers what is missing.
+            // The other node detects lost frames by the numbers.
             let _ = post.bus.publish(subject.clone(), bytes).await;
             if batch.peek().is_none() {
                 break;

@@ -1,12 +1,11 @@
 //! What nodes say to each other about games: the requests of a relay, the answers and the frames of the
 //! owner, and what all nodes are told.
 //!
-//! A message is JSON, except that frames to connections follow their heading as they are, so that they are not
-//! escaped on their way.
+//! A message is JSON. Frames for connections follow their heading verbatim, so that they need not be escaped.
 //!
 //! # Stability
-//! [`BUS`] is incremented when a change would break a node of the version before. Fields may be added
-//! with a default. A message of another version is dropped, which its sender notices as silence.
+//! [`BUS`] is incremented when a change would break a node of the previous version. Fields may be added with
+//! a default. A message of another version is dropped, so its sender gets no answer.
 
 use std::time::Duration;
 
@@ -35,7 +34,7 @@ pub struct Envelope<T> {
     pub v: u16,
     /// The session that sends.
     pub from: Session,
-    /// The request of a client for which it sends.
+    /// The client's request on whose behalf the message is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<RequestId>,
     /// The content.
@@ -49,15 +48,15 @@ impl<T: Serialize> Envelope<T> {
         Envelope { v: BUS, from: from.clone(), request: request::current(), content }
     }
 
-    /// Returns the message as bytes. One that cannot be written is a defect; it is sent empty, which no
-    /// node understands.
+    /// Returns the message as bytes. A message that cannot be serialized is a defect; it is sent empty, and
+    /// every node drops it.
     pub fn to_bytes(&self) -> Bytes {
         serde_json::to_vec(self).unwrap_or_default().into()
     }
 }
 
 impl<T: DeserializeOwned> Envelope<T> {
-    /// Reads a message; `None` if it is none of this version.
+    /// Reads a message; `None` if it is not a message of this version.
     pub fn read(bytes: &[u8]) -> Option<Envelope<T>> {
         serde_json::from_slice(bytes).ok().filter(|envelope: &Envelope<T>| envelope.v == BUS)
     }
@@ -106,7 +105,7 @@ impl TryFrom<AskerText> for Asker {
     }
 }
 
-/// A message to the owner of a game that asks for no answer of its own: what comes back are frames.
+/// A message to the owner of a game that has no direct answer: the results arrive as frames.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ToOwner {
     /// The game.
@@ -222,14 +221,14 @@ pub enum Answer {
     Elsewhere,
 }
 
-/// The heading of a message from the owner of games to the node of their relays. The frames follow after a
+/// The heading of a message from the owner of games to a node that relays them. The frames follow after a
 /// line feed, one after the other.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Heading {
-    /// The number of the sender's queue, which no other queue of its session has.
+    /// The number of the sender's queue, unique within its session.
     pub queue: u64,
-    /// How many frames the queue has sent until now, those of this message included. A frame counts once for
-    /// every connection that it is for.
+    /// How many frames the queue has sent so far, including those of this message. A frame counts once for
+    /// each of its connections.
     pub sent: u64,
     /// What each frame is.
     pub frames: Vec<Label>,
@@ -268,20 +267,20 @@ pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> By
     bytes.into()
 }
 
-/// A message to connections as it was read.
+/// A message to connections, parsed.
 #[derive(Debug)]
 pub struct Delivery {
     /// The session that has sent it.
     pub from: Session,
     /// The number of its queue.
     pub queue: u64,
-    /// How many frames the queue has sent until now, those of this message included.
+    /// How many frames the queue has sent so far, including those of this message.
     pub sent: u64,
     /// The frames.
     pub frames: Vec<(Label, Utf8Bytes)>,
 }
 
-/// Reads a message to connections; `None` if it is none of this version.
+/// Reads a message to connections; `None` if it is not one of this version.
 pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let envelope = Envelope::<Heading>::read(bytes.get(..end)?)?;

@@ -1,10 +1,10 @@
-//! The computer opponent: who finds its moves, and for whom.
+//! The computer opponent: what finds its moves, and for whom.
 //!
 //! A game asks a [`Computer`] and does not know which kind it is. [`Pool`] is a few threads of this process
-//! that run the engine, so no analysis delays a move;
-//! [`Workers`](crate::cluster::think::Workers) are other processes that answer over the bus. Both find
-//! the same move, because a level bounds the work of every move and the seed of its noise is part of the
-//! question. A time that counts from the start of the search bounds it on a slow machine.
+//! that run the engine, so no analysis delays a move; [`Workers`](crate::cluster::think::Workers) are other
+//! processes that answer over the bus. Both find the same move, because a level bounds the work of every
+//! move and the seed of its noise is part of the question. On a slow machine a time limit, counted from the
+//! start of the search, also applies.
 //!
 //! Questions wait in a queue that serves its askers in turn, so a visitor with fifty games does not keep
 //! the others waiting.
@@ -37,19 +37,19 @@ pub enum Asker {
     Game(GameId),
 }
 
-/// A question with the one who waits for its answer.
+/// A question and the recipient of its answer.
 pub struct Job {
     /// Who waits for the answer.
     pub asker: Asker,
     /// The question.
     pub problem: Problem,
-    /// Stops the search. Nobody waits for the answer any more, and there may be none.
+    /// Raised when nobody waits for the answer any more. It stops the search, so there may be no answer.
     pub stop: Stop,
     /// The callback that receives the answer, on any thread. It must not block.
     pub reply: Box<dyn FnOnce(Answer) + Send>,
 }
 
-/// Who finds the answers to questions.
+/// What finds the answers to questions.
 pub trait Computer: Send + Sync {
     /// Queues a question. It is answered, unless its [`Job::stop`] is raised before or the computer is
     /// dropped.
@@ -81,7 +81,7 @@ pub trait Computer: Send + Sync {
     }
 }
 
-/// Returns how much may wait in a queue for `all` questions.
+/// Returns the bounds of a queue for `all` questions.
 pub(crate) fn bounds(all: usize) -> Bounds {
     Bounds { each: MOST_OF_ONE, all }
 }

@@ -42,7 +42,7 @@ pub enum KeyFileError {
     Missing(PathBuf),
     /// The store of several servers cannot be used.
     Store(#[from] StoreError),
-    /// What the store of several servers has in the place of the keys is damaged.
+    /// The keys in the store of several servers are damaged.
     DamagedInStore(Wording),
     /// The store of several servers has no keys, because no server has used it.
     MissingInStore,
@@ -153,8 +153,8 @@ impl KeyFile {
         self.write(&document::parse(text).map_err(KeyFileError::DamagedInStore)?)
     }
 
-    /// Reads the file, or creates it with a new key, and returns the signer with the means to keep it
-    /// up to date.
+    /// Reads the file, or creates it with a new key, and returns the signer and the follower that
+    /// keeps it up to date.
     ///
     /// # Errors
     /// If the file cannot be read or created.
@@ -186,8 +186,8 @@ impl KeyFile {
         Ok(outcome)
     }
 
-    /// Replaces the file. Its owner stays the same, so that root can change the keys of a server
-    /// that has a user of its own.
+    /// Replaces the file. Its owner stays the same, so that root can change the keys of a server that
+    /// runs as another user.
     fn write(&self, keyring: &Keyring) -> Result<(), KeyFileError> {
         let write = || {
             let mut options = AtomicWriteFile::options();

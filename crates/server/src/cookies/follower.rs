@@ -1,5 +1,5 @@
-//! Keeps the keys of a running server up to date with the place where they are kept, which it looks at
-//! once a second.
+//! Keeps the keys of a running server up to date: it checks the place where they are kept once a
+//! second.
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -56,7 +56,8 @@ impl Follower {
         Follower { place: Place::Store(store), seen, sender }
     }
 
-    /// Follows the changes until the future is dropped. A place that cannot be read changes nothing.
+    /// Follows the changes until the future is dropped. If the place cannot be read, the keys stay
+    /// the same.
     pub async fn run(mut self) -> Infallible {
         loop {
             tokio::time::sleep(RECHECK).await;

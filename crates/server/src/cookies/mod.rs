@@ -44,7 +44,7 @@ pub type Secret = [u8; 32];
 /// Draws a key from the system's randomness.
 ///
 /// # Errors
-/// If the system has no randomness to give.
+/// If the system's random number generator fails.
 pub fn draw_secret() -> Result<Secret, DiceError> {
     let mut secret = [0; 32];
     for byte in &mut secret {
@@ -177,14 +177,13 @@ impl Keyring {
         ))
     }
 
-    /// Returns whether a person's cookies are valid no longer, if they were when the key with this
-    /// id was the newest.
+    /// Returns whether a person's cookies have become invalid since the key with this id was the newest.
     fn has_revoked(&self, person: &PersonId, id: &str) -> bool {
         self.revoked.contains(person) || !self.keys.iter().any(|key| key.id == id)
     }
 }
 
-/// Signs and checks the cookies of a running server, with the keys that are kept now.
+/// Signs and checks the cookies of a running server, with the current keys.
 #[derive(Clone, Debug)]
 pub struct Signer {
     keyring: watch::Receiver<Arc<Keyring>>,
@@ -201,8 +200,8 @@ impl Signer {
         self.keyring.borrow().cookie(person, secure)
     }
 
-    /// Returns a name for a text that all servers with these keys give it, and that does not tell the text to
-    /// others; `None` if there is no key. After a change of the keys it is another one.
+    /// Returns a pseudonym for a text. It is the same on all servers with these keys and does not reveal the
+    /// text; `None` if there is no key. It changes when a new key signs.
     pub fn pseudonym(&self, text: &str) -> Option<String> {
         let keyring = self.keyring.borrow();
         keyring.keys.first().map(|key| key.sign(&format!("the pseudonym of {text}")))

@@ -1,6 +1,6 @@
 //! The keys of the cookies in the store that several servers share, so that each of them knows the people
 //! of all others. The first server creates them. Each change replaces the whole document, and fails if
-//! another program has replaced it meanwhile; then it is made again.
+//! another program has replaced it meanwhile; it is then retried.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,18 +11,18 @@ use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, document, draw_sec
 use crate::store::place::blocking;
 use crate::store::{Place, Store, StoreError};
 
-/// How often a change is tried that others get in the way of.
+/// How often a change that conflicts with others is tried.
 const TRIES: usize = 20;
 
-/// Reads the keys from a store that keeps them, or creates them there, and returns the signer with the
-/// means to keep it up to date.
+/// Reads the keys from a store that keeps them, or creates them there, and returns the signer and the
+/// follower that keeps it up to date.
 ///
 /// # Errors
 /// If the store cannot be read or written, or the keys are damaged.
 pub async fn open_shared(store: Arc<dyn Store>) -> Result<(Signer, Follower), KeyFileError> {
     if store.keys().await?.is_none() {
         let first = document_of(&Keyring::new(draw_secret()?))?;
-        // If another server has been quicker, its keys count.
+        // If another server was faster, its keys are used.
         store.replace_keys(None, first).await?;
     }
     let text = store.keys().await?.ok_or(KeyFileError::MissingInStore)?;

@@ -1,5 +1,5 @@
-//! What takes the place of PostgreSQL in a program that was built without the feature `cluster`: no text is the
-//! address of a database, so there is none to open.
+//! The stand-in for PostgreSQL in a program that was built without the feature `cluster`: parsing an address
+//! always fails, so there is never a database to open.
 #![expect(missing_docs, reason = "the module `postgres` says what each would do")]
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! How values of games are written in columns, which is the same in every database.
+//! How values of games are encoded in columns, in the same way in every database.
 
 use dejarik_play::{Event, Vocabulary};
 use dejarik_rules::{Wording, wording};
@@ -18,7 +18,8 @@ pub(super) fn kind_text(kind: GameKind) -> &'static str {
     }
 }
 
-/// Reads an event in the vocabulary that it was written in; `None` for the first one.
+/// Reads an event in the vocabulary in which it was written; `None` stands for the first
+/// vocabulary.
 pub(super) fn event(word: &str, words: Option<u16>) -> Result<Event, String> {
     let vocabulary = words.map_or(Ok(Vocabulary::FIRST), Vocabulary::try_from);
     let event = vocabulary.map_err(|error| error.to_string())?.read(word);
@@ -36,7 +37,8 @@ pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError>
         .map_err(|error| StoreError::Failed(Wording::same(error.to_string())))
 }
 
-/// Returns the 64 bits of a number as a signed one, which is the only kind that databases have.
+/// Reinterprets the 64 bits of a number as a signed integer, because databases have no unsigned
+/// ones.
 pub(super) fn signed(number: u64) -> i64 {
     number.cast_signed()
 }

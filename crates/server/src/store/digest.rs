@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! The digest is the SHA-256 over the values of the game, each with its length before it, in the order of
-//! [`of`]. It says what a game is, and not in which kind of store it is.
+//! [`of`]. It depends only on the game, not on the kind of store.
 
 use dejarik_rules::{Side, Wording};
 use sha2::{Digest, Sha256};
@@ -37,7 +37,8 @@ impl Values {
     }
 }
 
-/// Returns the digest of a game with its summary. The rematch counts there, as it names its predecessor.
+/// Returns the digest of a game with its summary. The link to a rematch is part of the rematch's digest,
+/// because the rematch names its predecessor.
 ///
 /// # Errors
 /// If a value cannot be written as JSON.

@@ -37,8 +37,8 @@ pub enum StoreError {
         /// The newest format that this program knows.
         known: i64,
     },
-    /// A write contradicts what is stored: an event number, an act or a rematch that is there
-    /// already, or a game that is not.
+    /// A write conflicts with what is stored: an event number, an act or a rematch that exists
+    /// already, or a game that does not exist.
     Conflict(String),
     /// Another server has claimed the game since it was loaded, so this one may not write it.
     Superseded(GameId),

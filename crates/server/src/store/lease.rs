@@ -1,9 +1,9 @@
 //! Which of several servers over one store may write a game.
 //!
-//! A store for one server has one owner of everything, so every claim succeeds. A store that several
-//! servers share gives each start of a server a *session*. A session that is not renewed ends, and its
-//! games may be claimed by others. Each claim begins a new *epoch* of its game. A write names the epoch
-//! under which its game was loaded, and is refused if another one has begun.
+//! A store for one server has only one owner, so every claim succeeds. In a store that several servers
+//! share, each start of a server opens a *session*, which is a lease: if it is not renewed, it ends,
+//! and others may claim its games. Each claim begins a new *epoch* of its game. A write names the epoch
+//! under which its game was loaded, and is refused once a later epoch has begun.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dejarik_rules::{Bilingual, Wording, wording};
 use serde::{Deserialize, Serialize};
 
-/// The number of a claim of a game, which counts up with each.
+/// The fencing token of a game: a number that each claim increments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(u64);
 
@@ -30,8 +30,8 @@ impl Epoch {
     }
 }
 
-/// The name of a session: that of its node and a part that is never used again, of the letters, digits
-/// and hyphens that the subject of a message may have.
+/// The name of a session: the name of its node and a part that is never reused. It consists of letters,
+/// digits and hyphens, so that it can be part of a message subject.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct Session(Arc<str>);

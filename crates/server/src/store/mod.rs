@@ -14,8 +14,8 @@
 //! `store-suite`.
 //!
 //! # Secrets
-//! Of the secret of a seat only the hash is stored. An invitation is stored in clear, because it has
-//! to be shown again, until it is worthless.
+//! Only the hash of a seat's secret is stored. An invitation is stored in clear until it is worthless,
+//! because it has to be shown again.
 
 mod columns;
 pub mod digest;
@@ -79,7 +79,7 @@ pub enum Write {
         summary: Summary,
     },
     /// Gives a seat to somebody, which uses up its ticket. It is a conflict if the seat has a secret
-    /// already, so one of two people who take a seat at once gets it.
+    /// already, so if two people take a seat at once, only one of them gets it.
     Sit {
         /// The game.
         game: GameId,
@@ -109,8 +109,8 @@ pub enum Write {
     Delete {
         /// The game.
         game: GameId,
-        /// Which games may be deleted; `None` for any. It is a conflict if the game is none of them
-        /// (any more).
+        /// Which games may be deleted; `None` for any. It is a conflict if the game is not, or no longer,
+        /// one of them.
         only: Option<Expiry>,
     },
     /// Changes nothing about any game, and succeeds if the store accepts writes.
@@ -163,16 +163,16 @@ pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
 
-/// What is to be taken from a quota that all servers over a store share.
+/// A withdrawal from a quota that all servers over a store share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedQuota {
-    /// The name of the quota, which does not tell whose it is.
+    /// The name of the quota, which does not reveal whose it is.
     pub name: String,
     /// How much is taken.
     pub count: u32,
-    /// How much the quota has when it is full.
+    /// The capacity of the quota.
     pub burst: u32,
-    /// The time after which there is one more.
+    /// The time in which the quota regains one unit.
     pub every: Duration,
 }
 
@@ -187,9 +187,9 @@ pub trait Store: Send + Sync + 'static {
     /// Reads a game; `None` if there is no such game.
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>>;
 
-    /// Reads the games of a person without their logs, the last changed first and those that changed
-    /// together by their ids: at most `limit` of them, from a place on if there is one. A game that
-    /// cannot be read is an entry too.
+    /// Reads the games of a person without their logs, ordered by their last change, the latest first, and
+    /// then by id: at most `limit` of them, starting after `from` if it is given. A game that cannot be
+    /// read is an entry too.
     fn games_of(
         &self,
         person: PersonId,
@@ -204,8 +204,8 @@ pub trait Store: Send + Sync + 'static {
     /// progress, and when each game last changed.
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>>;
 
-    /// Reads whether one of these positions is on the board of an online game in progress that has
-    /// changed since a time, or at it: the positions of [`Store::live_positions`].
+    /// Reads whether one of these positions is on the board of an online game in progress that last
+    /// changed at `since` or later: one of the positions of [`Store::live_positions`].
     fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
         let keys = keys.to_vec();
         Box::pin(async move {
@@ -234,9 +234,9 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
-    /// Returns a view of the session of this server, which shows when another one takes its place: a
-    /// session that could not be renewed in time has ended. The new one has those games of the old one
-    /// that nobody has claimed meanwhile, in the same epochs. `None` for a store that one server uses
+    /// Returns a receiver that follows the session of this server. A session that could not be renewed in
+    /// time has ended, and another one takes its place. The new session takes over those games of the old
+    /// one that nobody has claimed meanwhile, in the same epochs. `None` for a store that one server uses
     /// alone.
     fn sessions(&self) -> Option<watch::Receiver<Session>> {
         None
@@ -248,8 +248,8 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(std::future::ready(Ok(None)))
     }
 
-    /// Replaces the document with the keys of the cookies, if it is still as expected (`None`: if there is
-    /// none). Returns whether it was. A store that one server uses alone keeps no keys.
+    /// Replaces the document with the keys of the cookies if it still equals `expected` (`None`: if there
+    /// is none yet). Returns whether it did. A store that one server uses alone keeps no keys.
     fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
         let _ = (expected, keys);
         Box::pin(std::future::ready(Ok(false)))
@@ -261,16 +261,16 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(std::future::ready(Ok(Some(Claim::Ours(Epoch::SOLE)))))
     }
 
-    /// Claims a game although its owner's session is alive, because that server cannot be reached by this
-    /// one. The owner notices within a second ([`Store::seizures`]). If another session than `from` owns
-    /// the game by now, this is an ordinary claim.
+    /// Claims a game although its owner's session is alive, because this server cannot reach the owner.
+    /// The owner notices within a second ([`Store::seizures`]). If `from` no longer owns the game, this is
+    /// an ordinary claim.
     fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
         let _ = from;
         self.claim(game)
     }
 
-    /// Returns a view of the number of games that others have seized from this server. `None` for a store
-    /// that one server uses alone.
+    /// Returns a receiver of the number of games that others have seized from this server. `None` for a
+    /// store that one server uses alone.
     fn seizures(&self) -> Option<watch::Receiver<u64>> {
         None
     }
@@ -281,14 +281,14 @@ pub trait Store: Send + Sync + 'static {
     }
 
     /// Takes from a quota that all servers over this store share. Returns how long to wait if there is not
-    /// enough. A store that one server uses alone keeps no quotas, as the server does that itself.
+    /// enough. A store that one server uses alone keeps no quotas, because the server does that itself.
     fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
         let _ = quota;
         Box::pin(std::future::ready(Ok(None)))
     }
 
-    /// Returns whether the session of this server is alive, as far as this server knows: the time until
-    /// which it was last renewed has not come yet.
+    /// Returns whether the session of this server is alive, as far as this server knows: the lease of its
+    /// last renewal has not expired yet.
     fn is_registered(&self) -> bool {
         true
     }
@@ -304,8 +304,7 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// Reads the games in which a clock was running after the last event and that nobody owns, at most
-    /// `limit` of them.
+    /// Reads at most `limit` games that nobody owns and in which a clock was running after the last event.
     fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
         let _ = limit;
         Box::pin(std::future::ready(Ok(Vec::new())))
@@ -317,26 +316,26 @@ pub trait Export: Store {
     /// Reads the number of games.
     fn count(&self) -> Read<'_, u64>;
 
-    /// Reads games in the order in which they were created, each with its number: at most `limit` of
-    /// those after the number `after`, which is 0 before the first one. A rematch follows its predecessor.
+    /// Reads at most `limit` games in the order in which they were created, each with its number, starting
+    /// after the number `after` (0 to start with the first game). A rematch follows its predecessor.
     fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>>;
 
     /// Reads what is known of a game without its log; `None` if there is no such game.
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>>;
 }
 
-/// A database that several servers may share, as a program sees it that is none of them.
+/// A database that several servers may share, as seen by a program that is not one of them.
 pub(crate) trait Database: Export {
     /// Reads how many servers have sessions that are alive.
     fn living_sessions(&self) -> Read<'_, u64>;
 
-    /// Marks the database as the target of a copy that has not ended, which no server opens.
+    /// Marks the database as the target of an unfinished copy. No server opens a database with this mark.
     fn begin_copy(&self) -> Read<'_, ()>;
 
-    /// Reads whether the database is the target of a copy that has not ended.
+    /// Reads whether the database is the target of an unfinished copy.
     fn is_unfinished_copy(&self) -> Read<'_, bool>;
 
-    /// Marks that the copy has ended.
+    /// Removes the mark of an unfinished copy.
     fn end_copy(&self) -> Read<'_, ()>;
 }
 

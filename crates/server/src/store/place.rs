@@ -19,12 +19,12 @@ pub enum Place {
     Postgres(Box<Address>),
 }
 
-/// Why a text does not say where games are kept. The message does not repeat the text, which may contain a
-/// password.
+/// Why a text is not a place where games can be kept. The message does not repeat the text, which may
+/// contain a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]
 pub enum PlaceError {
-    /// The text begins like none of the kinds.
+    /// The text begins with none of the known prefixes.
     Kind,
     /// The text is not the address of a database, or there is no password.
     Address(#[from] AddressError),

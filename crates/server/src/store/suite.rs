@@ -2,8 +2,8 @@
 //!
 //! Another crate runs them on its own store with the feature `store-suite`: [`store_suite!`] makes a
 //! `#[tokio::test]` of each, from an async function that opens an empty store. The function returns
-//! the store and a guard, such as a temporary directory, which is dropped after the test; or `None` if
-//! there cannot be such a store here, which the function has said.
+//! the store and a guard, such as a temporary directory, which is dropped after the test; or `None`,
+//! after it has said why, if there cannot be such a store here.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -74,7 +74,7 @@ macro_rules! store_suite {
     )+ };
 }
 
-/// What a function returns that opens a store for [`store_suite!`](crate::store_suite).
+/// The result of a function that opens a store for [`store_suite!`](crate::store_suite).
 pub trait Opened {
     /// What is dropped after the test.
     type Guard;

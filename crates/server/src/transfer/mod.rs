@@ -1,13 +1,13 @@
 //! Copies all games from one store to another, of either kind, and compares two stores game by game.
 //!
-//! A copy overwrites nothing: its target has to be without games. A copy into a file is written beside it
-//! and gets its name at the end. A database into which games are copied is marked until the end, so that
-//! no server opens it, and an interrupted copy into it is continued by the next one. Every copy ends with
-//! a comparison of both sides.
+//! A copy overwrites nothing: its target must have no games. A copy into a file is written to a temporary
+//! file beside it and renamed at the end. A target database is marked until the end, so that no server
+//! opens it, and an interrupted copy into it is resumed by the next one. Every copy ends with a
+//! comparison of both sides.
 //!
 //! # Stability
-//! The digest of a store is the SHA-256 over its games in the order of their ids: of each the id and its
-//! digest ([`crate::store::digest::of`]).
+//! The digest of a store is the SHA-256 over the id and the digest ([`crate::store::digest::of`]) of each
+//! of its games, in the order of the ids.
 
 mod error;
 mod opened;
@@ -41,8 +41,8 @@ pub enum Stage {
     Comparing,
 }
 
-/// Receives the progress of the work: a stage, how many games are done, and how many there are. The work
-/// stops where the answer is `Break`.
+/// Receives the progress of the work: a stage, how many games are done, and how many there are. Returning
+/// `Break` stops the work.
 pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + Send + 'a;
 
 /// What a store contains.
@@ -83,7 +83,7 @@ pub enum Keys {
 ///
 /// # Errors
 /// If the target has games, a server uses one of the stores, anything cannot be read or written, or the
-/// work is stopped. Calling it again then starts again, or continues.
+/// work is stopped. Calling it again starts over, or resumes.
 pub fn copy(
     from: &Place,
     to: &Place,
@@ -205,7 +205,8 @@ fn contents((games, events): &Digests) -> Contents {
     Contents { games: games.len() as u64, events: *events, digest }
 }
 
-/// Copies the keys of the cookies, which are beside a file and in a database, if the target has none.
+/// Copies the keys of the cookies if the target has none. They are in a file beside the games, or in the
+/// database.
 async fn copy_keys(
     source: &Opened,
     from: &Place,

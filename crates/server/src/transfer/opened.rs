@@ -16,8 +16,8 @@ pub(super) enum Opened {
 }
 
 impl Opened {
-    /// Opens a store that exists. `alone` says that no server may use it; a file is never used by two
-    /// programs.
+    /// Opens a store that exists. With `alone`, no server may be using it; a file is never used by
+    /// two programs.
     pub(super) async fn open(place: &Place, alone: bool) -> Result<Opened, TransferError> {
         match place {
             Place::Sqlite(path) if !path.is_file() => Err(TransferError::Missing(path.clone())),
@@ -52,7 +52,8 @@ impl Opened {
 /// The target of a copy.
 pub(super) struct Target {
     pub(super) opened: Opened,
-    /// For a file: what it is renamed to at the end, and the lock of that name.
+    /// For a file: its temporary path, the path that it is renamed to at the end, and the lock of
+    /// the latter.
     file: Option<(PathBuf, PathBuf, Lock)>,
 }
 
@@ -69,7 +70,7 @@ impl Target {
                 }
                 let lock = Lock::take(path)?;
                 let partial = beside(path, ".partial");
-                // What an interrupted copy has left.
+                // The remains of an interrupted copy.
                 for end in ["", "-wal", "-shm"] {
                     let _ = std::fs::remove_file(beside(&partial, end));
                 }
@@ -103,7 +104,7 @@ impl Target {
         }
         drop(self.opened);
         let Some((partial, path, _lock)) = self.file else { return Ok(()) };
-        // Nothing is left in the log beside the file.
+        // After this, nothing is left in the write-ahead log beside the file.
         settle(&partial).map_err(|error| StoreError::Failed(error.wording()))?;
         std::fs::rename(&partial, &path)
             .map_err(|error| TransferError::File { path: path.clone(), error })?;

@@ -1,4 +1,4 @@
-//! How a connection to NATS is made: encryption, credentials, and how long it is tried.
+//! How a connection to NATS is established: encryption, credentials and retries.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use crate::cluster::bus::{BusConfig, BusError, Credentials};
 
 /// How often the client checks that the server answers. After two checks without an answer it
-/// reconnects, so a connection whose other end has vanished lasts two to three times this.
+/// reconnects, so a dead connection is detected after two to three times this.
 const PING: Duration = Duration::from_secs(1);
 /// How long one attempt to connect may take.
 const ATTEMPT: Duration = Duration::from_secs(3);
@@ -18,10 +18,10 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// The longest pause between attempts to reconnect.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Connects. Servers that cannot be reached yet are tried again until the patience of the settings is over.
+/// Connects. Retries servers that cannot be reached yet until the patience of the settings is over.
 pub(super) async fn connect(config: &BusConfig) -> Result<Client, BusError> {
-    // The libraries of a process could bring several implementations of TLS's ciphers, among which
-    // rustls does not choose. If another part has chosen already, its choice is as good.
+    // A process may link several cryptography providers, and rustls does not choose among them. If
+    // another part of the process has installed one already, that one is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut options = ConnectOptions::new()
         .name(&config.name)

@@ -1,8 +1,8 @@
-//! The client of NATS: the only folder that knows the library `async-nats`. [`bus`](super::bus) and
-//! [`queue`](super::think::queue) are the ways to it, and `absent.rs` beside this folder takes its place in a program
-//! without the feature `cluster`.
+//! The NATS client, in the only folder that uses the library `async-nats`. Callers go through [`bus`](super::bus) and
+//! [`queue`](super::think::queue). In a program without the feature `cluster`, `absent.rs` beside this folder takes
+//! its place.
 //!
-//! - `connect`: how a connection is made. `queue`: the work queue, which is a stream of JetStream.
+//! - `connect`: how a connection is established. `queue`: the work queue, which is a stream of JetStream.
 
 mod connect;
 mod queue;
@@ -27,7 +27,7 @@ pub struct Client(async_nats::Client);
 pub struct Subscription(async_nats::Subscriber);
 
 impl Client {
-    /// Connects, and tries again until [`BusConfig::patience`] is over.
+    /// Connects, with retries until [`BusConfig::patience`] is over.
     pub async fn connect(config: &BusConfig) -> Result<Client, BusError> {
         connect::connect(config).await.map(Client)
     }
@@ -37,7 +37,7 @@ impl Client {
         self.0.connection_state() == State::Connected
     }
 
-    /// Returns how often the connection was made.
+    /// Returns how often the connection was established.
     pub fn connects(&self) -> u64 {
         self.0.statistics().connects.load(Ordering::Relaxed)
     }
@@ -57,7 +57,7 @@ impl Client {
         self.0.flush().await.map_err(BusError::failed)
     }
 
-    /// Sends a message, as soon as there is room for it among those that wait for the connection.
+    /// Sends a message as soon as the client's send queue has room for it.
     pub async fn publish(&self, subject: String, message: Bytes) -> Result<(), BusError> {
         self.0.publish(subject, message).await.map_err(BusError::failed)
     }
@@ -86,7 +86,7 @@ impl Subscription {
     }
 }
 
-/// Returns a message of the library as one of ours.
+/// Converts a message of the library to our own type.
 fn own(message: async_nats::Message) -> Message {
     let async_nats::Message { payload, reply, .. } = message;
     Message { payload, reply: reply.map(|subject| subject.to_string()) }

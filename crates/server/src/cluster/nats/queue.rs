@@ -14,17 +14,17 @@ use crate::cluster::bus::BusError;
 use crate::cluster::think::queue::{Ack, Names, Progress};
 use crate::cluster::think::wire::LARGEST;
 
-/// How long a question may wait. Its asker has answered it alone by then.
+/// How long a question may wait. By then its asker has answered it without a worker.
 const MAX_AGE: Duration = Duration::from_secs(60);
-/// The most questions that may wait. More are refused, and their askers think for themselves.
+/// The most questions that may wait. Further ones are refused, and their askers search for themselves.
 const MAX_MESSAGES: i64 = 16_384;
 /// The most bytes of such questions.
 const MAX_BYTES: i64 = 64 << 20;
-/// How long a worker may be silent about a question before another one gets it: three times
-/// [`SIGN`](crate::cluster::think::SIGN), so that one late sign is no loss.
+/// How long a worker may be silent about a question before it is redelivered to another one: three times
+/// [`SIGN`](crate::cluster::think::SIGN), so that one late sign does no harm.
 const ACK_WAIT: Duration = Duration::from_millis(1_200);
-/// How many workers get a question, if none acknowledges it. A question that kills its workers is not
-/// given to all of them.
+/// How often a question is delivered if no worker acknowledges it. A question that crashes workers therefore does
+/// not reach all of them.
 const MAX_DELIVER: i64 = 4;
 /// The most questions that workers think about at once.
 const MAX_ACK_PENDING: i64 = 16_384;
@@ -35,11 +35,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// How long a worker's thread waits for a question before it asks for one again.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// The way to the questions of a kind.
+/// A consumer of the questions of one kind.
 #[derive(Debug)]
 pub struct Consumer(PullConsumer);
 
-/// A question that was taken from the queue. Unless it is acknowledged, another worker gets it.
+/// A question that was taken from the queue. Unless it is acknowledged, it is redelivered to another worker.
 #[derive(Debug)]
 pub struct Question(jetstream::Message);
 

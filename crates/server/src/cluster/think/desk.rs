@@ -1,4 +1,5 @@
-//! The task of a node that asks the workers, and sees to it that every question is answered.
+//! The task of a node that sends questions to the workers, and makes sure that every question is
+//! answered.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,13 +22,13 @@ use crate::computer::{Computer, Job};
 use crate::protocol::Review;
 use crate::tasks;
 
-/// How often the desk looks whether something has to be done about a question that is under way.
+/// How often the desk checks whether a question that is under way needs attention.
 const TICK: Duration = Duration::from_millis(50);
-/// How often it looks whether workers have come or gone while there is no question.
+/// How often it checks whether workers have come or gone while there is no question.
 const IDLE: Duration = Duration::from_secs(1);
-/// How long the connection may be lost before the questions under way are answered alone.
+/// How long the connection may be lost before this node answers the questions under way itself.
 const DOWN: Duration = Duration::from_millis(500);
-/// The longest that a worker takes for a review, which is as long as its client waits.
+/// The time limit for a worker's review, which is as long as the client waits for it.
 const REVIEW: Duration = Duration::from_secs(30);
 
 /// A review that somebody waits for.
@@ -40,7 +41,7 @@ pub(super) struct ReviewJob {
     pub reply: oneshot::Sender<Option<Review>>,
 }
 
-/// A question with the one who waits for its answer.
+/// A question and the recipient of its answer.
 enum Errand {
     Move(Job),
     Review(ReviewJob),
@@ -76,7 +77,7 @@ pub(super) struct Desk {
     own: VecDeque<Job>,
     /// Since when the connection has been lost.
     down: Option<Instant>,
-    /// How often a connection was made, to notice one that was lost only for a moment.
+    /// How often a connection was established, to detect even a brief loss.
     connects: u64,
     /// Whether workers could be asked when the desk last looked.
     reachable: bool,
@@ -197,7 +198,7 @@ impl Desk {
         }
     }
 
-    /// Gives a question to the workers. One that cannot be written down is answered alone.
+    /// Gives a question to the workers. One that cannot be serialized is answered by this node.
     fn order(&mut self, errand: Errand, now: Instant) {
         let (kind, limit) = match &errand {
             Errand::Move(_) => (Kind::Move, self.limit),
@@ -221,7 +222,8 @@ impl Desk {
         }
     }
 
-    /// Sends a question that is under way, in a task of its own, because the work queue confirms it.
+    /// Sends a question that is under way. A separate task waits for the confirmation of the work
+    /// queue.
     fn send(&self, id: u64) {
         let Some(flight) = self.flights.get(id) else { return };
         let (kind, order) = (flight.kind, flight.order.clone());
@@ -249,12 +251,12 @@ impl Desk {
         }
     }
 
-    /// Leaves a question to this node.
+    /// Answers a question without workers: this node makes the move itself, and a review fails.
     fn alone(&mut self, errand: Errand) {
         match errand {
             Errand::Move(job) => self.own.push_back(job),
             Errand::Review(job) => {
-                // Without a receiver nobody waits any more.
+                // If the receiver is gone, nobody waits any more.
                 let _ = job.reply.send(None);
             }
         }
@@ -290,11 +292,11 @@ impl Desk {
             self.flights.sign(id, Instant::now());
             return;
         }
-        // An answer that comes twice, or too late, is of an unknown question.
+        // An answer that arrives twice or too late belongs to an unknown question.
         let Some(flight) = self.flights.take(id) else { return };
         match (flight.errand, told) {
             (Errand::Review(job), Told::Review(review)) => {
-                // Without a receiver nobody waits any more.
+                // If the receiver is gone, nobody waits any more.
                 let _ = job.reply.send(Some(*review));
             }
             (Errand::Move(job), told) => match told.answer(&job.problem) {

@@ -11,8 +11,8 @@ use super::wire::Kind;
 
 /// How long a question may wait for a worker to begin before it is asked again.
 pub const UNBEGUN: Duration = Duration::from_secs(3);
-/// How long a worker that has begun may be silent before the question is asked again. NATS gives the
-/// question of a worker that has died to another one in less time.
+/// How long a worker that has begun may be silent before the question is asked again. NATS redelivers
+/// the question of a dead worker sooner than that.
 pub const SILENT: Duration = Duration::from_secs(4);
 /// How often a question is asked, as long as no connection is lost.
 pub const ATTEMPTS: u32 = 2;
@@ -28,7 +28,7 @@ pub struct Flight<E> {
     pub order: Vec<u8>,
     /// How often it was asked.
     pub attempts: u32,
-    /// When it was last asked, or when a worker has last given a sign.
+    /// When it was last asked, or when a worker last gave a sign.
     since: Instant,
     begun: bool,
 }

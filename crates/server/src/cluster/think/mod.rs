@@ -2,21 +2,21 @@
 //!
 //! - [`wire`]: the messages. [`queue`]: the work queue that holds the questions.
 //! - [`Workers`] is the side of a node, which asks: `desk` is its task, `flights` the questions that are
-//!   under way, and `roster` the workers that are there.
+//!   under way, and `roster` the workers that are alive.
 //! - [`worker`](super::worker) is the other side.
 //!
 //! # How a question travels
-//! A node keeps its own fair queue and has only so many questions under way, twice as many as the workers
-//! have threads, so that the next one is there when a thread is free and the askers of a node are still
+//! A node keeps its own fair queue, and limits the questions under way to twice the number of worker
+//! threads. So the next question is ready when a thread becomes free, and the askers of a node are still
 //! served in turn. A worker takes a question from the work queue, tells the node that it has begun,
-//! repeats that while it thinks, sends the answer, and then acknowledges the question. A question whose
-//! worker dies is given to another one by NATS, because it was not acknowledged.
+//! repeats that while it thinks, sends the answer, and then acknowledges the question. If a worker dies,
+//! its question was not acknowledged, so NATS redelivers it to another worker.
 //!
 //! # What may go wrong
-//! Asking twice costs nothing but time, so every doubt is resolved that way: a question is identified by
-//! its asker and a number, the first answer counts, and an answer to an unknown question is dropped. When
-//! no worker is there, the bus is down, or a question has been asked twice without a sign of an answer,
-//! the node thinks by itself. So a game never waits for a worker that does not come.
+//! Questions are idempotent: asking one twice costs nothing but time, so a node in doubt asks again. A
+//! question is identified by its asker and a number, the first answer counts, and an answer to an unknown
+//! question is dropped. When there is no worker, the bus is down, or a question has been asked twice
+//! without a sign of an answer, the node searches by itself. So a missing worker never stalls a game.
 
 mod desk;
 mod flights;
@@ -32,9 +32,9 @@ use std::time::Duration;
 use super::bus::Bus;
 use wire::{Kind, Party, VERSION};
 
-/// How often a worker says that it is there, and that it is still thinking about a question.
+/// How often a worker reports that it is alive, and that it is still thinking about a question.
 pub(super) const SIGN: Duration = Duration::from_millis(400);
-/// How long a worker counts as being there after it was last heard of.
+/// How long a worker counts as alive after its last report.
 const GONE: Duration = Duration::from_secs(3);
 
 /// Returns the subject of the questions of a kind.
@@ -47,7 +47,7 @@ pub(super) fn reports(bus: &Bus, asker: &Party) -> String {
     bus.subject(format_args!("thought.{VERSION}.{asker}"))
 }
 
-/// Returns the subject on which workers say that they are there.
+/// Returns the subject on which workers report that they are alive.
 pub(super) fn hellos(bus: &Bus) -> String {
     bus.subject(format_args!("worker.{VERSION}"))
 }

@@ -1,8 +1,8 @@
 //! The work queue of questions, with one consumer for each kind.
 //!
-//! The queue is kept in memory. A question is worth little: after a restart of NATS the nodes ask again,
-//! because their connection was lost, and questions on a disk would only be answered twice. So no
-//! question costs a write to a disk, and nothing stale is left behind.
+//! The queue is kept in memory, because questions need not be durable. After a restart of NATS the nodes
+//! notice that their connection was lost and ask again; questions on disk would only be answered twice.
+//! So no question costs a disk write, and nothing stale is left behind.
 
 use super::orders;
 use super::wire::{Kind, VERSION};
@@ -10,7 +10,7 @@ use crate::cluster::bus::{Bus, BusError};
 
 pub use crate::cluster::nats::{Consumer, Question};
 
-/// What becomes of a question that a worker has taken.
+/// How a worker acknowledges a question that it has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ack {
     /// It is answered, or nobody waits for the answer.
@@ -30,11 +30,11 @@ pub struct Progress {
     pub waiting: u64,
     /// The number of questions that workers think about.
     pub begun: u64,
-    /// How often a question was given to a worker after another one had got it.
+    /// The number of redeliveries of questions.
     pub repeated: u64,
 }
 
-/// What the queue and a consumer of it are called in NATS.
+/// The names of the queue and of one of its consumers in NATS.
 #[derive(Clone, Debug)]
 pub struct Names {
     /// The queue: `DEJARIK_THINK`.

@@ -1,4 +1,4 @@
-//! The workers that are there, as far as a node has heard of them.
+//! The workers that are alive, as far as a node knows.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use super::GONE;
 use super::wire::{Hello, Party};
 
-/// The most threads that a worker is believed to have.
+/// The most threads that are counted for one worker, whatever it claims.
 const MOST_THREADS: usize = 4096;
 
 /// The workers that a node has heard of, and when.
@@ -26,7 +26,7 @@ impl Roster {
         }
     }
 
-    /// Returns the number of workers that are there, and how many threads they have together.
+    /// Returns the number of living workers, and how many threads they have together.
     pub fn count(&self, now: Instant) -> (usize, usize) {
         let alive = self.workers.values().filter(|(_, heard)| now < *heard + GONE);
         alive.fold((0, 0), |(workers, all), (threads, _)| (workers + 1, all + threads))

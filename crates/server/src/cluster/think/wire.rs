@@ -1,8 +1,8 @@
 //! The messages between nodes and workers, as JSON.
 //!
 //! # Stability
-//! [`VERSION`] is part of every subject, so nodes and workers of different versions do not meet: during an
-//! upgrade each node uses the workers of its own version, or its own threads.
+//! [`VERSION`] is part of every subject, so nodes and workers of different versions never exchange
+//! messages: during an upgrade each node uses the workers of its own version, or its own threads.
 
 use std::fmt;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub const LONGEST: Duration = Duration::from_secs(60);
 /// The longest name of a party.
 const LONGEST_NAME: usize = 32;
 
-/// The kinds of question. Each has a work queue of its own, so that no review delays a move.
+/// The kinds of question. Each kind is queued separately, so that no review delays a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// What the computer does in a game.
@@ -47,7 +47,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The name of an asker or a worker: letters and digits that are drawn at each start.
+/// The name of an asker or a worker: random letters and digits, drawn at each start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Party(String);
@@ -84,7 +84,7 @@ impl fmt::Display for Party {
 pub struct Order {
     /// Who gets the answer.
     pub asker: Party,
-    /// The asker's number of the question.
+    /// The number that the asker has given the question.
     pub id: u64,
     /// The longest to think, in milliseconds from the start of the search.
     pub limit: u64,
@@ -102,7 +102,7 @@ impl Order {
 /// What a worker reports to an asker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The asker's number of the question.
+    /// The number that the asker has given the question.
     pub id: u64,
     /// What there is to report.
     pub told: Told,
@@ -122,13 +122,13 @@ pub struct Hello {
 pub struct Cancel {
     /// Who had asked.
     pub asker: Party,
-    /// The asker's number of the question.
+    /// The number that the asker has given the question.
     pub id: u64,
 }
 
 /// Returns a message as JSON.
 pub fn written(message: &impl Serialize) -> Vec<u8> {
-    // Only maps with keys that are no strings cannot be written, and no message has one.
+    // Serialization fails only for maps whose keys are not strings, and no message has such a map.
     serde_json::to_vec(message).unwrap_or_default()
 }
 

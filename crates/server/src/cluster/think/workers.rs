@@ -1,4 +1,4 @@
-//! The computer of a node that has a bus: workers, and the node's own threads for when there are none.
+//! The computer of a node that has a bus: workers, and the node's own threads as a fallback.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,7 +35,7 @@ pub(super) struct Shared {
     pub wake: Notify,
     /// The number of questions that workers have answered.
     pub answered: AtomicU64,
-    /// The number of workers that are there.
+    /// The number of workers that are alive.
     pub workers: AtomicU64,
     queue: Mutex<FairQueue<Asker, Job>>,
 }

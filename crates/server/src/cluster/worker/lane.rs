@@ -42,7 +42,7 @@ pub(super) async fn run(shared: Arc<Shared>, kind: Kind) {
         };
         match taken {
             Ok(Some(question)) => answer(&shared, kind, &question).await,
-            // The work queue may be gone, of which NATS says nothing.
+            // The work queue may be gone; NATS does not report that.
             Ok(None) => consumer = None,
             Err(error) => {
                 tracing::debug!(%error, %kind, "cannot take a question");
@@ -62,8 +62,8 @@ async fn left(leaving: &mut watch::Receiver<bool>) {
     let _ = leaving.wait_for(|leaving| *leaving).await;
 }
 
-/// Thinks about a question and reports the answer. It is acknowledged after that, so that it is not lost
-/// with this worker.
+/// Thinks about a question and reports the answer. The question is acknowledged only afterwards, so that
+/// it is not lost if this worker dies.
 async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
     let Ok(order) = serde_json::from_slice::<Order>(taken.payload()) else {
         tracing::warn!("a question cannot be read");
@@ -98,12 +98,11 @@ async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
     }
 }
 
-/// Finds the answer on a thread of its own, and says all the while that it is at it; `None` if the worker
-/// leaves.
+/// Finds the answer on a separate thread and reports progress meanwhile; `None` if the worker leaves.
 async fn think(shared: &Arc<Shared>, taken: &Question, order: Order, stop: &Stop) -> Option<Told> {
     let question = Cancel { asker: order.asker.clone(), id: order.id };
     let mut leaving = shared.leaving.subscribe();
-    // A move keeps to its limit itself, but may have to wait for a table first.
+    // The search for a move enforces its own limit, but may have to wait for a table first.
     let most = match order.task {
         Task::Move(_) => LONGEST,
         Task::Review(_) => order.limit(),
@@ -121,7 +120,7 @@ async fn think(shared: &Arc<Shared>, taken: &Question, order: Order, stop: &Stop
             found = &mut search => return Some(found.unwrap_or_else(|error| broken(&error))),
             () = left(&mut leaving) => {
                 stop.stop();
-                // The search notices it soon, or is left to the end of the process.
+                // The search notices this soon, or is abandoned when the process ends.
                 let _ = tokio::time::timeout(super::GOODBYE / 2, &mut search).await;
                 return None;
             }

@@ -1,7 +1,7 @@
 //! A worker: a process that answers the questions of all nodes.
 //!
-//! Each thread of a worker is a `lane`, which takes one question at a time, so a question never waits
-//! in a worker while another one is idle. Reviews have lanes of their own, fewer of them. A worker that is
+//! Each thread of a worker is a `lane`, which takes one question at a time, so a question never waits in
+//! one worker while another is idle. Reviews have separate lanes, and fewer of them. A worker that is
 //! asked to stop hands back what it is thinking about, and another one begins it again.
 
 mod figures;
@@ -27,9 +27,9 @@ use crate::serve::asked_to_stop;
 
 /// How many cancelled questions a worker remembers, in case it gets one of them later.
 const REMEMBERED: usize = 4096;
-/// How long a worker that stops waits until its searches have noticed it.
+/// How long a stopping worker waits for its searches to notice.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// How often a worker looks whether its connection was lost for a moment.
+/// How often a worker checks whether its connection was briefly lost.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The settings of a worker.
@@ -41,8 +41,8 @@ pub struct WorkerConfig {
     pub threads: usize,
     /// The address at which it answers a monitor; `None` for none.
     pub metrics: Option<SocketAddr>,
-    /// The tables and nets that it may use. Moves are the same as those of a node only if both have the
-    /// same.
+    /// The tables and nets that it may use. A worker finds the same moves as a node only if both have
+    /// the same tables and nets.
     pub knowledge: Knowledge,
 }
 
@@ -107,7 +107,7 @@ pub fn run(config: &WorkerConfig, started: Box<dyn FnOnce() + '_>) -> Result<Don
         started();
         Ok(worker.run(asked_to_stop()).await)
     });
-    // A search that has not noticed the stop does not keep the process.
+    // A search that has not noticed the stop does not keep the process alive.
     runtime.shutdown_background();
     done
 }
@@ -136,7 +136,8 @@ struct Shared {
     moves: AtomicU64,
     reviews: AtomicU64,
     handed_back: AtomicU64,
-    /// How often the connection was made. A lane that waits for a question asks again when it changes.
+    /// How often the connection was established. A lane that waits for a question asks again when it
+    /// changes.
     connects: watch::Sender<u64>,
     leaving: watch::Sender<bool>,
 }
@@ -156,7 +157,8 @@ impl Desk {
         if self.cancelled.contains(question) {
             return None;
         }
-        // The same question twice at once stops with the first cancel, as both have the same flag.
+        // If the same question is searched twice at once, one cancel stops both, because they share a
+        // flag.
         Some(self.searches.entry(question.clone()).or_default().clone())
     }
 
@@ -280,7 +282,7 @@ impl Worker {
     }
 }
 
-/// Tells all nodes that the worker is there, or with no threads that it leaves.
+/// Tells all nodes that the worker is there, or, with no threads, that it leaves.
 async fn hello(bus: &Bus, name: &Party, threads: usize) {
     // Without a connection nobody can be told, and the next sign follows soon.
     let _ = bus.publish(hellos(bus), written(&Hello { worker: name.clone(), threads })).await;

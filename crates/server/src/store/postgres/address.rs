@@ -17,7 +17,7 @@ const PASSWORD: &str = "PGPASSWORD";
 const PASSWORD_FILE: &str = "DEJARIK_STORE_PASSWORD_FILE";
 /// How long the connection to one address may take.
 const CONNECT: Duration = Duration::from_secs(2);
-/// How long sent bytes may stay without an answer of the other machine before a connection counts as lost.
+/// How long sent data may remain unacknowledged by the other machine before a connection counts as lost.
 const UNANSWERED: Duration = Duration::from_secs(10);
 
 /// The address of a database, with what is needed to log in. It is displayed without secrets.
@@ -134,7 +134,7 @@ impl Address {
         Ok(Address { config, trust, place })
     }
 
-    /// Adds the password that the environment gives, if it gives one.
+    /// Adds the password from the environment, if there is one.
     ///
     /// # Errors
     /// If the environment names a file that cannot be read.

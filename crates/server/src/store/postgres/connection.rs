@@ -24,8 +24,8 @@ const ANSWER: Duration = Duration::from_secs(12);
 const OPENING: Duration = Duration::from_secs(5);
 /// How long a statement may wait for a row that another transaction has changed.
 const LOCK: Duration = Duration::from_secs(2);
-/// How long the database waits for the rest of a transaction, of which a paused process has sent a part.
-/// It is shorter than the time after which the games of that process may be claimed.
+/// How long the database waits for the rest of a transaction when a paused process has sent only a part of
+/// it. It is shorter than the lease after which the games of that process may be claimed.
 const REST: Duration = Duration::from_secs(2);
 
 /// What a connection is for.
@@ -33,8 +33,8 @@ const REST: Duration = Duration::from_secs(2);
 pub(super) enum Purpose {
     /// Reads, writes and claims.
     Games,
-    /// The renewal of the session. What is lost of it in a crash only ends the session earlier, so it does
-    /// not wait for the disk.
+    /// The renewal of the session. Losing a renewal in a crash only ends the session earlier, so its
+    /// commit does not wait for the disk.
     Session,
 }
 
@@ -117,8 +117,8 @@ impl Connection {
         }
     }
 
-    /// Returns a prepared statement. It is prepared once for each connection; afterwards this is done
-    /// without waiting, so that a request goes out at the first poll.
+    /// Returns a prepared statement. It is prepared once for each connection; after that this returns
+    /// without waiting, so that a request is sent at its first poll.
     pub(super) async fn statement(&self, text: &'static str) -> Result<Statement, Error> {
         if let Some(known) = self.known().get(text) {
             return Ok(known.clone());
@@ -135,7 +135,7 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // The driver of a client that is dropped says goodbye; one that hangs cannot.
+        // The driver of a dropped client closes the connection properly; one that hangs cannot do so.
         if !self.is_open() {
             self.driver.abort();
         }
@@ -144,12 +144,12 @@ impl Drop for Connection {
 
 /// Returns the statements that set up a connection.
 ///
-/// All statements look for a few rows by an index. The planner must not prefer to read whole tables while
-/// they are small, because its plan is kept.
+/// All statements look up a few rows by an index. The planner must not choose sequential scans while the
+/// tables are small, because its plan is cached.
 fn set_up(purpose: Purpose) -> String {
     let millis = Duration::as_millis;
     let durable = match purpose {
-        // A stricter setting of the operator, which also waits for other machines, stays.
+        // A stricter setting of the operator, which also waits for standbys, is left as it is.
         Purpose::Games => {
             "SELECT set_config('synchronous_commit', 'on', false)
              WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');"
@@ -198,8 +198,8 @@ impl Link {
         Link { address, purpose, open: None, failing: None }
     }
 
-    /// Returns an open connection. If there is none, it is opened, for which the attempts may take
-    /// `patience` from the first one on; later calls fail at once until the next attempt is due.
+    /// Returns an open connection. If there is none, this tries to open one until `patience` has passed
+    /// since the first failure; after that, calls fail at once until the next attempt is due.
     pub(super) async fn get(&mut self, patience: Duration) -> Result<&Connection, StoreError> {
         if !self.open.as_ref().is_some_and(Connection::is_open) {
             self.open = None;
@@ -229,7 +229,7 @@ impl Link {
                         None => (Instant::now(), 0),
                     };
                     let pause = (FIRST_PAUSE * 2_u32.pow(attempts.min(8))).min(LONGEST_PAUSE);
-                    // Nodes that have lost the same database do not all come back at once.
+                    // Jitter keeps nodes that have lost the same database from all reconnecting at once.
                     let pause = pause.mul_f64(rand::random_range(0.7..1.3));
                     let next = Instant::now() + pause;
                     self.failing = Some(Failing { since, attempts, next, last });

@@ -1,5 +1,5 @@
-//! Deletes games, and takes people off their seats. The space of deleted rows is used again by the
-//! database; copies that its operator has made keep them.
+//! Deletes games, and takes people off their seats. The database reuses the space of deleted rows;
+//! copies that its operator has made still contain them.
 
 use dejarik_rules::Side;
 use tokio_postgres::Error;
@@ -10,7 +10,7 @@ use super::connection::Connection;
 use super::rows::send;
 use crate::id::{GameId, PersonId};
 
-/// Takes the holder off a seat. The row of the game is locked first, like that of an append.
+/// Takes the holder off a seat. The row of the game is locked first, as in an append.
 pub(super) const VACATE: &str = "
     WITH game AS (
         SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
@@ -20,9 +20,9 @@ pub(super) const VACATE: &str = "
     FROM game WHERE seats.game = game.number AND seats.side = $3
     RETURNING seats.game";
 
-/// Deletes a game with its log; its seats go with it, and no game is its rematch any more. `$2` says
-/// whether only games may be deleted that are no longer kept: `$3` is [`Expiry::untouched`], `$4`
-/// [`Expiry::finished`], without which it is NULL, before which nothing is.
+/// Deletes a game with its log and its seats; its rematch then has no predecessor any more. If `$2`
+/// is true, the game is deleted only if it has expired: `$3` is [`Expiry::untouched`], and `$4` is
+/// [`Expiry::finished`], or NULL, which no time is before.
 pub(super) const DELETE: &str = "
     WITH gone AS (
         DELETE FROM games
@@ -61,7 +61,7 @@ pub(super) async fn delete(
     send(connection, DELETE, &[&values.0, &values.1, &values.2, &values.3]).await
 }
 
-/// Games that are no longer kept. Each half reads an index of its own.
+/// Games that are no longer kept. Each half uses its own index.
 const EXPIRED: &str = "
     SELECT id FROM (
         SELECT id, number FROM games WHERE NOT stepped AND created < $1

@@ -1,4 +1,4 @@
-//! What lists, quotas and schedulers read: the columns that say what is known of a game without its log.
+//! What lists, quotas and schedulers read: the columns of a game's summary.
 
 use tokio_postgres::Row;
 

@@ -10,7 +10,7 @@ pub(super) const KEYS: &str = "cookies";
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
 
-/// Returns whether an earlier version made the database one of a set, over which games were spread.
+/// Returns whether an earlier version made the database one of a set over which games were sharded.
 pub(super) async fn is_of_set(connection: &Connection) -> Result<bool, StoreError> {
     let text = "SELECT FROM meta WHERE name IN ('shard', 'shards')";
     let marks = connection.answer(connection.client().query(text, &[])).await?;
@@ -33,8 +33,9 @@ pub(super) async fn read(
 const CREATE: &str = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const REPLACE: &str = "UPDATE meta SET value = $2 WHERE name = $1 AND value = $3";
 
-/// Replaces a document, if it is still as expected (`None`: if there is none). Returns whether it was, or
-/// whether it is already as it should become, as after an answer that was lost.
+/// Replaces a document if it still equals `expected` (`None`: if there is none yet). Returns whether it
+/// did. It also returns true if the document has the new value already, so that a retry after a lost
+/// answer succeeds.
 pub(super) async fn replace(
     connection: &Connection,
     name: &str,

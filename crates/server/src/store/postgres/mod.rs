@@ -1,16 +1,16 @@
 //! The store in a PostgreSQL database, which several servers may share.
 //!
-//! A thread of its own talks to the database, so neither the work of the server nor a clock that a test
-//! has stopped keeps the session from being renewed. On it run a task that writes, on one connection, a
-//! task that renews the session, on another one, and the requests that read or claim games, on a few.
+//! A dedicated thread talks to the database, so that neither load on the server nor a paused clock in a
+//! test prevents the renewal of the session. It runs a task that writes, on one connection; a task that
+//! renews the session, on another; and the requests that read or claim games, on a few more.
 //!
 //! A commit is durable when it returns (`synchronous_commit`), provided that the database syncs its disk
 //! (`fsync`, without which a warning is logged). Connections that are lost are opened again; writes and
 //! reads wait for that for up to three seconds. Every statement has a time limit, so that a database that
 //! hangs does not make the server hang.
 //!
-//! A pool of connections between the server and the database must keep a session of the database for each
-//! connection, because statements are prepared and settings are made once for each.
+//! A connection pooler between the server and the database must be in session mode, because statements are
+//! prepared and settings are made once for each connection.
 
 mod address;
 mod connection;
@@ -57,7 +57,7 @@ pub use sessions::Lease;
 const REOPENING: Duration = Duration::from_secs(2);
 
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
-/// It does not end the session, which ends by itself a moment later; [`Store::retire`] does.
+/// It does not end the session, which expires a moment later; [`Store::retire`] ends it.
 pub struct Postgres {
     jobs: Option<UnboundedSender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -107,7 +107,7 @@ impl Postgres {
         Postgres::open_for(address, None).await
     }
 
-    /// Opens the database for a node whose sessions live for another time than usual.
+    /// Opens the database for a node whose sessions have a different lease.
     ///
     /// # Errors
     /// As [`Postgres::open`].
@@ -155,7 +155,8 @@ impl Postgres {
         })
     }
 
-    /// Claims a game; with `from` although that session owns it and is alive.
+    /// Claims a game. If `from` is given, the claim also succeeds while that session owns the game and is
+    /// alive.
     fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
         let Some(sessions) = self.sessions.clone() else {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
@@ -204,8 +205,8 @@ async fn start(
     Ok(Some(Sessions::open(Arc::clone(address), node, lease).await?))
 }
 
-/// Claims a game for the session of this process, which may just be opened again; with `from` although
-/// that session owns it and is alive.
+/// Claims a game for the session of this process, and waits for the session if it is just being reopened.
+/// If `from` is given, the claim also succeeds while that session owns the game and is alive.
 async fn claim(
     readers: Arc<Readers>,
     sessions: Arc<Sessions>,

@@ -1,8 +1,8 @@
 //! Quotas that all servers over a database share.
 //!
-//! A quota is one time, at which it will be full again: what is taken moves it into the future, and it must not
-//! be further away than the whole quota takes to fill (the generic cell rate algorithm). The clock is that of
-//! the database.
+//! A quota is stored as one timestamp: the time at which it will be full again. Taking from the quota moves
+//! that time into the future, but never further than the whole quota takes to refill (the generic cell rate
+//! algorithm). Time is that of the database's clock.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const TAKE: &str = "
     WHERE greatest(known.full_at, clock_timestamp()) + $2::float8 * interval '1 second'
           <= clock_timestamp() + $3::float8 * interval '1 second'
     RETURNING true";
-/// Says how many seconds it takes until there is enough.
+/// Returns the number of seconds until there is enough.
 const WAIT: &str = "
     SELECT extract(epoch FROM full_at - clock_timestamp())::float8 + $2::float8 - $3::float8
     FROM quotas WHERE name = $1";

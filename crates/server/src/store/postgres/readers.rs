@@ -14,7 +14,7 @@ use super::reason::timed_out;
 
 /// The most connections.
 const READERS: usize = 6;
-/// How long a request waits for a database that cannot be reached, as while it starts again.
+/// How long a request waits for a database that cannot be reached, for example because it is restarting.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How long a request waits for a free connection while the database is slow.
 const QUEUE: Duration = Duration::from_secs(15);
@@ -37,8 +37,8 @@ impl Readers {
         Readers { address, free: Mutex::default(), places: Semaphore::new(READERS) }
     }
 
-    /// Makes a request on a free connection. When a connection is lost, the request is made again on
-    /// another one, so it must be one that does no harm twice.
+    /// Makes a request on a free connection. When a connection is lost, the request is retried on another
+    /// one, so it must be idempotent.
     pub(super) async fn run<T>(
         &self,
         request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T>,

@@ -1,4 +1,4 @@
-//! The errors of the database in words.
+//! Error messages for the errors of the database.
 
 use dejarik_rules::{Wording, wording};
 use tokio_postgres::Error;
@@ -35,7 +35,7 @@ pub(super) fn reason(error: &Error) -> Wording {
         );
     }
     let (code, server) = (code.code(), error.as_db_error().map(DbError::message));
-    // What the server says about a log-in, a missing right or its own state names no values.
+    // The server's messages about a login, a missing privilege or its own state contain no values.
     let is_told = ["28", "3D", "42501", "53", "57"].iter().any(|class| code.starts_with(class));
     match server.filter(|_| is_told) {
         Some(message) => {

@@ -1,9 +1,9 @@
 //! Reads whole games and sends writes. Every value is bound; none ever becomes a part of a statement's
 //! text.
 //!
-//! A write is one statement, which either does all of it or finds that it contradicts what is stored and
-//! does nothing. It never fails for that reason, because a failed statement would take all others of its
-//! transaction with it. [`why_not`] finds the contradiction afterwards.
+//! A write is one statement. It either does everything, or does nothing because it conflicts with what is
+//! stored. A conflict never makes the statement fail, because a failed statement would abort its whole
+//! transaction. [`why_not`] finds the conflict afterwards.
 
 use std::time::Duration;
 
@@ -25,7 +25,8 @@ use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
-/// Adds a game with its seats and its log, unless it is there or its predecessor is not, or has a rematch.
+/// Adds a game with its seats and its log, unless the game exists already, or its predecessor does not
+/// exist or already has a rematch.
 const CREATE: &str = "
     WITH game AS (
         INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
@@ -53,7 +54,7 @@ const CREATE: &str = "
     SELECT number FROM game";
 
 /// Appends events to a log, if the epoch, the length of the log and the acts allow it. The row of the game
-/// is changed first, so that two writers of one game take turns.
+/// is updated first, so that its lock serializes the writers of one game.
 const APPEND: &str = "
     WITH game AS (
         UPDATE games
@@ -75,7 +76,7 @@ const APPEND: &str = "
     )
     SELECT number FROM game";
 
-/// Gives a seat away that has no secret. The row of the game is locked first, like that of an append.
+/// Gives away a seat that has no secret. The row of the game is locked first, as in an append.
 const SIT: &str = "
     WITH game AS (
         SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
@@ -88,7 +89,7 @@ const SIT: &str = "
     UPDATE games SET updated = greatest(updated, $9) FROM taken WHERE games.number = taken.game
     RETURNING games.number";
 
-/// Writes a value that is never the same, because otherwise nothing would reach the disk.
+/// Writes a value that differs every time, because otherwise nothing would reach the disk.
 const PROBE: &str = "
     INSERT INTO meta (name, value) VALUES ('probe', convert_to(clock_timestamp()::text, 'UTF8'))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -97,7 +98,7 @@ const PROBE: &str = "
 /// The statements of all writes, to be prepared before the first one.
 pub(super) const WRITES: [&str; 6] = [CREATE, APPEND, SIT, erase::VACATE, erase::DELETE, PROBE];
 
-/// Sends a write, at the first poll. Returns whether it did anything.
+/// Sends a write, at the first poll. Returns whether it had any effect.
 pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
     match write {
         Write::Create { game, summary } => create(connection, game, summary).await,
@@ -207,7 +208,7 @@ async fn create(
 ) -> Result<bool, Error> {
     let Ok(terms) = json(&game.terms) else { return Ok(false) };
     let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
-    // A record is kept by another rule than a game in which nobody makes a step.
+    // An uploaded record counts as stepped, because the rule for untouched games must not delete it.
     let stepped =
         game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step);
     let Some(known) = SummaryColumns::of(summary) else { return Ok(false) };
@@ -320,7 +321,7 @@ async fn append(
     .await
 }
 
-/// Returns the error of a write that did nothing.
+/// Returns the error of a write that had no effect.
 pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreError {
     let conflict = |why: &str| StoreError::Conflict(why.to_owned());
     let (game, written) = match write {
@@ -393,7 +394,7 @@ pub(super) async fn load(
             connection.statement(SEATS).await?,
             connection.statement(LOG).await?,
         ];
-        // All of it is sent at once.
+        // All statements are pipelined.
         let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
         let (begun, head, seats, log, ended) = tokio::join!(
             biased;

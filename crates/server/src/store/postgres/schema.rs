@@ -1,9 +1,9 @@
 //! The schema of the database, and its migrations.
 //!
 //! # Stability
-//! The row of the table `dejarik` is the number of the format, and the files of `migrations` lead from
-//! each format to the next. A database of a newer format is refused and not changed. Nodes that start at
-//! the same time take turns.
+//! The single row of the table `dejarik` holds the number of the format, and the files of `migrations`
+//! lead from each format to the next. A database of a newer format is refused and not changed. Nodes
+//! that start at the same time take turns.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;
 /// The lock of the migrations: `dejarik` as a number.
 const LOCK: i64 = 0x64_65_6A_61_72_69_6B;
 
-/// How long a migration may take, of this node or of another one that was quicker.
+/// How long a migration may take, whether this node runs it or another one that started first.
 const PATIENCE: Duration = Duration::from_secs(30 * 60);
 
 /// Checks a database and brings it to the format of this program.

@@ -1,11 +1,11 @@
 //! The session of this process and the games that it owns, after `docs/adr/0010-several-nodes.md`.
 //!
-//! A session is a row with the time until which it is alive, by the clock of the database. A session that
-//! has ended is never alive again. When this process could not renew its own in time, because it was
-//! paused or cut off, it opens one under a new name, and in the same transaction takes over those of
-//! its games that nobody has claimed meanwhile. Their epochs stay the same: nobody else has written them,
-//! so what this process knows of them is right. Games that another node has claimed belong to that node,
-//! and writing them fails with [`StoreError::Superseded`].
+//! A session is a row with its expiry time, by the clock of the database. A session that has ended never
+//! becomes alive again. If this process could not renew its own in time, because it was paused or cut
+//! off, it opens another one under a new name, and in the same transaction takes over those of its games
+//! that nobody has claimed meanwhile. Their epochs stay the same: nobody else has written them, so this
+//! process's copies are up to date. Games that another node has claimed belong to that node, and writing
+//! them fails with [`StoreError::Superseded`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ pub struct Lease {
 }
 
 impl Default for Lease {
-    /// Returns what nodes use: each second for another three seconds.
+    /// Returns the lease that nodes use: three seconds, renewed each second.
     fn default() -> Lease {
         Lease { length: Duration::from_secs(3), renewal: Duration::from_secs(1) }
     }
@@ -37,7 +37,7 @@ impl Default for Lease {
 
 /// The pause after a renewal that has failed.
 const RETRY: Duration = Duration::from_millis(200);
-/// How often the rows of sessions are deleted that have ended.
+/// How often the rows of ended sessions are deleted.
 const CLEANING: Duration = Duration::from_secs(60);
 
 const OPEN: &str = "
@@ -50,12 +50,13 @@ const RENEW: &str = "
 /// Takes over the games of an earlier session of this process.
 const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = $2";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
-/// An operator may want to see for an hour which sessions there were.
+/// Ended sessions are kept for an hour, in case an operator wants to see them.
 const CLEAN: &str = "
     DELETE FROM sessions WHERE until < clock_timestamp() - interval '1 hour'";
 const CLEAN_QUOTAS: &str = "DELETE FROM quotas WHERE full_at < clock_timestamp()";
 
-/// Claims a game if nobody owns it, or its owner's session has ended, and this session has not.
+/// Claims a game, provided that this session is alive: if nobody owns the game, this session owns it
+/// already, or the session of its owner has ended.
 const CLAIM: &str = "
     UPDATE games SET owner = $2, epoch = epoch + 1
     WHERE id = $1
@@ -64,12 +65,14 @@ const CLAIM: &str = "
               SELECT FROM sessions WHERE name = games.owner AND until > clock_timestamp()
           ))
     RETURNING epoch";
-/// Says why a claim has failed: who owns the game if that session is alive, and whether one's own is.
+/// Returns why a claim has failed: the owner of the game, if the owner's session is alive, and whether
+/// this session is alive.
 const OWNER: &str = "
     SELECT (SELECT name FROM sessions WHERE name = games.owner AND until > clock_timestamp()),
            EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
     FROM games WHERE id = $1";
-/// Claims a game of another session that is alive, and counts that for it.
+/// Claims a game of another session, even if that one is alive, and counts the seizure in the other
+/// session's row.
 const SEIZE: &str = "
     WITH taken AS (
         UPDATE games SET owner = $2, epoch = epoch + 1
@@ -85,8 +88,8 @@ const OWNED: &str = "SELECT id FROM games WHERE owner = $1";
 const RELEASE: &str = "
     UPDATE games SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3";
 
-/// Reads games with a running clock that nobody owns. It goes through the owners, which are few, and not
-/// through the games.
+/// Reads games with a running clock that nobody owns. It iterates over the owners, of which there are
+/// few, instead of the games.
 const ORPHANS: &str = "
     WITH RECURSIVE owners (name) AS (
         (SELECT owner FROM games WHERE deadline IS NOT NULL AND owner IS NOT NULL
@@ -111,7 +114,7 @@ const ORPHANS: &str = "
         ) AS first
     ) AS orphans ORDER BY deadline, id LIMIT $1";
 
-/// Returns a name that was never used: that of a node, and letters that are drawn.
+/// Returns a name that was never used: the name of a node, and random letters and digits.
 fn new_name(node: &str) -> Result<Session, StoreError> {
     let kept = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
     let node: String = node.chars().filter(kept).take(40).collect();
@@ -128,7 +131,7 @@ pub(super) struct Sessions {
     pub(super) seized: watch::Receiver<u64>,
     /// When the session ends if it is not renewed any more.
     until: Arc<Mutex<Instant>>,
-    /// Ends the session for good. The sender that is sent is dropped once it has ended.
+    /// Ends the session for good. The sender that is passed here is dropped once the session has ended.
     retire: mpsc::Sender<oneshot::Sender<()>>,
 }
 
@@ -191,7 +194,7 @@ impl Keeper {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 asked = retired.recv() => {
-                    // Without an answer the session ends by itself a moment later.
+                    // Without an answer, the session expires a moment later.
                     if let Some(_done) = asked
                         && let Err(error) = self.end().await
                     {
@@ -316,14 +319,14 @@ pub(super) async fn claim(
             Some(owner) if owner != session.as_str() => {
                 return Ok(Attempt::Done(Some(Claim::Theirs(Session::new(owner)))));
             }
-            // The owner has gone between the two questions.
+            // The owner has gone between the two queries.
             Some(_) | None => tokio::task::yield_now().await,
         }
     }
 }
 
-/// Claims a game for a session although the session `from`, which owns it, is alive. If that one does not
-/// own it any more, this is an ordinary claim.
+/// Claims a game for a session even though the session `from`, which owns it, is alive. If `from` no
+/// longer owns the game, this is an ordinary claim.
 pub(super) async fn seize(
     connection: &Connection,
     game: GameId,
@@ -374,7 +377,7 @@ pub(super) async fn release(
     connection.answer(release).await.map(drop)
 }
 
-/// Reads games with a running clock that nobody owns, those first whose clock runs out first.
+/// Reads games that have a running clock and no owner, the earliest deadline first.
 pub(super) async fn orphans(
     connection: &Connection,
     limit: usize,

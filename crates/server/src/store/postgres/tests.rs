@@ -1,5 +1,5 @@
-//! What holds for a database only, with a real one: sessions and epochs between two nodes, restarts of the
-//! database, and its checks when it is opened.
+//! Tests that apply only to a database, against a real one: sessions and epochs between two nodes,
+//! restarts of the database, and its checks when it is opened.
 
 mod durable;
 mod nodes;

@@ -16,13 +16,13 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 pub(super) enum Trust {
     /// Any. The connection is encrypted, and the database may be an impostor.
     Any,
-    /// Those of the database's host that lead to a root which the system trusts.
+    /// Those for the database's host that chain to a root which the system trusts.
     System,
-    /// Those of the database's host that lead to a root in this file.
+    /// Those for the database's host that chain to a root in this file.
     File(PathBuf),
 }
 
-/// Returns what opens encrypted connections.
+/// Returns the connector for encrypted connections.
 ///
 /// # Errors
 /// If the roots cannot be read.
@@ -79,7 +79,7 @@ fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, Wording> {
     }
 }
 
-/// Accepts every certificate whose key the other side has.
+/// Accepts every certificate for which the other side proves that it has the private key.
 #[derive(Debug)]
 struct AnyCertificate(Arc<CryptoProvider>);
 

@@ -1,9 +1,9 @@
 //! The task that writes. All writes that arrive while a commit is under way are committed in one
 //! transaction, and are completed when it is durable.
 //!
-//! A whole transaction is sent without waiting for answers, so it takes one round trip and one sync of
-//! the disk. When the connection is lost before the answer to the commit, nobody knows whether it took
-//! place; the writes are reported as failed then, and their callers read what is stored.
+//! A whole transaction is sent without waiting for answers, so it takes one round trip and one sync of the
+//! disk. If the connection is lost before the answer to the commit, the outcome is unknown. The writes are
+//! then reported as failed, and their callers read what is stored.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -34,13 +34,13 @@ const LARGEST_BATCH: usize = 1024;
 /// The number of events after which a transaction takes no further writes, so that large uploads do not
 /// keep the acts of games in play waiting.
 const MOST_EVENTS: usize = 2_000;
-/// How long writes wait for a database that cannot be reached, as while it starts again.
+/// How long writes wait for a database that cannot be reached, for example because it is restarting.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How often a transaction is tried that others have got in the way of.
+/// How often a transaction that conflicts with others is tried.
 const TRIES: usize = 3;
 
 impl Job {
-    /// Returns the number of events that the write adds, or about as much work.
+    /// Returns the number of events that the write adds, or an equivalent amount of work.
     fn events(&self) -> usize {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
@@ -72,7 +72,7 @@ pub(super) async fn run(
     batches: Arc<[AtomicU64; 11]>,
 ) {
     let mut link = Link::new(address, Purpose::Games);
-    // Whether the last batch failed. Only the first failure is logged, and its end.
+    // Whether the last batch failed. Only the first failure is logged, and the recovery.
     let mut failing = false;
     while let Some(first) = queue.recv().await {
         let jobs = batch(first, &mut queue);
@@ -105,8 +105,8 @@ pub(super) async fn run(
 /// The outcome of each write of a transaction.
 type Outcomes = Vec<Result<(), StoreError>>;
 
-/// Commits a batch and returns the outcome of each write. A write that contradicts what is stored, or has
-/// a value that the database cannot store, is left out alone; any other error fails the whole batch.
+/// Commits a batch and returns the outcome of each write. A write that conflicts with what is stored, or
+/// has a value that the database cannot store, is left out alone; any other error fails the whole batch.
 async fn commit(link: &mut Link, writes: &[Write]) -> Result<Outcomes, StoreError> {
     let connection = link.get(PATIENCE).await?;
     let prepare = async {
@@ -132,7 +132,7 @@ async fn commit(link: &mut Link, writes: &[Write]) -> Result<Outcomes, StoreErro
 enum Attempt {
     /// It is durable.
     Committed(Outcomes),
-    /// The database has refused one of its statements, and nothing has happened.
+    /// The database has refused one of its statements and rolled it back.
     Refused,
 }
 
@@ -154,7 +154,7 @@ async fn attempt(connection: &Connection, writes: &[Write]) -> Result<Attempt, S
     }
 }
 
-/// Commits a write in a transaction of its own.
+/// Commits a write in a separate transaction.
 async fn alone(
     connection: &Connection,
     write: &Write,
@@ -181,9 +181,9 @@ async fn alone(
     }
 }
 
-/// Sends a transaction with these writes and waits for its answers. Returns which writes did anything, or
-/// the first error of a statement, after which nothing has happened. The outer error is that of a database
-/// that has not answered in time, when it is not known whether the transaction took place.
+/// Sends a transaction with these writes and waits for its answers. Returns which writes had any effect, or
+/// the first error of a statement, in which case the transaction was rolled back. The outer error means
+/// that the database has not answered in time; it is then unknown whether the transaction was committed.
 async fn transact(
     connection: &Connection,
     writes: &[Write],
@@ -246,7 +246,7 @@ fn class(error: &Error) -> &str {
 }
 
 /// Returns whether the other writes of the transaction may succeed without the one that was refused: it has
-/// a value that cannot be stored, contradicts what is stored, or another transaction was in its way.
+/// a value that cannot be stored, or conflicts with what is stored or with another transaction.
 fn is_about_one_write(error: &Error) -> bool {
     matches!(class(error), "22" | "23" | "40")
         || error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE)

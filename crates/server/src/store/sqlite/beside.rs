@@ -1,5 +1,5 @@
-//! Access to a file of games beside the store: the key of the cookies that 0.1.0 kept in it, and
-//! questions of an operator while a server runs.
+//! Access to a file of games without opening it as a store: the key of the cookies that 0.1.0 kept in
+//! it, and reads for an operator while a server runs.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub fn move_cookie_key<E: From<StoreError>>(
     let Some(key) = key.map_err(StoreError::from)? else { return Ok(()) };
     keep(key)?;
     let erase = || -> rusqlite::Result<()> {
-        // What is deleted is overwritten, and the log, which contains it too, is emptied.
+        // Deleted data is overwritten, and the write-ahead log, which contains it too, is truncated.
         connection.pragma_update(None, "secure_delete", true)?;
         connection.execute("DELETE FROM meta WHERE name = 'key'", [])?;
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))

@@ -10,9 +10,9 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use super::super::StoreError;
 use super::snapshot::{self, Report};
 
-/// Copies a file of games, which has `format`, to a file beside it that is not there yet:
-/// `games.sqlite.v1.backup`, then `games.sqlite.v1.backup-2`. Checks the copy by reading it, and
-/// returns its path. Only the owner may read it.
+/// Copies a file of games, which has `format`, to a new file beside it: `games.sqlite.v1.backup`,
+/// then `games.sqlite.v1.backup-2`. Checks the copy by reading it, and returns its path. Only the
+/// owner may read it.
 ///
 /// # Errors
 /// If the copy cannot be written, or does not contain what the file contains. The file is unchanged.
@@ -22,7 +22,7 @@ pub(super) fn keep(path: &Path, format: i64) -> Result<PathBuf, StoreError> {
         .and_then(|()| file.sync_all().map_err(|error| error.wording()))
         .map_err(|why| cannot_keep(path, &why));
     if let Err(error) = written {
-        // Half a copy would only mislead. The first error says more than a second one could.
+        // A partial copy would only mislead. The first error says more than a second one could.
         let _ = std::fs::remove_file(&copy);
         return Err(error);
     }
@@ -52,7 +52,7 @@ fn cannot_keep(path: &Path, why: &impl Bilingual) -> StoreError {
     StoreError::Open { place: path.display().to_string(), why }
 }
 
-/// Creates the first file of this name that is not there yet.
+/// Creates the first file of this kind that does not exist yet.
 fn create(path: &Path, format: i64) -> std::io::Result<(PathBuf, File)> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

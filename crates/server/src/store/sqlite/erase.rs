@@ -57,7 +57,7 @@ pub(super) fn expired(
     expiry: Expiry,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    // Each half reads an index of its own.
+    // Each half uses its own index.
     let mut query = connection.prepare_cached(
         "SELECT id FROM (
              SELECT id, number FROM games WHERE stepped = 0 AND created < ?1
@@ -75,7 +75,7 @@ fn untouched(expiry: Expiry) -> i64 {
     stored_time(expiry.untouched)
 }
 
-/// Returns the bound for finished games; without one it is NULL, before which nothing is.
+/// Returns the bound for finished games; without one it is NULL, which no time is before.
 fn finished(expiry: Expiry) -> Option<i64> {
     expiry.finished.map(stored_time)
 }

@@ -1,5 +1,4 @@
-//! The columns that say what is known of a game without its log: they are written with every event
-//! and read by lists.
+//! The columns of a game's summary, which are written with every event and read by lists.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 

@@ -33,8 +33,8 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Unlocks the file. Closing it is not enough: while another thread starts a program, the new process has
-    /// the open file too until it runs that program.
+    /// Unlocks the file. Closing it is not enough: while another thread starts a program, the forked process
+    /// also holds the file open until it executes that program.
     fn drop(&mut self) {
         let _ = self.0.unlock();
     }

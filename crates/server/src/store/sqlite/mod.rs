@@ -1,8 +1,8 @@
 //! The store in an SQLite file: one thread writes, a few connections read.
 //!
 //! The file uses the write-ahead log with `synchronous=FULL`, so a commit is durable when it
-//! returns. A lock file beside it keeps a second server away, which would know nothing of the live
-//! games of the first.
+//! returns. A lock file beside it keeps out a second server, which would not know the live games of
+//! the first.
 
 mod beside;
 mod copy;

@@ -1,5 +1,5 @@
 //! The connections that read. Each serves one query at a time, so a slow one does not keep the others
-//! waiting; a query beyond their number waits without a thread.
+//! waiting; further queries wait without occupying a thread.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! The errors of the library in words that name no database.
+//! Error messages for the errors of the library, without naming the database.
 
 use dejarik_rules::{Wording, wording};
 use rusqlite::{Error, ErrorCode};

@@ -75,7 +75,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
     }
 }
 
-/// Writes some random bytes, because a value that stays the same would not reach the disk.
+/// Writes some random bytes, because an unchanged value would not reach the disk.
 fn probe(connection: &Connection) -> Result<(), StoreError> {
     connection
         .prepare_cached(
@@ -103,7 +103,8 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
             stored_time(game.created),
             stored_time(game.updated),
             signed(bytes),
-            // A record is kept by another rule than a game in which nobody makes a step.
+            // An uploaded record counts as stepped, because the rule for untouched games must not
+            // delete it.
             game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step)
         ])?;
     let number = connection.last_insert_rowid();

@@ -127,11 +127,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let set_up = || -> rusqlite::Result<()> {
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        // On macOS only these make the disk write its own cache; elsewhere they change nothing.
+        // On macOS only these make the disk flush its cache; elsewhere they change nothing.
         connection.pragma_update(None, "fullfsync", true)?;
         connection.pragma_update(None, "checkpoint_fullfsync", true)?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        // What is deleted is overwritten.
+        // Deleted data is overwritten.
         connection.pragma_update(None, "secure_delete", true)?;
         // A checkpoint copies pages into the file and syncs twice, so it should be rare.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
@@ -146,8 +146,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Checks the journal that a file has after the write-ahead log was asked for. Some file systems, such
-/// as those of networks, cannot share its memory; without it readers would block the writer.
+/// Checks the journal mode of a file after the write-ahead log was requested. Some file systems, such
+/// as network file systems, do not support its shared memory; without the log, readers would block the
+/// writer.
 pub(super) fn must_be_wal(journal: &str, path: &Path) -> Result<(), StoreError> {
     if journal.eq_ignore_ascii_case("wal") {
         return Ok(());
@@ -223,7 +224,7 @@ fn define_sha256(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns the error of opening a file that the library's error stands for.
+/// Converts an error of the library to the error of opening a file.
 fn explain(error: &rusqlite::Error, path: &Path) -> StoreError {
     let (place, why) = (path.display().to_string(), reason(error));
     match error.sqlite_error_code() {

@@ -1,7 +1,7 @@
-//! A copy of the file while a server may be using it, and the proof that a copy is whole.
+//! A copy of the file while a server may be using it, and the check that a copy is complete.
 //!
-//! The copy is one consistent state: reading it holds a transaction in the write-ahead log, which does
-//! not keep the server from writing.
+//! The copy is one consistent state: it is read in a single transaction, which the write-ahead log
+//! allows without blocking the server's writes.
 
 use std::ops::ControlFlow;
 use std::path::{Component, Path};
@@ -35,11 +35,11 @@ pub enum Stage {
     Replaying,
 }
 
-/// Receives the progress of the work: a stage, how much of it is done, and how much it has. The work
-/// stops where the answer is `Break`.
+/// Receives the progress of the work: a stage, how much of it is done, and how much there is in all.
+/// Returning `Break` stops the work.
 pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + 'a;
 
-/// Why a copy was not made or is not whole.
+/// Why a copy was not made or is not complete.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]
 pub enum CopyError {
@@ -201,13 +201,13 @@ pub(crate) fn disclose(copy: &Path) -> Result<Vec<Beside>, CopyError> {
     Ok(files)
 }
 
-/// Returns whether a name is that of a file in some directory, and leads nowhere else.
+/// Returns whether a name is a plain file name, without a path to another directory.
 fn is_plain(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     matches!((parts.next(), parts.next()), (Some(Component::Normal(only)), None) if only == name)
 }
 
-/// Writes everything that is in the write-ahead log of a file into the file itself.
+/// Checkpoints a file: writes everything from its write-ahead log into the file itself.
 pub(crate) fn settle(path: &Path) -> Result<(), CopyError> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;

@@ -1,4 +1,5 @@
-//! What holds for a store in a file only: it is locked, durable, and checked when it is opened.
+//! Tests that apply only to a store in a file: it is locked, durable, and checked when it is
+//! opened.
 
 use std::path::{Path, PathBuf};
 
@@ -42,7 +43,7 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
 async fn a_file_of_format_2_gets_the_columns_for_names() {
     let (_directory, file) = scratch();
     drop(Sqlite::open(&file).unwrap());
-    // What format 3 has added is taken away again.
+    // Undoes what format 3 has added.
     let connection = Connection::open(&file).unwrap();
     let undo = "ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
                 PRAGMA user_version = 2;

@@ -22,7 +22,7 @@ const LARGEST_BATCH: usize = 1024;
 const MOST_EVENTS: usize = 2_000;
 
 impl Job {
-    /// Returns the number of events that the write adds, or about as much work.
+    /// Returns the number of events that the write adds, or an equivalent amount of work.
     fn events(&self) -> usize {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
@@ -49,7 +49,7 @@ fn batch(first: Job, queue: &Receiver<Job>, jobs: &mut Vec<Job>) {
 /// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
-    // Whether the last batch failed. Only the first failure is logged, and its end.
+    // Whether the last batch failed. Only the first failure is logged, and the recovery.
     let mut failing = false;
     while let Ok(first) = queue.recv() {
         batch(first, queue, &mut jobs);
@@ -71,8 +71,8 @@ pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &
     }
 }
 
-/// Commits a batch and returns the outcome of each write. A write that contradicts what is stored
-/// is left out alone; any other error rolls back the whole batch.
+/// Commits a batch and returns the outcome of each write. A write that conflicts with what is stored is
+/// left out alone; any other error rolls back the whole batch.
 fn commit(
     connection: &mut Connection,
     jobs: &[Job],

@@ -39,7 +39,7 @@ async fn nothing_acknowledged_is_lost_when_the_database_is_killed_or_restarted_u
                         Err(StoreError::Conflict(why)) => panic!("{why}"),
                         Err(_) => {
                             failures += 1;
-                            // The write may have taken place. The log says so.
+                            // The write may have been committed. The log tells.
                             let stored = soon("the log can be read", || async {
                                 store.load(game.id).await.ok().flatten()
                             });
@@ -102,7 +102,7 @@ async fn a_database_that_hangs_is_reported_and_its_nodes_come_back_under_new_ses
     assert!(next.is_err(), "the database still hangs");
     service.unpause();
     sessions.changed().await.unwrap();
-    // The database may have performed the first write when it went on.
+    // The database may have performed the first write after it resumed.
     let length = soon("the game can be read", || async {
         store.load(game.id).await.ok().flatten().map(|game| game.log.len() as u64)
     })

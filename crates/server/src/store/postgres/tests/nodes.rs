@@ -76,7 +76,7 @@ async fn what_an_earlier_epoch_writes_is_refused_although_it_fits() {
     let old = claim(&one, &game).await;
     one.write(append(&game, old, 0)).await.unwrap();
     one.release(game.id, old).await.unwrap();
-    // The game is not written by its old owner, and can be until somebody claims it.
+    // The old owner has released the game, but can still write it until somebody claims it.
     one.write(append(&game, old, 1)).await.unwrap();
     let new = claim(&two, &game).await;
     let before = two.load(game.id).await.unwrap();
@@ -245,7 +245,7 @@ async fn appends_of_two_nodes_in_one_epoch_leave_no_gap() {
     let Some(address) = scratch() else { return };
     let [one, two] = two(&address, Lease::default()).await;
     let games = [create(&one).await, create(&one).await, create(&one).await];
-    // Each batch has the games in another order, in which their rows are locked.
+    // Each batch has the games, and so locks their rows, in a different order.
     for seq in 0..20 {
         let write = |store: &Postgres, order: [usize; 3]| {
             order.map(|index| (index, store.write(append(&games[index], Epoch::SOLE, seq))))
@@ -324,7 +324,7 @@ async fn a_game_is_seized_from_an_owner_that_is_alive_and_the_owner_learns_of_it
     assert_eq!(one.owned().await, Ok(vec![other.id]));
     one.write(append(&other, kept, 0)).await.unwrap();
     assert!(one.is_registered() && two.is_registered());
-    // Who has lost a game to another node than it believes only asks for it.
+    // If `from` is not the owner, seizing is an ordinary claim.
     let gone = Session::new("gone-1");
     assert_eq!(one.seize(game.id, &gone).await, Ok(Some(Claim::Theirs(name(&two)))));
     two.release(game.id, new).await.unwrap();
