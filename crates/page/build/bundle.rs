@@ -63,11 +63,13 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// Waits until no other build uses the directory, and locks it. The directory is in the target directory, which is
-    /// recognised by Cargo's `CACHEDIR.TAG`, or in `OUT_DIR` if there is no such file.
+    /// Waits until no other build uses the directory, and locks it. The directory is in the target directory. Cargo
+    /// marks that by `CACHEDIR.TAG` if it creates it; otherwise the place of `OUT_DIR` in it tells where it is.
     pub fn enter(out: &Path) -> Outcome<Workshop> {
         let marked = out.ancestors().find(|directory| directory.join("CACHEDIR.TAG").is_file());
-        let place = marked.unwrap_or(out).join("dejarik-web");
+        // TARGET/PROFILE/build/PACKAGE/out
+        let target = marked.or_else(|| out.ancestors().nth(4)).unwrap_or(out);
+        let place = target.join("dejarik-web");
         fs::create_dir_all(&place)?;
         let lock = File::create(place.join("lock"))?;
         lock.lock()?;
