@@ -24,7 +24,7 @@ export type KeptState =
 /** How often a page that stays open looks for a new version, in milliseconds. */
 const LOOK_EVERY = 60 * 60 * 1000;
 /** How long a new version may take to take over, in milliseconds. */
-const TAKE_OVER = 3000;
+const TAKE_OVER = 10_000;
 const UPDATED = "dejarik.updated";
 
 let state: KeptState = "not";
@@ -119,7 +119,7 @@ function answerService(): void {
 export function takeUpdate(): void {
   const go = (): void => {
     try {
-      sessionStorage.setItem(UPDATED, "1");
+      sessionStorage.setItem(UPDATED, entryOf(document));
     } catch {
       // Without storage the reader is not told that the page is new.
     }
@@ -136,12 +136,16 @@ export function takeUpdate(): void {
   });
 }
 
-/** Returns whether this page was loaded by {@link takeUpdate}, the first time it is called. */
+/**
+ * Returns whether this page is the newer version that {@link takeUpdate} has loaded, the first time it is called. On a busy
+ * device the old version may come once more.
+ */
 export function justUpdated(): boolean {
   try {
-    const updated = sessionStorage.getItem(UPDATED) !== null;
+    const from = sessionStorage.getItem(UPDATED);
+    if (from === null || from === entryOf(document)) return false;
     sessionStorage.removeItem(UPDATED);
-    return updated;
+    return true;
   } catch {
     return false;
   }
