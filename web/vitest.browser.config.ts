@@ -1,8 +1,7 @@
 /**
- * Tests of the whole product in a real browser: `npm run test:browser`. Two files run at a time, so
- * that one draws while the other waits for a server or a clock. More would not help, because
- * drawing without a graphics card uses the whole machine. Time limits are generous for the same
- * reason.
+ * Tests of the whole product in a real browser: `npm run test:browser`. Three files run at a time, so
+ * that two cores have something to do while a test waits for a server, a clock or an animation. Time limits are
+ * generous, because drawing without a graphics card keeps a core busy for seconds.
  */
 
 import { defineConfig } from "vitest/config";
@@ -11,7 +10,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
     globalSetup: ["tests/tables.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -6,13 +6,14 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { it } from "vitest";
-import { buildOf, removeBuild } from "../tests/builds";
+import { buildOf } from "../tests/builds";
 import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
 import { aim, enter, frames, placeOf, select, wear } from "../tests/emulator";
 import { make } from "../tests/games";
 import { WebHost } from "../tests/host";
 import { kept, newer } from "../tests/kept";
 import { look } from "../tests/robot";
+import { share } from "../tests/shared";
 
 /** The pictures that browsers show when they offer to install the page (`public/manifest.*.webmanifest`). */
 const SCREENSHOTS = resolve(import.meta.dirname, "../public/screenshots");
@@ -135,10 +136,11 @@ it.each(["en", "fr"] as const)("for the manifest in %s: the flat board on a phon
 });
 
 it("a new version waits, and the settings of the page on this device", async () => {
+  const remove = share();
   const [older, next] = [await buildOf("0.2.0"), await buildOf("0.3.0")];
   const host = await WebHost.of(older, { api: table.server.port });
   try {
-    const anna = await visitor({ prefs: { board: "flat" }, viewport: { width: 1000, height: 560 }, origin: host.origin });
+    const anna = await visitor({ prefs: { board: "flat" }, viewport: { width: 1000, height: 560 }, origin: host.origin, kept: true });
     const { page } = anna;
     await page.goto("/");
     await page.locator(".rule-card svg").nth(3).waitFor();
@@ -158,7 +160,6 @@ it("a new version waits, and the settings of the page on this device", async () 
     writeFileSync(resolve(IMAGES, "web-installed.webp"), Buffer.from(data, "base64"));
   } finally {
     await host.stop();
-    removeBuild(older);
-    removeBuild(next);
+    remove();
   }
 });

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
 import { WebHost } from "./host";
 import { Server, type Command } from "./server";
-import { hostWorker, PLAIN_SITE } from "./site";
+import { hostWorker, plainSite } from "./site";
 
 /** The folder for screenshots of a run; it is not in the repository. */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
@@ -51,7 +51,10 @@ export interface VisitorOptions {
   phone?: boolean;
   /** The server's address as this visitor sees it, if a {@link Line} is in between. */
   origin?: string;
-  /** Whether the browser keeps the page by a service worker; true if absent. */
+  /**
+   * Whether the browser keeps the page by a service worker; false if absent, because it then fetches every file and
+   * compiles the modules in every test.
+   */
   kept?: boolean;
 }
 
@@ -79,7 +82,7 @@ export class Visitor {
       viewport: options.viewport ?? (options.phone ? PHONE : DESKTOP),
       locale: options.language === "fr" ? "fr-FR" : "en-GB",
       reducedMotion: options.motion ?? "no-preference",
-      serviceWorkers: options.kept === false ? "block" : "allow",
+      serviceWorkers: options.kept ? "allow" : "block",
       permissions: ["clipboard-read", "clipboard-write"],
       ...(options.phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
     };
@@ -197,7 +200,7 @@ export class Table {
   static set(command?: Command): Table {
     const table = new Table();
     beforeAll(async () => {
-      if (ON_SITE) table.site = await WebHost.of(PLAIN_SITE);
+      if (ON_SITE) table.site = await WebHost.of(plainSite());
       else table.server = await Server.start(command);
       table.browser = await launch();
     });

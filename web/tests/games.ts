@@ -117,6 +117,16 @@ export const forward: Taste = ({ what, name }: Doing, sight: Sight) => {
   return 2;
 };
 
+/**
+ * A game of groi shortly before its end, for tests in which every frame takes long to draw: White needs two more pawns
+ * beside each other. {@link toItsEnd} plays it.
+ */
+export const LATE = { rules: "groi", opponent: { kind: "here" }, start: "groi 2PP2pppp2/PP10/1 w -" } as const;
+const LAST = [["A3", "B3"], ["A10", "B10"], ["A4", "B4"]];
+
+/** Plays {@link LATE} until the four pawns of White are beside each other. */
+export const toItsEnd: Taste = ({ name }, { plies }) => (LAST[plies]?.includes(name) ? 1 : 0);
+
 export { look };
 
 /** Clicks on the mark or button with this name. */

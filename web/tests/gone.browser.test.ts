@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
-import { buildOf, removeBuild } from "./builds";
+import { buildOf } from "./builds";
 import { begin, forward } from "./games";
 import { WebHost } from "./host";
 import { kept } from "./kept";
@@ -16,7 +16,7 @@ const table = Table.set();
 
 describe("after one visit, when the server is gone", () => {
   it("the page plays by itself", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
+    const anna = await table.visitor("anna", { prefs: PREFS, kept: true });
     anna.expects(NO_SERVER);
     const { page } = anna;
     await page.goto("/");
@@ -36,10 +36,9 @@ describe("after one visit, when the server is gone", () => {
     ["en", "No connection", "built without that part (a test left it out)"],
     ["fr", "Pas de connexion", "construit sans cette partie (a test left it out)"],
   ] as const)("a page without the modules says why it cannot (%s)", async (language, title, why) => {
-    const folder = await buildOf("1.0.0");
-    const host = await WebHost.of(folder, { api: table.server.port });
+    const host = await WebHost.of(await buildOf("1.0.0"), { api: table.server.port });
     try {
-      const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin, language, phone: true });
+      const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin, language, phone: true, kept: true });
       anna.expects(NO_SERVER);
       const { page } = anna;
       await page.goto("/");
@@ -58,7 +57,6 @@ describe("after one visit, when the server is gone", () => {
       expect(await page.getByRole("heading", { name: title }).count()).toBe(0);
     } finally {
       await host.stop();
-      removeBuild(folder);
     }
   });
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "./browser";
-import { buildOf, removeBuild } from "./builds";
+import { buildOf } from "./builds";
 import { WebHost } from "./host";
 import { kept, keptPaths } from "./kept";
 
@@ -12,19 +12,16 @@ const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
 
 let host: WebHost;
-let folder = "";
 beforeAll(async () => {
-  folder = await buildOf("1.0.0");
-  host = await WebHost.of(folder, { api: table.server.port });
+  host = await WebHost.of(await buildOf("1.0.0"), { api: table.server.port });
 });
 afterAll(async () => {
   await host.stop();
-  removeBuild(folder);
 });
 
 describe("the page", () => {
   it.each(["en", "fr"] as const)("can be installed in %s", async (language) => {
-    const anna = await table.visitor("anna", { prefs: PREFS, language, origin: host.origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, language, origin: host.origin, kept: true });
     const { page } = anna;
     await page.goto("/");
     await page.locator(".rule-card svg").first().waitFor();
@@ -40,7 +37,7 @@ describe("the page", () => {
   });
 
   it("opens without a network after one visit, at any address and in both languages", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin, kept: true });
     const { page } = anna;
     anna.expects(OFFLINE);
     await page.goto("/");
@@ -59,7 +56,7 @@ describe("the page", () => {
   });
 
   it("keeps all its parts and nothing of the server's answers", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin: host.origin, kept: true });
     const { page } = anna;
     await page.goto("/");
     await page.locator(".rule-card svg").first().waitFor();
@@ -73,7 +70,7 @@ describe("the page", () => {
   });
 
   it("shows the colour of its theme around it", async () => {
-    const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" }, origin: host.origin });
+    const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" }, origin: host.origin, kept: true });
     await anna.page.goto("/settings");
     await anna.page.getByRole("heading", { level: 1 }).waitFor();
     expect(await anna.page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#f4f1ea");

@@ -12,7 +12,7 @@ const PAGE = 100;
 
 describe("your data", () => {
   it("is downloaded as one file, and deleted after a question", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
+    const anna = await table.visitor("anna", { prefs: PREFS, kept: true });
     const { page } = anna;
     const id = await make(anna, { rules: "groi", opponent: { kind: "here" }, side: "w" });
     await page.goto("/data");
@@ -42,7 +42,7 @@ describe("your data", () => {
 
 describe("records", () => {
   it("show the games before the last hundred on request", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
+    const anna = await table.visitor("anna", { prefs: PREFS, kept: true });
     const { page } = anna;
     await page.goto("/about");
     const made = await page.evaluate(async (count) => {

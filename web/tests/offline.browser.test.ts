@@ -28,7 +28,7 @@ let browser: Browser;
 const visitors: Visitor[] = [];
 
 async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const anna = await Visitor.come(browser, site.origin, "anna", { prefs: PREFS, ...options });
+  const anna = await Visitor.come(browser, site.origin, "anna", { prefs: PREFS, kept: true, ...options });
   anna.expects(NO_SERVER);
   visitors.push(anna);
   return anna;

@@ -69,7 +69,7 @@ async function moveInto({ page }: Visitor): Promise<void> {
 describe("online", () => {
   it("a whole game of groi over an invitation survives a cut line, a silent line and a killed server", async () => {
     const wire = await line();
-    const anna = await table.visitor("anna", { prefs: PREFS, origin: wire.origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin: wire.origin, kept: true });
     const ben = await table.visitor("ben", { prefs: PREFS });
     for (const one of [anna, ben]) one.expects(LOST);
     const both = [anna, ben] as const;

@@ -59,7 +59,7 @@ describe.each(["in any folder", "with --base"])("a site %s", (kind) => {
   };
 
   it.each(["/", "/rules/groi", "/rules", "/about/", "/settings", "/puzzles"])("opens at %s, and asks for nothing outside of its folder", async (path) => {
-    const anna = await visitor(host(), { kept: false });
+    const anna = await visitor(host());
     const outside: string[] = [];
     anna.page.on("request", (request) => {
       if (!request.url().startsWith(`${host().origin}/`)) outside.push(request.url());
@@ -78,14 +78,14 @@ describe.each(["in any folder", "with --base"])("a site %s", (kind) => {
   });
 
   it.each(["/game/abcdefgh", "/game/abcdefgh/replay", "/puzzles/b7k2qd"])("opens %s, for which it has no file", async (path) => {
-    const anna = await visitor(host(), { kept: false });
+    const anna = await visitor(host());
     await anna.page.goto(`${host().origin}${path}`);
     await anna.page.locator("#main h1").first().waitFor();
     expect(at(anna.page)).toBe(path);
   });
 
   it("opens without a network after one visit, at any address", async () => {
-    const anna = await visitor(host());
+    const anna = await visitor(host(), { kept: true });
     await anna.page.goto(`${host().origin}/`);
     await anna.page.locator("#main h1").first().waitFor();
     await kept(anna.page);
@@ -112,7 +112,7 @@ describe.each(["in any folder", "with --base"])("a site %s", (kind) => {
 it("an address that is no screen leads to the page that says so", async () => {
   const host = hosts.get("in any folder");
   if (!host) throw new Error("no site");
-  const anna = await visitor(host, { kept: false });
+  const anna = await visitor(host);
   await anna.page.goto(`${host.origin}/nothing/here.txt`);
   await anna.page.locator("#main h1").first().waitFor();
   expect(at(anna.page)).toBe("/nothing/here.txt");

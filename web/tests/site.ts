@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CACHE, program } from "./server";
+import { shared } from "./shared";
 
 /** Returns whether the program under test has the modules with which the page plays without a server. */
 export function hasModules(): boolean {
@@ -12,12 +13,12 @@ export function hasModules(): boolean {
   return !/without (?:its page|the part of the page)/.test(version);
 }
 
-/** The folder of the site for the tests that run against one; `tables.ts` writes it before them. */
-export const PLAIN_SITE = join(tmpdir(), `dejarik-test-site-${process.env.DEJARIK_SITE_RUN ?? process.pid}`);
+/** Returns the folder of the site for the tests that run against one; `tables.ts` writes it before them. */
+export const plainSite = (): string => shared("site");
 
 /** Returns the address of the script of the worker that hosts games on the device. */
 export function hostWorker(): string {
-  const script = readdirSync(join(PLAIN_SITE, "assets")).find((name) => name.startsWith("host.worker-") && name.endsWith(".js"));
+  const script = readdirSync(join(plainSite(), "assets")).find((name) => name.startsWith("host.worker-") && name.endsWith(".js"));
   if (script === undefined) throw new Error("the site has no host: build it with the modules that work offline");
   return `/assets/${script}`;
 }

@@ -1,8 +1,8 @@
 /** A new version of the page while readers have the old one open. */
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "./browser";
-import { buildOf, removeBuild } from "./builds";
+import { buildOf } from "./builds";
 import { forward, make } from "./games";
 import { WebHost } from "./host";
 import { kept, keptPaths, newer } from "./kept";
@@ -22,10 +22,6 @@ afterEach(async () => {
   host = null;
 });
 const table = Table.set();
-afterAll(() => {
-  removeBuild(older);
-  removeBuild(next);
-});
 
 /** Opens a host with the old version. */
 async function open(): Promise<WebHost> {
@@ -36,7 +32,7 @@ async function open(): Promise<WebHost> {
 describe("a new version", () => {
   it("waits for the end of a game, and is loaded when the reader goes on to another page", async () => {
     const { origin } = await open();
-    const anna = await table.visitor("anna", { prefs: PREFS, origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin, kept: true });
     const { page } = anna;
     await page.goto("/");
     await kept(page);
@@ -61,7 +57,7 @@ describe("a new version", () => {
 
   it("is offered in words where nothing is interrupted, and leaves other tabs alone", async () => {
     const { origin } = await open();
-    const anna = await table.visitor("anna", { prefs: PREFS, origin });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin, kept: true });
     const { page } = anna;
     await page.goto("/");
     await kept(page);
@@ -98,7 +94,7 @@ describe("a new version", () => {
 
   it("is loaded by a page that is not kept, when the host no longer has a part of it", async () => {
     const { origin } = await open();
-    const anna = await table.visitor("anna", { prefs: PREFS, origin, kept: false });
+    const anna = await table.visitor("anna", { prefs: PREFS, origin });
     const { page } = anna;
     anna.expects(/404|dynamically imported module/);
     await page.goto("/");
