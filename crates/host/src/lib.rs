@@ -9,6 +9,7 @@
 //! - [`view`]: a game as a seat sees it.
 //! - [`live`]: a game in progress as a state machine; every call passes in the time.
 //! - [`store`]: the types in which a game is stored.
+//! - [`routes`]: every request with its path and cost.
 //! - [`answers`]: the answers about rule sets, positions, puzzles and records.
 //! - [`preview`]: what a link or a picture of a game, a position or a puzzle shows and says.
 //! - [`think`]: questions to the engine, which can be serialized and answered elsewhere.
@@ -27,6 +28,7 @@ pub mod profile;
 pub mod protocol;
 pub mod refusal;
 pub mod review;
+pub mod routes;
 pub mod store;
 pub mod think;
 pub mod time;

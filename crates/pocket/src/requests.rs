@@ -1,4 +1,4 @@
-//! The requests: the paths of the server's interface as far as they make sense for one reader alone.
+//! The requests: the routes of the server's interface as far as they make sense for one reader alone.
 
 use dejarik_host::answers::{self, lists::Page, puzzles, records};
 use dejarik_host::id::GameId;
@@ -8,6 +8,7 @@ use dejarik_host::protocol::{
     PuzzlePictureQuery, ReplayQuery, RetentionView,
 };
 use dejarik_host::refusal::{Kind, Refusal};
+use dejarik_host::routes::{self, Asked, Route};
 use dejarik_host::time::Now;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,6 +22,8 @@ use crate::wire::{Answer, Output};
 const MOST_ENTRIES: usize = 1_000;
 /// How long games are kept that nobody has moved in, in milliseconds: for ever, a thousand years.
 const FOR_EVER: u64 = 31_536_000_000_000;
+/// The path of the file with all records, which no server has.
+const EXPORT: &str = "/api/me/records";
 const JSON: &str = "application/json";
 pub(crate) const DGN: &str = "text/plain; charset=utf-8";
 pub(crate) const SVG: &str = "image/svg+xml";
@@ -67,26 +70,37 @@ fn alone() -> Answer {
 
 /// A request, split into its parts.
 struct Request<'a> {
-    method: &'a str,
-    path: Vec<&'a str>,
+    route: Route,
+    /// The path with its query.
+    path: &'a str,
+    /// The first parameter in the path; empty if there is none.
+    id: &'a str,
     query: &'a str,
     body: &'a str,
 }
 
 impl Request<'_> {
     fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        serde_urlencoded::from_str(self.query)
-            .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()))
+        routes::query(self.query)
     }
 }
 
 impl Pocket {
     /// Answers a request, now or once the store or the engine has answered.
     pub(crate) fn request(&mut self, n: u64, method: &str, path: &str, body: &str, now: Now) {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let path: Vec<&str> = path.trim_matches('/').split('/').collect();
-        let request = Request { method, path, query, body };
-        if let Some(answer) = self.begin(n, &request, now).unwrap_or_else(|r| Some(refused(&r))) {
+        let (address, query) = path.split_once('?').unwrap_or((path, ""));
+        let begun = match Route::find(method, address) {
+            Some((route, parameters)) => {
+                let id = parameters.first().copied().unwrap_or_default();
+                self.begin(n, &Request { route, path, id, query, body }, now)
+            }
+            None if (method, address) == ("GET", EXPORT) => {
+                self.export(n);
+                Ok(None)
+            }
+            None => Ok(Some(alone())),
+        };
+        if let Some(answer) = begun.unwrap_or_else(|refusal| Some(refused(&refusal))) {
             self.answer(n, answer);
         }
     }
@@ -98,59 +112,41 @@ impl Pocket {
         request: &Request<'_>,
         now: Now,
     ) -> Result<Option<Answer>, Refusal> {
+        let &Request { route, path, id, query, body } = request;
         let today = puzzles::day(now.wall);
-        let path = request.path.strip_prefix(&["api"]).unwrap_or(&[]);
-        let answer = match (request.method, path) {
-            ("GET", ["rules"]) => with_status(200, &answers::rules()),
-            ("GET", ["position"]) => answered(answers::position(&request.query()?)),
-            ("GET", ["why-not"]) => answered(answers::why_not(request.query()?)),
-            ("GET", ["puzzles"]) => answered(puzzles::list(&request.query()?, today)),
-            ("GET", ["puzzles", id]) => answered(puzzles::show(id, today)),
-            ("GET", ["puzzles", id, "attempt"]) => {
-                answered(puzzles::attempt(id, &request.query()?, today))
-            }
-            ("GET", ["puzzles", id, "hint"]) => {
-                answered(puzzles::hint(id, &request.query()?, today))
-            }
-            ("GET", ["puzzles", id, "solution"]) => {
-                answered(puzzles::solution(id, &request.query()?, today))
-            }
-            ("GET", ["picture"]) => {
+        if let Some(answer) = route.answer() {
+            let json = answer(&Asked { id, query, today })?;
+            return Ok(Some(Answer::text(200, JSON, json)));
+        }
+        let answer = match route {
+            Route::Rules => with_status(200, &answers::rules()),
+            Route::PagePicture => {
                 let PagePictureQuery { rules, lang } = request.query()?;
                 let rules = rules.map(Into::into);
                 pictured(Ok(Preview::of_page(rules, lang.unwrap_or_default())))
             }
-            ("GET", ["position", "picture"]) => {
-                pictured(Preview::of_position_asked(request.query()?))
-            }
-            ("GET", ["puzzles", id, "picture"]) => {
+            Route::PositionPicture => pictured(Preview::of_position_asked(request.query()?)),
+            Route::PuzzlePicture => {
                 let PuzzlePictureQuery { lang } = request.query()?;
                 pictured(Preview::of_puzzle_named(id, today, lang.unwrap_or_default()))
             }
-            ("GET", ["print", ..]) => {
-                let path = format!("/{}?{}", request.path.join("/"), request.query);
-                self.put(Output::Print { n, path });
+            Route::PrintKit | Route::PrintPages | Route::PrintPage => {
+                self.put(Output::Print { n, path: path.to_owned() });
                 return Ok(None);
             }
-            ("GET", ["analysis"]) => {
-                let asked = request.query()?;
-                return Ok(self.think(n, &Errand::Analysis(asked)));
-            }
-            ("GET", ["explain"]) => {
-                let asked = request.query()?;
-                return Ok(self.think(n, &Errand::Explain(asked)));
-            }
-            ("POST", ["review"]) => {
-                let record = records::text(request.body.as_bytes())?.to_owned();
+            Route::Analysis => return Ok(self.think(n, &Errand::Analysis(request.query()?))),
+            Route::Explain => return Ok(self.think(n, &Errand::Explain(request.query()?))),
+            Route::ReviewRecord => {
+                let record = records::text(body.as_bytes())?.to_owned();
                 return Ok(self.think(n, &Errand::Review(record)));
             }
-            ("GET", ["games"]) => {
+            Route::MyGames => {
                 let page = Page::of(&request.query()?)?;
                 with_status(200, &self.listed(&page))
             }
-            ("GET", ["me"]) => with_status(200, &self.data()),
-            ("POST", ["games"]) => {
-                let terms: NewGame = serde_json::from_str(request.body)
+            Route::MyData => with_status(200, &self.data()),
+            Route::CreateGame => {
+                let terms: NewGame = serde_json::from_str(body)
                     .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()))?;
                 if matches!(terms.opponent, Opponent::Link) {
                     return Ok(Some(alone()));
@@ -158,58 +154,24 @@ impl Pocket {
                 self.create(n, &terms, now)?;
                 return Ok(None);
             }
-            ("POST", ["records"]) => {
-                self.import(n, records::some_text(request.body.as_bytes())?, now)?;
+            Route::UploadRecords => {
+                self.import(n, records::some_text(body.as_bytes())?, now)?;
                 return Ok(None);
             }
-            ("GET", ["me", "records"]) => {
-                self.export(n);
-                return Ok(None);
-            }
-            ("DELETE", ["me"]) => {
+            Route::ForgetMe => {
                 self.forget_all(n);
                 return Ok(None);
             }
-            (method, ["games", id, rest @ ..]) => {
-                return self.of_game(n, request, method, id, rest);
-            }
-            _ => alone(),
+            _ => match asked_of_game(request)? {
+                Some(ask) => {
+                    let game: GameId = id.parse().map_err(|_| Refusal::no_game())?;
+                    self.wish(game, Wish::Ask { n, ask });
+                    return Ok(None);
+                }
+                None => alone(),
+            },
         };
         Ok(Some(answer))
-    }
-
-    /// Begins to answer a request about a game.
-    fn of_game(
-        &mut self,
-        n: u64,
-        request: &Request<'_>,
-        method: &str,
-        id: &str,
-        rest: &[&str],
-    ) -> Result<Option<Answer>, Refusal> {
-        let game: GameId = id.parse().map_err(|_| Refusal::no_game())?;
-        let ask = match (method, rest) {
-            ("GET", []) => Ask::Full,
-            ("GET", ["record"]) => Ask::Record,
-            ("GET", ["review"]) => Ask::Review,
-            ("GET", ["replay"]) => {
-                let ReplayQuery { from, limit } = request.query()?;
-                let limit = limit.unwrap_or(MOST_ENTRIES);
-                if !(1..=MOST_ENTRIES).contains(&limit) {
-                    let why = format!("expected a limit from 1 to {MOST_ENTRIES}, found {limit}");
-                    return Err(Refusal::new(Kind::BadRequest, why).at("limit"));
-                }
-                Ask::Replay { from: from.unwrap_or(0), limit }
-            }
-            ("GET", ["picture"]) => {
-                let GamePictureQuery { at, lang } = request.query()?;
-                Ask::Picture { at, lang: lang.unwrap_or_default() }
-            }
-            ("DELETE", []) => Ask::Forget,
-            _ => return Ok(Some(alone())),
-        };
-        self.wish(game, Wish::Ask { n, ask });
-        Ok(None)
     }
 
     /// Returns how much is kept on the device.
@@ -221,4 +183,28 @@ impl Pocket {
             retention: RetentionView { untouched: FOR_EVER, finished: None },
         }
     }
+}
+
+/// Returns what a request asks of a game; `None` if it needs a server.
+fn asked_of_game(request: &Request<'_>) -> Result<Option<Ask>, Refusal> {
+    Ok(Some(match request.route {
+        Route::Game => Ask::Full,
+        Route::Record => Ask::Record,
+        Route::ReviewGame => Ask::Review,
+        Route::Replay => {
+            let ReplayQuery { from, limit } = request.query()?;
+            let limit = limit.unwrap_or(MOST_ENTRIES);
+            if !(1..=MOST_ENTRIES).contains(&limit) {
+                let why = format!("expected a limit from 1 to {MOST_ENTRIES}, found {limit}");
+                return Err(Refusal::new(Kind::BadRequest, why).at("limit"));
+            }
+            Ask::Replay { from: from.unwrap_or(0), limit }
+        }
+        Route::GamePicture => {
+            let GamePictureQuery { at, lang } = request.query()?;
+            Ask::Picture { at, lang: lang.unwrap_or_default() }
+        }
+        Route::ForgetGame => Ask::Forget,
+        _ => return Ok(None),
+    }))
 }

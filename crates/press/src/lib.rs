@@ -14,9 +14,10 @@
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod wasm;
 
-use dejarik_host::answers::{print, unreadable};
+use dejarik_host::answers::print;
 use dejarik_host::protocol::{ErrorBody, PrintPage, PrintQuery};
 use dejarik_host::refusal::{Kind, Refusal};
+use dejarik_host::routes::{self, Route};
 use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
 
@@ -74,8 +75,7 @@ impl Press {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let nothing = || Refusal::new(Kind::NotFound, "there is no such kit");
         let (rules, form) = named(path).ok_or_else(nothing)?;
-        let asked: PrintQuery =
-            serde_urlencoded::from_str(query).map_err(|error| unreadable(&error, "query"))?;
+        let asked: PrintQuery = routes::query(query)?;
         let kit = self.kit(print::request(rules, &asked)?);
         match form {
             Form::Pdf => Ok(Printed::done(PDF, kit.pdf())),
@@ -102,11 +102,11 @@ impl Press {
 
 /// Reads the path of a request; `None` if it names no kit.
 fn named(path: &str) -> Option<(RulesId, Form)> {
-    let parts: Vec<&str> = path.strip_prefix("/api/print/")?.split('/').collect();
-    let (rules, form) = match parts.as_slice() {
-        [file] => (file.strip_suffix(".pdf")?, Form::Pdf),
-        [rules, "pages"] => (*rules, Form::Pages),
-        [rules, "pages", page] => (*rules, Form::Page(print::index(page)?)),
+    let (route, parameters) = Route::find("GET", path)?;
+    let (rules, form) = match (route, parameters.as_slice()) {
+        (Route::PrintKit, [file]) => (file.strip_suffix(".pdf")?, Form::Pdf),
+        (Route::PrintPages, [rules]) => (*rules, Form::Pages),
+        (Route::PrintPage, [rules, page]) => (*rules, Form::Page(print::index(page)?)),
         _ => return None,
     };
     Some((rules.parse().ok()?, form))
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!((pages.status, pages.kind), (200, JSON));
         let pages: Vec<PrintPage> = serde_json::from_slice(&pages.body).unwrap();
 
-        let asked: PrintQuery = serde_urlencoded::from_str(query).unwrap();
+        let asked: PrintQuery = routes::query(query).unwrap();
         let kit = Kit::new(&print::request(RulesId::Looney, &asked).unwrap());
         assert_eq!(pages, kit.pages.iter().map(print::listed).collect::<Vec<_>>());
         assert!(pages.len() >= 2);

@@ -8,6 +8,8 @@ mod refusals;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
+use dejarik_host::answers;
+
 use crate::{http, protocol};
 
 #[derive(OpenApi)]
@@ -38,11 +40,12 @@ impl Modify for Secrets {
     }
 }
 
-/// Returns the description of the frames and of every handler.
+/// Returns the description of the frames and of every route.
 fn description() -> utoipa::openapi::OpenApi {
     let (_, handlers) = http::interface().split_for_parts();
     let mut all = Frames::openapi();
     all.merge(handlers);
+    all.merge(answers::Description::openapi());
     refusals::describe(&mut all);
     all
 }
@@ -57,6 +60,21 @@ pub fn json() -> Result<String, serde_json::Error> {
 
 #[cfg(test)]
 mod tests {
+    use dejarik_host::routes::Route;
+
+    #[test]
+    fn every_route_is_described_as_the_operation_of_its_name_and_nothing_else_is() {
+        let all = serde_json::to_value(super::description()).unwrap();
+        let paths = all["paths"].as_object().unwrap();
+        for route in Route::ALL {
+            let operation = &paths[route.path()][route.method().to_lowercase()];
+            let name = operation["operationId"].as_str().unwrap();
+            assert_eq!(name.replace('_', ""), format!("{route:?}").to_lowercase());
+        }
+        let operations = paths.values().map(|methods| methods.as_object().unwrap().len());
+        assert_eq!(operations.sum::<usize>(), Route::ALL.len());
+    }
+
     #[test]
     fn the_committed_openapi_description_is_the_one_of_the_types() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");

@@ -24,6 +24,21 @@ pub use position::{position, read as read_position};
 pub use rules::{rules, start};
 pub use why::why_not;
 
+/// The OpenAPI description of the requests that are answered from their address alone.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::OpenApi)]
+#[openapi(paths(
+    position::position,
+    why::why_not,
+    puzzles::list,
+    puzzles::show,
+    puzzles::attempt,
+    puzzles::hint,
+    puzzles::solution
+))]
+#[derive(Clone, Copy, Debug)]
+pub struct Description;
+
 /// The most steps of work that replaying the records of one request may take: enough for any file of
 /// games that people have played, and less than a second on a slow machine.
 pub const MOST_REPLAYED: usize = 200_000;

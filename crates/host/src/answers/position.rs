@@ -10,14 +10,21 @@ use super::unreadable;
 use crate::protocol::{Due, Effect, PositionQuery, PositionView, ResultView};
 use crate::refusal::{Kind, Refusal};
 use crate::view;
+#[cfg(feature = "openapi")]
+use crate::{protocol::ErrorBody, routes::Route};
 
 /// The most words that one query may play.
 const MOST_WORDS: usize = 1000;
 
-/// Describes the position that a query asks for.
-///
-/// # Errors
-/// If the query cannot be read, or a word of it cannot be played.
+/// Describes a position: its scene, the legal steps, and the possible throws with their chances.
+/// The words of `play` are played first.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Position.path(), tag = "rules", params(PositionQuery), responses(
+        (status = 200, body = PositionView),
+        (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
+        (status = 422, description = "A word cannot be played.", body = ErrorBody)))
+)]
 pub fn position(asked: &PositionQuery) -> Result<PositionView, Refusal> {
     let (position, played) = read(asked)?;
     Ok(view_of(&position, played))

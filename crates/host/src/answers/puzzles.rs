@@ -12,6 +12,8 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::time::WallTime;
+#[cfg(feature = "openapi")]
+use crate::{protocol::ErrorBody, routes::Route};
 
 /// Returns the day of a moment, in UTC.
 pub fn day(at: WallTime) -> Day {
@@ -19,9 +21,13 @@ pub fn day(at: WallTime) -> Day {
 }
 
 /// Lists puzzles, easiest first, and names the puzzle of the day.
-///
-/// # Errors
-/// If there is no such rule set or theme.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Puzzles.path(), operation_id = "puzzles", tag = "puzzles",
+        params(PuzzlesQuery), responses(
+        (status = 200, body = Puzzles),
+        (status = 400, description = "There is no such rule set or theme.", body = ErrorBody)))
+)]
 pub fn list(asked: &PuzzlesQuery, today: Day) -> Result<Puzzles, Refusal> {
     let rules = asked.rules.as_deref().map(str::parse::<RulesId>).transpose();
     let theme = asked.theme.as_deref().map(str::parse::<Theme>).transpose();
@@ -41,17 +47,28 @@ pub fn list(asked: &PuzzlesQuery, today: Day) -> Result<Puzzles, Refusal> {
 }
 
 /// Returns a puzzle without its solution.
-///
-/// # Errors
-/// If there is no such puzzle.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Puzzle.path(), operation_id = "puzzle", tag = "puzzles",
+        params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC).")),
+        responses((status = 200, body = protocol::Puzzle), (status = 404, body = ErrorBody)))
+)]
 pub fn show(id: &str, today: Day) -> Result<protocol::Puzzle, Refusal> {
     Ok(told(named(id, today)?))
 }
 
-/// Judges a move of a puzzle, the last word of `play`.
-///
-/// # Errors
-/// If there is no such puzzle, or the words cannot be played there.
+/// Judges a move of a puzzle, the last word of `play`. The words before it are the moves found so
+/// far, each with the answer of the defence.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Attempt.path(), tag = "puzzles",
+        params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
+        responses(
+            (status = 200, body = PuzzleAttempt),
+            (status = 404, body = ErrorBody),
+            (status = 409, description = "`not-now`: the last word is not a move of the solving side.", body = ErrorBody),
+            (status = 422, description = "A word cannot be played, or is not in the solution.", body = ErrorBody)))
+)]
 pub fn attempt(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleAttempt, Refusal> {
     let puzzle = named(id, today)?;
     let words = words(&asked.play);
@@ -87,9 +104,16 @@ pub fn attempt(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleAt
 }
 
 /// Tells which piece the solution moves next.
-///
-/// # Errors
-/// As [`attempt`].
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Hint.path(), tag = "puzzles",
+        params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
+        responses(
+            (status = 200, body = PuzzleHint),
+            (status = 404, body = ErrorBody),
+            (status = 409, description = "`not-now`: no move of the solving side is due.", body = ErrorBody),
+            (status = 422, description = "A word is not in the solution.", body = ErrorBody)))
+)]
 pub fn hint(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleHint, Refusal> {
     let mut solving = played(named(id, today)?, &words(&asked.play))?;
     let (from, enter) = match solving.hint().ok_or_else(not_now)? {
@@ -101,9 +125,15 @@ pub fn hint(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleHint,
 }
 
 /// Returns the rest of the solution after the words of `play`.
-///
-/// # Errors
-/// As [`attempt`].
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::Solution.path(), tag = "puzzles",
+        params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
+        responses(
+            (status = 200, body = PuzzleSolution),
+            (status = 404, body = ErrorBody),
+            (status = 422, description = "A word is not in the solution.", body = ErrorBody)))
+)]
 pub fn solution(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleSolution, Refusal> {
     let solving = played(named(id, today)?, &words(&asked.play))?;
     let mut position = *solving.position();

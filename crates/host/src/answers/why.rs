@@ -6,14 +6,20 @@ use super::{position, unreadable};
 use crate::protocol::{PositionQuery, WhyNot, WhyNotQuery};
 use crate::refusal::Refusal;
 use crate::view;
+#[cfg(feature = "openapi")]
+use crate::{protocol::ErrorBody, routes::Route};
 
 /// The longest attempt and the longest word, in bytes.
 const LONGEST: usize = 64;
 
-/// Explains why something is not possible in a position. It tells only what follows from the rules.
-///
-/// # Errors
-/// If the position, an option or the attempt cannot be read.
+/// Explains why something is not possible in a position. It tells only what follows from the rules, so
+/// it answers for positions that are being played, too.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(get, path = Route::WhyNot.path(), tag = "rules", params(WhyNotQuery), responses(
+        (status = 200, body = WhyNot),
+        (status = 400, description = "The position, an option or the attempt cannot be read.", body = ErrorBody)))
+)]
 pub fn why_not(asked: WhyNotQuery) -> Result<WhyNot, Refusal> {
     let WhyNotQuery { dpn, options, attempt, word } = asked;
     let (position, _) = position::read(&PositionQuery { dpn, options, play: None })?;

@@ -31,42 +31,23 @@ mod scene;
 mod socket;
 mod throws;
 
-pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, Kept, StepValue};
-pub use board::{
-    ActQuery, BoardGame, BoardLine, BoardState, ChatLine, Done, EventGame, EventLine, FinishedGame,
-    OpponentGone, StreamQuery,
-};
-pub use choices::{Choices, Step, Walk, WalkHop, WalkNode};
-pub use effect::{Effect, Fall, Hand, Thrown, Verdict};
-pub use error::{ApiError, ErrorBody};
-pub use explain::{ExplainQuery, Explanation, PlannedStep, Reason, Threat, WhyNot, WhyNotQuery};
-pub use game::{
-    Clock, ClockState, Due, Entry, EntryKind, GameFull, GameKind, GameState, Offers, Opponent,
-    Profile, ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,
-};
-pub use http::{
-    CreatedGame, Imported, ImportedGame, MyGame, MyGames, MyGamesQuery, NewGame, PositionQuery,
-    PositionView, Replay, ReplayEntry, ReplayQuery, SeatClaim, SeatTaken, SideChoice,
-    UnreadableGame,
-};
-pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
-pub use picture::{
-    GamePictureQuery, Lang, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
-};
-pub use print::{BoardSize, Paper, PrintPage, PrintQuery, PrintTheme};
-pub use puzzle::{
-    Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
-    PuzzleSolution, Puzzles, PuzzlesQuery,
-};
-pub use review::{
-    Account, ErrorBand, Judgement, Review, ReviewedResignation, ReviewedStep, ReviewedThrow,
-};
-pub use rules::{
-    Colours, OptionChoice, OptionInfo, OptionNumber, PieceInfo, RulesInfo, TableKind, Text,
-};
-pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
-pub use socket::{Action, ClientFrame, Phrase, ServerFrame};
-pub use throws::{ThrowBonus, ThrowCast, ThrowDice, ThrowPart, ThrowShare, Throws};
+pub use analysis::*;
+pub use board::*;
+pub use choices::*;
+pub use effect::*;
+pub use error::*;
+pub use explain::*;
+pub use game::*;
+pub use http::*;
+pub use me::*;
+pub use picture::*;
+pub use print::*;
+pub use puzzle::*;
+pub use review::*;
+pub use rules::*;
+pub use scene::*;
+pub use socket::*;
+pub use throws::*;
 
 /// The version of the WebSocket protocol.
 pub const PROTOCOL: u32 = 2;

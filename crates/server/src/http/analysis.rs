@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Limits, Stop};
 use dejarik_host::answers::ToAnalyse;
+use dejarik_host::routes::Route;
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
@@ -20,7 +21,7 @@ use crate::tasks;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
 /// because its players have to think for themselves, and the line of best play ends where it reaches one.
-#[utoipa::path(get, path = "/api/analysis", tag = "rules", params(AnalysisQuery), responses(
+#[utoipa::path(get, path = Route::Analysis.path(), tag = "rules", params(AnalysisQuery), responses(
     (status = 200, body = AnalysisView),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
@@ -18,7 +19,7 @@ use crate::refusal::{Kind, Refusal};
 /// Streams the starts and ends of your games, one object a line: first your games in progress, then
 /// each game that starts or ends. It needs the cookie of a person; the secret of a seat is not
 /// enough, because it belongs to a single game.
-#[utoipa::path(get, path = "/api/stream/event", tag = "board", responses(
+#[utoipa::path(get, path = Route::StreamEvents.path(), tag = "board", responses(
     (status = 200, body = EventLine, content_type = "application/x-ndjson"),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody)))]
 pub async fn stream_events(

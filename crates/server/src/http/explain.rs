@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Limits, Stop};
 use dejarik_host::answers::ToExplain;
+use dejarik_host::routes::Route;
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
@@ -21,7 +22,7 @@ use crate::tasks;
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
 /// Positions of online games in progress are refused, before and after the step, and the expected line
 /// ends where it reaches one.
-#[utoipa::path(get, path = "/api/explain", tag = "rules", params(ExplainQuery), responses(
+#[utoipa::path(get, path = Route::Explain.path(), tag = "rules", params(ExplainQuery), responses(
     (status = 200, body = Explanation),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),

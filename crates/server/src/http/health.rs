@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_host::routes::Route;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,11 +34,11 @@ impl Health {
 
 /// Returns whether a path is one of the health checks.
 pub fn is_check(path: &str) -> bool {
-    matches!(path, "/healthz" | "/readyz")
+    [Route::Healthz, Route::Readyz].iter().any(|check| check.path() == path)
 }
 
 /// Confirms that the server runs, and identifies it.
-#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, body = Health)))]
+#[utoipa::path(get, path = Route::Healthz.path(), tag = "server", responses((status = 200, body = Health)))]
 pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
         program: Health::PROGRAM.to_owned(),
@@ -51,7 +52,7 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Tells whether games can be read and written.
-#[utoipa::path(get, path = "/readyz", tag = "server", responses(
+#[utoipa::path(get, path = Route::Readyz.path(), tag = "server", responses(
     (status = 200, description = "Games can be read and written.", body = String),
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
         message names each part that is missing.", body = crate::protocol::ErrorBody)))]

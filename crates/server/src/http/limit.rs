@@ -15,6 +15,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::{Cost, Route};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
@@ -26,21 +27,15 @@ use super::error::Error;
 use super::proxy::Client;
 use crate::store::SharedQuota;
 
-/// The classes of requests, by what they cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
+/// The classes of requests that have quotas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
     /// Any request.
     Any,
     /// A request that changes something.
     Change,
-    /// A request that creates a game.
-    Create,
-    /// A request that uses the engine.
-    Think,
-    /// A request for a picture.
-    Draw,
-    /// A request that replays a file of games.
-    Upload,
+    /// A request whose route has this cost.
+    Of(Cost),
 }
 
 /// A quota: a burst of requests, and the time after which one more is allowed.
@@ -239,10 +234,11 @@ impl<C: Clock + Clone> Limiter<C> {
         let quotas = match class {
             Class::Any => &self.any,
             Class::Change => &self.change,
-            Class::Create => &self.create,
-            Class::Think => &self.think,
-            Class::Draw => &self.draw,
-            Class::Upload => &self.upload,
+            Class::Of(Cost::Little) => return Ok(()),
+            Class::Of(Cost::Create) => &self.create,
+            Class::Of(Cost::Think) => &self.think,
+            Class::Of(Cost::Draw) => &self.draw,
+            Class::Of(Cost::Upload) => &self.upload,
         };
         quotas.take(counted, NonZeroU32::MIN, self.clock.now())
     }
@@ -329,23 +325,14 @@ impl Drop for Connected {
     }
 }
 
-fn classes(request: &Request) -> Vec<Class> {
-    let mut classes = vec![Class::Any];
-    if *request.method() == Method::POST {
-        classes.push(Class::Change);
-    }
-    match request.extensions().get::<MatchedPath>().map(MatchedPath::as_str) {
-        Some("/api/analysis" | "/api/explain" | "/api/games/{id}/review" | "/api/review") => {
-            classes.push(Class::Think);
-        }
-        Some("/api/games") if *request.method() == Method::POST => classes.push(Class::Create),
-        Some("/api/records") => classes.push(Class::Upload),
-        Some(path) if path.ends_with("/picture") || path == "/api/print/{file}" => {
-            classes.push(Class::Draw);
-        }
-        _ => {}
-    }
-    classes
+/// Returns the classes that a request belongs to.
+fn classes(request: &Request) -> impl Iterator<Item = Class> + use<> {
+    let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let route = path.and_then(|path| Route::at(request.method().as_str(), path));
+    let changes = *request.method() == Method::POST;
+    [Some(Class::Any), changes.then_some(Class::Change), route.map(|route| Class::Of(route.cost()))]
+        .into_iter()
+        .flatten()
 }
 
 /// Uses up one new game of an address's quota, which all servers over a store share. While the store does
@@ -377,7 +364,7 @@ pub async fn limit(
     let counted = Counted::of(client.address);
     for class in classes(&request) {
         let mut taken = app.limiter.take(&counted, class);
-        if taken.is_ok() && class == Class::Create {
+        if taken.is_ok() && class == Class::Of(Cost::Create) {
             taken = take_shared(&app, &counted).await;
         }
         if let Err(wait) = taken {

@@ -9,6 +9,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
@@ -119,7 +120,7 @@ pub struct Traffic {
 /// Returns the figures of this run of the server. They are served to users of its own machine. Where
 /// the server has a token for them, they need it as a bearer token; where it serves them at an address
 /// of their own, they are not found here.
-#[utoipa::path(get, path = "/metrics", tag = "server", responses(
+#[utoipa::path(get, path = routes::Route::Metrics.path(), tag = "server", responses(
     (status = 200, body = String, content_type = "application/openmetrics-text"),
     (status = 401, description = "The request does not have the token of the metrics.", body = ErrorBody),
     (status = 403, description = "The request comes from another machine.", body = ErrorBody),

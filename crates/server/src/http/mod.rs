@@ -1,7 +1,8 @@
 //! The HTTP interface and the page: one handler per file, and the middleware around them.
 //!
-//! Every handler carries its own description (`#[utoipa::path]`), and [`interface`] consists of
-//! described handlers only, so the OpenAPI description is complete.
+//! The paths are those of [`Route`]. Every handler carries its own description (`#[utoipa::path]`), and
+//! [`interface`] consists of described handlers only, so the OpenAPI description is complete. What
+//! [`answered`] serves is described in [`dejarik_host::answers`].
 //!
 //! - [`proxy`], [`limit`], [`doors`], [`identity`], [`headers`]: the middleware for the client behind a
 //!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
@@ -15,6 +16,7 @@
 //! address or a secret. Every refusal, whatever layer it comes from, has an `ErrorBody`.
 
 pub mod analysis;
+pub mod answered;
 pub mod board;
 pub mod body;
 pub mod cache;
@@ -35,18 +37,15 @@ pub mod metrics;
 pub mod ndjson;
 pub mod packed;
 pub mod page;
-pub mod position;
 pub mod preview;
 pub mod print;
 pub mod proxy;
-pub mod puzzles;
 pub mod records;
 pub mod reference;
 pub mod review;
 pub mod rules;
 pub mod tag;
 pub mod watching;
-pub mod why;
 pub mod work;
 
 use std::sync::Arc;
@@ -57,6 +56,7 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use dejarik_host::routes::Route;
 use tokio::sync::watch;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -169,7 +169,7 @@ impl App {
     }
 }
 
-/// Returns the routes for programs, with their descriptions.
+/// Returns the routes for programs with a handler of this server, and their descriptions.
 pub fn interface() -> OpenApiRouter<Arc<App>> {
     let upload = DefaultBodyLimit::max(records::LARGEST);
     OpenApiRouter::new()
@@ -183,16 +183,9 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::record::record))
         .routes(routes!(games::review::review_game))
         .routes(routes!(rules::rules))
-        .routes(routes!(position::position))
         .routes(routes!(analysis::analysis))
         .routes(routes!(explain::explain))
-        .routes(routes!(why::why_not))
         .routes(routes!(review::review_record))
-        .routes(routes!(puzzles::list::puzzles))
-        .routes(routes!(puzzles::show::puzzle))
-        .routes(routes!(puzzles::attempt::attempt))
-        .routes(routes!(puzzles::hint::hint))
-        .routes(routes!(puzzles::solution::solution))
         .routes(routes!(preview::pictures::page_picture))
         .routes(routes!(preview::pictures::game_picture))
         .routes(routes!(preview::pictures::position_picture))
@@ -220,8 +213,9 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
 /// Returns the complete service: the interface, the page and all middleware. Requests must carry
 /// `ConnectInfo<SocketAddr>`.
 pub fn router(app: &Arc<App>) -> Router {
-    let (routes, _) = interface().split_for_parts();
-    routes
+    let (described, _) = interface().split_for_parts();
+    answered::routes()
+        .fold(described, |router, (path, handler)| router.route(path, handler))
         .route("/api", get(reference::read))
         .route("/api/style.css", get(reference::style))
         .route(&format!("/{}", packed::ADDRESS), get(packed::groi))
@@ -243,9 +237,9 @@ pub fn router(app: &Arc<App>) -> Router {
 /// Returns the service at the address of the metrics: the metrics and the health checks.
 pub fn metrics_router(app: &Arc<App>) -> Router {
     Router::new()
-        .route("/metrics", get(metrics::elsewhere))
-        .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
+        .route(Route::Metrics.path(), get(metrics::elsewhere))
+        .route(Route::Healthz.path(), get(health::healthz))
+        .route(Route::Readyz.path(), get(health::readyz))
         .fallback(async || Error::NoPath)
         .layer(from_fn(headers::add))
         .with_state(Arc::clone(app))

@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use dejarik_host::answers::print;
+use dejarik_host::routes::Route;
 use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
 use quick_cache::Weighter;
@@ -68,7 +69,7 @@ impl Default for Kits {
 }
 
 /// Returns a kit to print, cut out and play with as a PDF. The same query gives the same bytes.
-#[utoipa::path(get, path = "/api/print/{file}", tag = "print",
+#[utoipa::path(get, path = Route::PrintKit.path(), tag = "print",
     params(("file" = String, Path, description = "The rule set and `.pdf`, such as `looney.pdf`."),
         PrintQuery),
     responses(
@@ -102,7 +103,7 @@ pub async fn print_kit(
 }
 
 /// Lists the pages of a kit.
-#[utoipa::path(get, path = "/api/print/{rules}/pages", tag = "print",
+#[utoipa::path(get, path = Route::PrintPages.path(), tag = "print",
     params(("rules" = String, Path, description = "The rule set."), PrintQuery),
     responses(
         (status = 200, body = Vec<PrintPage>),
@@ -128,7 +129,7 @@ pub async fn print_pages(
 }
 
 /// Returns a page of a kit as an SVG document.
-#[utoipa::path(get, path = "/api/print/{rules}/pages/{page}", tag = "print",
+#[utoipa::path(get, path = Route::PrintPage.path(), tag = "print",
     params(("rules" = String, Path, description = "The rule set."),
         ("page" = String, Path, description = "The number of the page from 1, and `.svg`: `3.svg`."),
         PrintQuery),

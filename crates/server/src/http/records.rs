@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_host::answers::records;
+use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
@@ -22,7 +23,7 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
 /// be viewed from now on; for the others the response says where and why they fail. Uploaded games
 /// are unlisted: anybody who has the id of a game can view it, and only you find it in a list. `DELETE
 /// /api/games/{id}` deletes it.
-#[utoipa::path(post, path = "/api/records", tag = "records",
+#[utoipa::path(post, path = Route::UploadRecords.path(), tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Imported),

@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_engine::Stop;
 use dejarik_host::answers::records;
+use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
@@ -22,7 +23,7 @@ use crate::tasks;
 /// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
 /// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
 /// reaches a position of an online game in progress is refused.
-#[utoipa::path(post, path = "/api/review", tag = "records",
+#[utoipa::path(post, path = Route::ReviewRecord.path(), tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Review),

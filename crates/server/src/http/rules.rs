@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 
 use super::{packed, page};
 use crate::protocol::RulesInfo;
@@ -17,7 +18,7 @@ static ANSWER: LazyLock<[Bytes; 2]> = LazyLock::new(|| {
 });
 
 /// Lists the rule sets: what kind of game each is, its pieces and its options.
-#[utoipa::path(get, path = "/api/rules", tag = "rules",
+#[utoipa::path(get, path = Route::Rules.path(), tag = "rules",
     responses((status = 200, body = Vec<RulesInfo>)))]
 pub async fn rules(headers: HeaderMap) -> Response {
     let [plain, packed] = &*ANSWER;

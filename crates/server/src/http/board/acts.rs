@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use dejarik_host::routes::Route;
 use tokio::time::Instant;
 
 use crate::http::App;
@@ -59,7 +60,7 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
 }
 
 /// Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`).
-#[utoipa::path(post, path = "/api/board/game/{id}/move/{word}", tag = "board",
+#[utoipa::path(post, path = Route::PlayMove.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("word" = String, Path, description = "A legal step in the notation of the rule set."),
@@ -79,7 +80,7 @@ pub async fn play_move(
 }
 
 /// Resigns the game.
-#[utoipa::path(post, path = "/api/board/game/{id}/resign", tag = "board",
+#[utoipa::path(post, path = Route::Resign.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
@@ -89,7 +90,7 @@ pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
 }
 
 /// Offers a draw or accepts an offer (`yes`), or declines an offer (`no`).
-#[utoipa::path(post, path = "/api/board/game/{id}/draw/{answer}", tag = "board",
+#[utoipa::path(post, path = Route::Draw.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("answer" = String, Path, description = "`yes` or `no`."),
@@ -106,7 +107,7 @@ pub async fn draw(
 
 /// Asks for a takeback or accepts the opponent's request (`yes`), or declines the request (`no`).
 /// Against the computer and at one screen, `yes` takes back the last step at once.
-#[utoipa::path(post, path = "/api/board/game/{id}/takeback/{answer}", tag = "board",
+#[utoipa::path(post, path = Route::Takeback.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("answer" = String, Path, description = "`yes` or `no`."),
@@ -122,7 +123,7 @@ pub async fn takeback(
 }
 
 /// Calls the game off, which is possible until both players have made a step.
-#[utoipa::path(post, path = "/api/board/game/{id}/abort", tag = "board",
+#[utoipa::path(post, path = Route::Abort.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
@@ -132,7 +133,7 @@ pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
 }
 
 /// Claims the win after the opponent has been gone for long enough.
-#[utoipa::path(post, path = "/api/board/game/{id}/claim-victory", tag = "board",
+#[utoipa::path(post, path = Route::ClaimVictory.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
@@ -143,7 +144,7 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
 
 /// Claims a draw: by repetition (G-20 with `repetition=claim`), or after the opponent has been gone
 /// for long enough.
-#[utoipa::path(post, path = "/api/board/game/{id}/claim-draw", tag = "board",
+#[utoipa::path(post, path = Route::ClaimDraw.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
@@ -153,7 +154,7 @@ pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
 }
 
 /// Says a phrase to everybody at the table, in a game between two people. Nothing of it is kept.
-#[utoipa::path(post, path = "/api/board/game/{id}/say/{phrase}", tag = "board",
+#[utoipa::path(post, path = Route::Say.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("phrase" = Phrase, Path, description = "What to say."),

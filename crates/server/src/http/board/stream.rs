@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use dejarik_host::routes::Route;
 
 use super::follow::Follower;
 use crate::http::App;
@@ -20,7 +21,7 @@ use crate::protocol::{BoardLine, ErrorBody, ServerFrame, StreamQuery};
 /// Streams a game, one object a line: first the whole game (`gameFull`), then each change
 /// (`gameState`), and whether the opponent is connected (`opponentGone`). The stream ends with the
 /// game.
-#[utoipa::path(get, path = "/api/board/game/stream/{id}", tag = "board",
+#[utoipa::path(get, path = Route::StreamGame.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), StreamQuery),
     responses(
         (status = 200, body = BoardLine, content_type = "application/x-ndjson"),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -14,7 +15,7 @@ use crate::protocol::{CreatedGame, ErrorBody, NewGame};
 
 /// Creates a game. The creator takes the requested side. In a game over a link the other seat is for
 /// the person who opens the invitation.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses(
+#[utoipa::path(post, path = Route::CreateGame.path(), tag = "games", request_body = NewGame, responses(
     (status = 201, body = CreatedGame),
     (status = 400, description = "The terms cannot be parsed.", body = ErrorBody),
     (status = 403, description = "`quota`: you have too many games, or too large ones.", body = ErrorBody),

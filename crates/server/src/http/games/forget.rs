@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -15,7 +16,7 @@ use crate::refusal::Refusal;
 /// Deletes a game of yours: one that you uploaded, or that no other person plays. In a game with an
 /// opponent you leave your seat for good: a game in progress is called off, or resigned if both
 /// players have made a step, and the opponent keeps it.
-#[utoipa::path(delete, path = "/api/games/{id}", tag = "games",
+#[utoipa::path(delete, path = Route::ForgetGame.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 204, description = "The game is deleted, or your seat in it."),

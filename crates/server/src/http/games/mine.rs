@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -13,7 +14,7 @@ use crate::protocol::{ErrorBody, MyGames, MyGamesQuery};
 
 /// Lists your games page by page, the most recently changed first. Without a valid cookie the list is
 /// empty.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(MyGamesQuery), responses(
+#[utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(MyGamesQuery), responses(
     (status = 200, body = MyGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody)))]
 pub async fn my_games(

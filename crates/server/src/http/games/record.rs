@@ -6,6 +6,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -15,7 +16,7 @@ use crate::http::limit::Counted;
 use crate::protocol::ErrorBody;
 
 /// Returns the record of a game in DGN as a download.
-#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games",
+#[utoipa::path(get, path = Route::Record.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = String, content_type = "text/plain; charset=utf-8"),

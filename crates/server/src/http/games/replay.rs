@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::cache::Asked;
@@ -19,7 +20,7 @@ use crate::refusal::{Kind, Refusal};
 pub const MOST_ENTRIES: usize = 1_000;
 
 /// Returns the positions of a game, from some entry of the line on. A long game takes several requests.
-#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games",
+#[utoipa::path(get, path = Route::Replay.path(), tag = "games",
     params(("id" = String, Path, description = "The game."), ReplayQuery),
     responses(
         (status = 200, body = Replay),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::cache::Asked;
@@ -17,7 +18,7 @@ use crate::protocol::{ErrorBody, Review};
 
 /// Reviews a finished game: judges every step by perfect play, or by estimates in a rule set with
 /// dice, and measures the luck of every throw.
-#[utoipa::path(get, path = "/api/games/{id}/review", tag = "games",
+#[utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = Review),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -16,7 +17,7 @@ use crate::refusal::Refusal;
 /// Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
 /// every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
 /// exchanges its secret of the game before for a new one in the same way.
-#[utoipa::path(post, path = "/api/games/{id}/seat", tag = "games", request_body = SeatClaim,
+#[utoipa::path(post, path = Route::TakeSeat.path(), tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),

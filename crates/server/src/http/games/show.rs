@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -12,7 +13,7 @@ use crate::http::identity::Visitor;
 use crate::protocol::{ErrorBody, GameFull};
 
 /// Returns a game as you may see it. Anybody who has the id may watch.
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games",
+#[utoipa::path(get, path = Route::Game.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses((status = 200, body = GameFull), (status = 404, body = ErrorBody)),
     security((), ("seat" = [])))]

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -20,7 +21,7 @@ use crate::socket;
 
 /// Opens the WebSocket of a game. The client sends `ClientFrame`s and the server sends
 /// `ServerFrame`s, each a JSON object in a text frame. `docs/protocol.md` explains how they are used.
-#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
+#[utoipa::path(get, path = Route::OpenSocket.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 101, description = "The connection becomes a WebSocket."),

@@ -9,6 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 use futures_util::stream;
 use serde::Serialize;
 
@@ -22,7 +23,7 @@ use crate::refusal::Refusal;
 
 /// Returns everything that the server keeps for your cookie as a download: each game with its record
 /// (DGN), which can be uploaded again, and its events.
-#[utoipa::path(get, path = "/api/me/archive", tag = "me",
+#[utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
     responses((status = 200, body = MyArchive)))]
 pub async fn my_archive(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Error> {
     let games = app.hub.games_of(&visitor.person).await?.into_iter();

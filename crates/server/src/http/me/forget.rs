@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
+use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -16,7 +17,7 @@ use crate::refusal::{Kind, Refusal};
 /// the computer, at one screen and uploaded ones are deleted. An opponent keeps the game that you
 /// played together, in which nobody holds your seat any more; a game in progress is called off, or
 /// resigned if both players have made a step.
-#[utoipa::path(delete, path = "/api/me", tag = "me", responses(
+#[utoipa::path(delete, path = Route::ForgetMe.path(), tag = "me", responses(
     (status = 204, description = "Everything is deleted."),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 503, description = "Something could not be deleted; send the request again.",

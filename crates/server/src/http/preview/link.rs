@@ -9,7 +9,7 @@ use dejarik_rules::any::AnyPosition;
 use serde::Deserialize;
 
 use crate::http::error::Error;
-use crate::http::{App, puzzles};
+use crate::http::{App, answered};
 use crate::id::GameId;
 use crate::protocol::{Lang, PositionQuery};
 use crate::tasks;
@@ -89,7 +89,7 @@ impl Link {
                 Ok(Preview::of_game(&portrait, lang))
             }
             Link::Position(position) => Ok(Preview::of_position(**position, lang)),
-            Link::Puzzle(id) => Ok(Preview::of_puzzle_named(id, puzzles::today(), lang)?),
+            Link::Puzzle(id) => Ok(Preview::of_puzzle_named(id, answered::today(), lang)?),
         }
     }
 

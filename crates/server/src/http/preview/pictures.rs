@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use dejarik_host::preview::Preview;
+use dejarik_host::routes::Route;
 
 use super::drawn::{Kept, answer};
 use super::link::Link;
@@ -19,7 +20,7 @@ use crate::protocol::{
 };
 
 /// Returns the picture of the page as a PNG, or of a rule set in its start position.
-#[utoipa::path(get, path = "/api/picture", tag = "pictures",
+#[utoipa::path(get, path = Route::PagePicture.path(), tag = "pictures",
     params(PagePictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
@@ -38,7 +39,7 @@ pub async fn page_picture(
 
 /// Returns the picture of a game as a PNG, at one moment or as it stands: the board, the players and whose
 /// turn it is, as somebody without a seat sees them.
-#[utoipa::path(get, path = "/api/games/{id}/picture", tag = "pictures",
+#[utoipa::path(get, path = Route::GamePicture.path(), tag = "pictures",
     params(("id" = String, Path, description = "The game."), GamePictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
@@ -58,7 +59,7 @@ pub async fn game_picture(
 }
 
 /// Returns the picture of a position as a PNG.
-#[utoipa::path(get, path = "/api/position/picture", tag = "pictures",
+#[utoipa::path(get, path = Route::PositionPicture.path(), tag = "pictures",
     params(PositionPictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
@@ -76,7 +77,7 @@ pub async fn position_picture(
 }
 
 /// Returns the picture of a puzzle as a PNG: its position and its task.
-#[utoipa::path(get, path = "/api/puzzles/{id}/picture", tag = "pictures",
+#[utoipa::path(get, path = Route::PuzzlePicture.path(), tag = "pictures",
     params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC)."),
         PuzzlePictureQuery),
     responses(

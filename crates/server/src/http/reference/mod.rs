@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 
 use super::error::Error;
 use crate::openapi;
@@ -18,7 +19,7 @@ fn description() -> Option<&'static str> {
 }
 
 /// Describes the interface as OpenAPI 3.1.
-#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+#[utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server",
     responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1.")))]
 pub async fn openapi_json() -> Result<Response, Error> {
     let text = description().ok_or(Error::Internal)?;
