@@ -1,7 +1,7 @@
 //! The line of a game: one entry for each set-up order, throw and step, without those taken back.
 
 use dejarik_rules::Side;
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyStep};
 
 /// The kind of an entry of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,8 @@ pub struct Played {
     pub word: String,
     /// The kind of the entry.
     pub kind: Kind,
+    /// The step itself; `None` for a throw or an order.
+    pub step: Option<AnyStep>,
     /// The side that decided; `None` for a throw.
     pub by: Option<Side>,
     /// The number of the turn that the entry belongs to, from 1; 0 in the set-up.

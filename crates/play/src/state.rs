@@ -119,10 +119,12 @@ impl GameState {
         match event {
             Event::SetUp(order) => self.order(order),
             Event::Roll(text) => self.roll_text(text),
-            Event::Step(text) => {
-                let position = self.player_to_step()?;
-                let step = position.parse_step(text)?;
-                self.step(step)
+            Event::Step(word) => {
+                let before = self.player_to_step()?;
+                let mut position = before;
+                let step = position.play_word(word)?;
+                self.stepped(before, position, step, word.clone());
+                Ok(())
             }
             Event::DrawOffer(side) => {
                 self.draw_offers[side.index()] = true;
@@ -181,6 +183,7 @@ impl GameState {
         self.line.push(Played {
             word: format!("setup:{order}"),
             kind: Kind::Order,
+            step: None,
             by: Some(by),
             turn: 0,
             position: None,
@@ -201,14 +204,19 @@ impl GameState {
         let before = self.player_to_step()?;
         let mut position = before;
         position.play(step)?;
+        self.stepped(before, position, step, before.step_text(step));
+        Ok(())
+    }
+
+    /// Adds a step that the side to move has played.
+    fn stepped(&mut self, before: AnyPosition, position: AnyPosition, step: AnyStep, word: String) {
         let by = self.due().side();
-        self.push(before, position, before.step_text(step), Kind::Step, by);
+        self.push(before, position, word, Some(step), by);
         // A move declines the opponent's offer. One's own offer remains until the opponent moves.
         if let Some(side) = by {
             self.draw_offers[side.other().index()] = false;
         }
         self.takeback_offers = [false; 2];
-        Ok(())
     }
 
     fn roll_text(&mut self, text: &str) -> Result<(), GameError> {
@@ -230,7 +238,7 @@ impl GameState {
         let word = before.roll_text(roll);
         let mut position = before;
         position.settle(roll)?;
-        self.push(before, position, word, Kind::Roll, None);
+        self.push(before, position, word, None, None);
         Ok(())
     }
 
@@ -245,6 +253,7 @@ impl GameState {
         self.enter(Played {
             word: text.to_owned(),
             kind: Kind::Roll,
+            step: None,
             by: None,
             turn: 0,
             position,
@@ -259,13 +268,14 @@ impl GameState {
         before: AnyPosition,
         position: AnyPosition,
         word: String,
-        kind: Kind,
+        step: Option<AnyStep>,
         by: Option<Side>,
     ) {
         let turn = self.turn();
+        let kind = if step.is_some() { Kind::Step } else { Kind::Roll };
         let passes = before.side_to_move() != position.side_to_move();
         let turn_after = turn + u32::from(passes);
-        self.enter(Played { word, kind, by, turn, position: Some(position), turn_after });
+        self.enter(Played { word, kind, step, by, turn, position: Some(position), turn_after });
         match position.outcome() {
             Some(outcome) => self.end(GameResult::of(outcome)),
             None if self.settings.rules().repetition() == Repetition::Automatic

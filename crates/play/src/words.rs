@@ -83,8 +83,7 @@ fn play_word(position: &mut AnyPosition, word: &str) -> Result<(), (usize, Wordi
             );
             return Err((0, message));
         }
-        let read = position.parse_step(step).map_err(|e| (e.at, e.message))?;
-        position.play(read).map_err(|error| (0, error.wording()))?;
+        position.play_word(step).map_err(|e| (e.at, e.message))?;
     }
     if !roll.is_empty() {
         let at = step.len();

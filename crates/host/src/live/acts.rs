@@ -90,8 +90,20 @@ impl LiveGame {
             let why = "this game has grown too long and can only be ended now";
             return Err(Refusal::new(Kind::NotNow, why));
         }
-        let logged = self.apply(event, Some((side, &act.id)), now).map_err(Refusal::from)?;
+        let logged = self.apply(event, Some((side, &act.id)), now);
+        let logged = logged.map_err(|error| self.refusal(error, &act.action))?;
         Ok(Done::Now(Box::new(logged)))
+    }
+
+    /// Returns the refusal of an action, with the reason if the rules do not allow a step.
+    fn refusal(&self, error: GameError, action: &Action) -> Refusal {
+        let reason = match (&error, action, self.game.position()) {
+            (GameError::Text(_), Action::Step { word, .. }, Some(position)) => {
+                position.why_not_word(word)
+            }
+            _ => None,
+        };
+        Refusal::from(error).because(reason)
     }
 
     fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
@@ -279,23 +291,14 @@ impl LiveGame {
                 }
             };
         }
-        match (self.game.due(), self.game.position()) {
-            (Due::Step(due), Some(position)) if due == side => {
-                let step = position.parse_step(word);
-                let step = step.map_err(|error| {
-                    Refusal::from(GameError::Text(error)).because(position.why_not_word(word))
-                })?;
-                // The log stores steps in the notation of records.
-                Ok(Chosen::Event(Event::Step(position.step_text(step))))
-            }
-            (Due::Step(_), _) => {
-                Err(Refusal::new(Kind::NotYourTurn, "it is the other side's turn"))
-            }
-            (Due::Nothing, _) => {
+        match self.game.due() {
+            Due::Step(due) if due == side => Ok(Chosen::Event(Event::Step(word.to_owned()))),
+            Due::Step(_) => Err(Refusal::new(Kind::NotYourTurn, "it is the other side's turn")),
+            Due::Nothing => {
                 let why = self.game.result().map_or("over", |result| result.why.name());
                 Err(Refusal::new(Kind::Over, format!("the game is over ({why})")))
             }
-            (Due::Roll | Due::Orders(_), _) => {
+            Due::Roll | Due::Orders(_) => {
                 Err(Refusal::new(Kind::NotNow, "no step is due at this point of the game"))
             }
         }

@@ -419,3 +419,14 @@ fn an_upload_that_nobody_awaits_is_read_no_further() {
     stop.stop();
     assert!(imported(&text, person, now(0), Most::ON_SERVERS, &stop).unwrap().is_empty());
 }
+
+#[cfg(feature = "duel")]
+#[test]
+fn a_chosen_step_and_its_frame_compare_it_with_the_legal_steps_once() {
+    let listed = dejarik_rules::duel::listed;
+    let mut bench = Bench::of(GameKind::Here, RulesId::Duel, None);
+    let before = listed();
+    bench.act(0, Side::First, "A1-B1").unwrap();
+    let entry = crate::view::entry(&bench.live.game, 0, Bench::viewer(Side::First)).unwrap();
+    assert_eq!((entry.effects.len(), listed() - before), (1, 1));
+}

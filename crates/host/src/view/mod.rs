@@ -83,13 +83,10 @@ pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
 }
 
 fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {
-    match (played.kind, before, played.position.as_ref()) {
-        (Kind::Roll, before, after) => of_roll(before, &played.word, after),
-        (Kind::Step, Some(before), Some(after)) => match before.parse_step(&played.word) {
-            Ok(step) => of_step(before, step, after),
-            // An entry of the line was legal where it was played.
-            Err(_) => Vec::new(),
-        },
+    let after = played.position.as_ref();
+    match (played.kind, played.step, before, after) {
+        (Kind::Roll, ..) => of_roll(before, &played.word, after),
+        (Kind::Step, Some(step), Some(before), Some(after)) => of_step(before, step, after),
         (Kind::Step | Kind::Order, ..) => Vec::new(),
     }
 }

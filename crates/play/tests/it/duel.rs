@@ -2,8 +2,8 @@
 //! first one a side may always pass, and the sides start near each other by default.
 
 #![cfg(feature = "duel")]
-use dejarik_play::{Game, Settings};
-use dejarik_rules::RulesId;
+use dejarik_play::{Event, Game, Settings};
+use dejarik_rules::{RulesId, duel};
 
 /// Settings as version 0.1.0 would have stored them: without the options that had their defaults.
 const OLD: &str = r#"{"rules":"duel","takebacks":"anew"}"#;
@@ -45,6 +45,27 @@ fn a_stored_game_is_stored_again_under_the_revision_it_began_with() {
         new,
         r#"{"rules":"duel","revision":2,"options":{"centre":"open","start":"opposite"},"takebacks":"anew"}"#
     );
+}
+
+/// Returns how often something lists the legal steps.
+fn listings(work: impl FnOnce()) -> u64 {
+    let before = duel::listed();
+    work();
+    duel::listed() - before
+}
+
+#[test]
+fn a_step_is_compared_with_the_legal_ones_once() {
+    let mut game = Game::new(settings(OLD));
+    let events = WORDS[..3].iter().map(|word| word.parse::<Event>().unwrap());
+    for event in events {
+        assert_eq!(listings(|| game.apply(event.clone()).unwrap()), 1, "{event}");
+    }
+    let step = game.steps()[0];
+    assert_eq!(listings(|| game.play(step).unwrap()), 1);
+    assert_eq!(game.line()[3].step, Some(step));
+    let (text, log) = (OLD, game.events().to_vec());
+    assert_eq!(listings(|| drop(Game::replay(settings(text), &log).unwrap())), 4);
 }
 
 #[test]

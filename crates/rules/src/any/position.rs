@@ -195,6 +195,20 @@ impl AnyPosition {
         with_position!(self, ruled => play(ruled, step))
     }
 
+    /// Parses a step, plays it and returns it. This costs less than [`AnyPosition::parse_step`] and
+    /// [`AnyPosition::play`], because the step is compared with the legal ones only once.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::parse_step`]. The position is then unchanged.
+    pub fn play_word(&mut self, text: &str) -> Result<AnyStep, ParseError> {
+        fn play<R: Known>(ruled: &mut Ruled<R>, text: &str) -> Result<AnyStep, ParseError> {
+            let step = ruled.rules.parse_step(&ruled.position, text)?;
+            ruled.rules.play(&mut ruled.position, step);
+            Ok(R::any_step(step))
+        }
+        with_position!(self, ruled => play(ruled, text))
+    }
+
     /// Returns every possible roll with its weight. The list is empty unless the position waits for
     /// a throw.
     pub fn rolls(&self) -> Vec<(AnyRoll, u64)> {

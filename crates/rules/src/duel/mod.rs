@@ -13,6 +13,7 @@
 mod tests;
 mod text;
 
+use std::cell::Cell;
 use std::fmt;
 
 use crate::board::{Space, SpaceSet};
@@ -26,6 +27,16 @@ use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::wording;
 use crate::words::Words;
+
+thread_local! {
+    static LISTED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Returns how often the legal steps of the duel have been listed on this thread, so that tests can count
+/// what a step costs.
+pub fn listed() -> u64 {
+    LISTED.get()
+}
 
 /// The rules of the duel with their options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -178,6 +189,7 @@ impl RuleSet for Duel {
     }
 
     fn visit_steps(&self, position: &Position, mut visit: impl FnMut(Step)) {
+        LISTED.set(LISTED.get() + 1);
         if matches!(self.actor(position), Actor::Over(_)) {
             return;
         }
