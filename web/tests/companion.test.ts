@@ -71,7 +71,7 @@ describe("what is to be done on a real board", () => {
     expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des bleus en A5.");
   });
 
-  it("names the piece that is pushed, also where a throw is told without its attack", () => {
+  it("names the piece that is pushed, also where a throw is described without its attack", () => {
     const hand = (letter: string, shown: number) => ({ letter, dice: 6, shown, total: shown });
     const thrown = { kind: "dice" as const, attacker: hand("M", 4), defender: hand("h", 3) };
     const told = narrate([{ t: "throw", thrown }, { t: "verdict", what: "pushed" }], listenerFor("simeone", ["b"], "opponent"));

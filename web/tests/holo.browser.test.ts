@@ -70,7 +70,7 @@ declare global {
   interface Window {
     /** The frames that the page has requested. */
     frames_: number;
-    /** Waits until so many frames were drawn. */
+    /** Waits until this many frames were drawn. */
     drawn: (frames: number) => Promise<void>;
     told: string[];
   }

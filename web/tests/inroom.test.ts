@@ -86,7 +86,7 @@ describe("what is possible", () => {
     expect(await obstacleTo("ar", where)).toBe(obstacle);
   });
 
-  it("a refused request is told apart from a failed one", () => {
+  it("a refused request differs from a failed one", () => {
     expect(refusalOf(new DOMException("", "NotAllowedError"))).toBe("denied");
     expect(refusalOf(new DOMException("", "InvalidStateError"))).toBe("busy");
     expect(refusalOf(new Error("x"))).toBe("failed");

@@ -5,7 +5,7 @@
 
 import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from "node:net";
 
-/** A proxy that forwards connections until it is told to cut or silence them. */
+/** A proxy that forwards connections until a test cuts or silences them. */
 export class Line {
   private readonly listener: Listener;
   private readonly pairs = new Set<readonly [Socket, Socket]>();

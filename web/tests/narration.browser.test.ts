@@ -1,6 +1,6 @@
 /**
- * The game explains itself: a visible sentence for whatever happens, and nothing is told before the
- * board has shown it.
+ * The game explains itself: a visible sentence for whatever happens, and no sentence appears before the
+ * board has shown what it describes.
  */
 
 import { describe, expect, it } from "vitest";

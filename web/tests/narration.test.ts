@@ -82,7 +82,7 @@ describe("the narration", () => {
       await useLanguage(language);
       for (const [name, { effects, scene }] of Object.entries(FILMS)) {
         for (const to of [listenerFor(scene.rules), listenerFor(scene.rules, ["w"], "computer"), listenerFor(scene.rules, ["b"], "opponent")]) {
-          // Each effect alone, so that none is told only as a part of another.
+          // Each effect alone, so that none has a sentence only as a part of another.
           for (const told of [narrate(effects, to), ...effects.map((effect) => narrate([effect], to))]) {
             expect(told.length, name).toBeGreaterThan(0);
             // An id that no catalogue has would be shown itself.

@@ -223,7 +223,7 @@ describe("online", () => {
     await toast(anna, "Your opponent declines the rematch.");
   });
 
-  it("a resignation is told to both, and the computer answers an offer with a word", async () => {
+  it("both players are notified of a resignation, and the computer answers an offer with a word", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     await begin(anna, { rules: "groi", against: "link", side: "first" });

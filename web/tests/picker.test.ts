@@ -101,7 +101,7 @@ describe("bambara", () => {
     expect(picker.point(at("A6"))).toEqual({ t: "ready", step: steps[5] });
   });
 
-  it("steps that differ only in what they push are told apart by arrows", () => {
+  it("steps that differ only in what they push are distinguished by arrows", () => {
     const picker = new Picker({ steps });
     picker.point(at("A11"));
     const pointed = picker.point(at("A5"));

@@ -148,7 +148,7 @@ describe("a session", () => {
     expect((await gameOf(anna, id)).line.length).toBeGreaterThanOrEqual(2);
   });
 
-  it.skipIf(ON_SITE)("shows what the other player does on another device, and goes on with a rematch", async () => {
+  it.skipIf(ON_SITE)("shows what the other player does on another device, and continues with a rematch", async () => {
     const anna = await reader("anna");
     const ben = await table.visitor("ben", { prefs: PREFS });
     const id = await begin(anna, { rules: "groi", against: "link", side: "first" });

@@ -26,7 +26,7 @@ describe("without WebXR", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("a browser without the interface is told apart", async () => {
+  it("a browser without the interface is recognised", async () => {
     const anna = await table.visitor("anna", { prefs: { board: "flat", sound: false } });
     await anna.context.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, "xr"); });
     await make(anna, { rules: "groi", opponent: { kind: "here" } });

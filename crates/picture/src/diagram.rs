@@ -134,7 +134,7 @@ fn ways(arrow: Arrow) -> Vec<Vec<Point>> {
     vec![vec![between(gap), between(1.0 - gap)]]
 }
 
-/// Returns a way along a ring, so many hours from a space.
+/// Returns the arc along a ring from a space over this many hours.
 fn arc(from: Space, hours: f32) -> Vec<Point> {
     let radius = match from.ring() {
         Ring::Outer => 350.0,

@@ -29,7 +29,7 @@ struct Moment {
 }
 
 impl History {
-    /// Adds a position that has just arisen after so many `entries` of the current line.
+    /// Adds a position that has just arisen after this many `entries` of the current line.
     pub(crate) fn enter(&mut self, position: &AnyPosition, entries: usize) {
         let moment = Moment { depth: self.forks.len(), entries };
         self.moments.entry(*position).or_default().push(moment);

@@ -124,7 +124,7 @@ fn write_text(text: &Text, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// Writes the data of a path with so many decimals.
+/// Writes the data of a path with this many decimals.
 fn data(path: &BezPath, decimals: usize, out: &mut String) {
     for element in path.elements() {
         let (verb, points): (char, Vec<kurbo::Point>) = match element {

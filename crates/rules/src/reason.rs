@@ -63,7 +63,7 @@ pub enum Reason {
     OnBoard { at: Space },
     /// Bambara: pieces come back on the outer ring only (B-12).
     RimOnly,
-    /// Looney: this costs so many points, and the turn has only these left (L-3).
+    /// Looney: this costs more points than the turn has left (L-3).
     Points { cost: u8, left: u8 },
     /// Looney: the turn has changed nothing (L-3).
     Unchanged,

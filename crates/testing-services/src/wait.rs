@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// If it does not hold within [`PATIENCE`]. The message has `what` in it.
 #[track_caller]
 pub fn wait_until(what: &str, holds: impl FnMut() -> bool) {
-    assert!(comes_true(PATIENCE, holds), "waited in vain: {what}");
+    assert!(comes_true(PATIENCE, holds), "still waiting: {what}");
 }
 
 /// Waits until an asynchronous condition holds. Where the clock of the runtime is paused, this takes no real time.
@@ -47,7 +47,7 @@ where
 
 /// Pauses before the next check. Panics if `end` has passed.
 async fn pause(what: &str, end: tokio::time::Instant) {
-    assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
+    assert!(tokio::time::Instant::now() < end, "still waiting: {what}");
     tokio::time::sleep(PAUSE).await;
 }
 

@@ -51,7 +51,7 @@ fn a_nats_server_can_be_stopped_and_started_again() {
     }
 }
 
-/// A service that repeats what it is told. Returns its port.
+/// A service that sends back what it receives. Returns its port.
 async fn echo() -> u16 {
     let listener =
         tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port of the loopback");

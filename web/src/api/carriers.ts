@@ -2,7 +2,7 @@
  * Picks the host for each request: a game on this device is played here, everything else by the server; and where
  * no server can be reached, everything that needs no other person is done here as well.
  *
- * While the server cannot be reached, it is tried again now and then, so that no request waits for it in vain.
+ * While the server cannot be reached, it is tried again now and then, so that no request has to wait for it.
  */
 
 import { Unreachable, type Body, type Carrier, type Method, type Wire } from "./carrier";

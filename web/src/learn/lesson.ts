@@ -202,7 +202,7 @@ export class Attempt {
     this.replies = miss.reply ?? [];
   }
 
-  /** A mistake is told only if the opponent could play the whole answer. */
+  /** A mistake is explained only if the opponent could play the whole answer. */
   private failed(): Next {
     return this.miss && this.replies.length === 0 ? { t: "wrong", miss: this.miss.id } : { t: "wrong" };
   }

@@ -71,7 +71,7 @@ function threats(told: Explanation, to: Listener): string | null {
   return t(dice(to) ? "because-reach" : "because-threat", { who: who(told, to), pieces: listing(pieces) });
 }
 
-/** Tells how the game goes on with best play: the answer, and the next piece that the side takes. */
+/** Describes the principal variation: the answer, and the next piece that the side takes. */
 function line(told: Explanation, to: Listener): string[] {
   const [, ...later] = told.line;
   const args = { who: who(told, to) };

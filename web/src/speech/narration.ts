@@ -94,7 +94,7 @@ export function turnBefore(line: readonly Told[], at: number): number {
   return from;
 }
 
-/** Returns whether an entry goes on with what the entry before it began. */
+/** Returns whether an entry continues what the entry before it began. */
 function continues(entry: Told | undefined): boolean {
   const first = entry?.effects[0];
   switch (first?.t) {
@@ -227,7 +227,7 @@ class Narrator {
     open.path = [];
   }
 
-  /** Tells a walk. A walk that goes on where the piece's last one ended is told as one. */
+  /** Tells a walk, in one sentence with the piece's last one if that ended where this one starts. */
   #walk(letter: string, path: readonly string[]): void {
     const before = this.#open?.letter === letter ? this.#open.path : [];
     const goesOn = before.length > 0 && before.at(-1) === path[0];

@@ -1,6 +1,6 @@
 /**
  * Spaces, pieces, odds and results in words, in the reader's language. The texts are made from scenes
- * alone; nothing here knows how a piece moves. What happened is told by `narration.ts`.
+ * alone; nothing here knows how a piece moves. `narration.ts` tells what happened.
  */
 
 import type { components } from "../api/schema";

@@ -89,7 +89,7 @@ impl<'a, W: Write> Sink<'a, W> {
     }
 }
 
-/// An answer with the number of the line that it is for.
+/// An answer with the number of the line that it answers.
 #[derive(Serialize)]
 struct Numbered<T> {
     line: u64,

@@ -125,7 +125,7 @@ impl Wanted {
 
 impl Teller<'_> {
     /// Lists the legal moves with their numbers. `asked` names a space, a piece or “attacks”, and a
-    /// page of the list; without it, many moves are told in groups.
+    /// page of the list; without it, many moves are listed in groups.
     pub fn moves(&self, position: &AnyPosition, asked: &str) -> Vec<String> {
         let Actor::Player(side) = position.actor() else {
             return vec![self.texts.get("telling-no-moves")];

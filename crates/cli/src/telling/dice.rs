@@ -8,7 +8,7 @@ use dejarik_rules::{Odds, Side, Space};
 
 use super::{Teller, capital};
 
-/// The most attacks whose odds are told at once.
+/// The most attacks whose odds are listed at once.
 const MOST_ODDS: usize = 12;
 
 /// What a player types where the own dice are to be thrown.

@@ -43,7 +43,7 @@ impl Teller<'_> {
         told
     }
 
-    /// Describes an entry of a game's line. An order of the set-up is told by the pieces on the board.
+    /// Describes an entry of a game's line. An order of the set-up is described by the pieces on the board.
     pub fn played(&self, game: &Game, index: usize) -> Vec<String> {
         match game.line().get(index) {
             Some(played) if played.kind != Kind::Order => {

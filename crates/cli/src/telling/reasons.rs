@@ -186,7 +186,7 @@ impl Teller<'_> {
         )
     }
 
-    /// Tells how the game goes on with best play: the answer, and the next piece that the side takes.
+    /// Describes the principal variation: the answer, and the next piece that the side takes.
     fn line(&self, position: &AnyPosition, found: &Analysis, side: Side) -> Vec<String> {
         let mut told = Vec::new();
         let mut at = *position;

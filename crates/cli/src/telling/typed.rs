@@ -17,7 +17,7 @@ pub enum Listed {
     Step(AnyStep),
     /// One of several steps, with these notations.
     Several(Vec<String>),
-    /// A number beyond the list, which has so many moves.
+    /// A number beyond the list. The field is the length of the list.
     Beyond(usize),
     /// Something that looks like a move, but is not legal here.
     Illegal,

@@ -98,8 +98,7 @@ pub struct Explanation {
     /// The chances of the throw that the step leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<BTreeMap<String, String>>,
-    /// The step and those that best play of both sides goes on with. With dice it ends at the first
-    /// throw.
+    /// The step and the principal variation after it. With dice it ends at the first throw.
     pub line: Vec<PlannedStep>,
     /// The pieces of the other side that can newly be attacked or captured next, after most of its
     /// replies that leave them where they are.

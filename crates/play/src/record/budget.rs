@@ -30,7 +30,7 @@ impl Budget<'static> {
         Budget::of(usize::MAX)
     }
 
-    /// Returns a budget of so many steps of work.
+    /// Returns a budget of this many steps of work.
     pub fn of(limit: usize) -> Budget<'static> {
         Budget { limit, spent: 0, stopped: &|| false }
     }

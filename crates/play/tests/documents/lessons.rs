@@ -1,6 +1,6 @@
 //! Checks the lessons (`docs/lessons`) against the rules: every position can be read, the solution of each
 //! step is legal with the throws and answers it names and reaches the goal, not every move does, every mistake
-//! that a step answers can be made and answered, and what a step asks to try in vain is not possible.
+//! that a step answers can be made and answered, and what a step asks to try without success is not possible.
 
 use std::fs;
 use std::path::Path;

@@ -100,7 +100,7 @@ fn of_two_pages_that_play_at_once_one_is_refused_and_both_see_the_same_game() {
     let answer = other.answer_to(second, &late).unwrap();
     assert_eq!((&answer["t"], &answer["error"]["code"]), (&json!("refused"), &json!("stale")));
     assert_eq!(other.state(second)["hash"], one.state(first)["hash"]);
-    // A page that hears of the change sees it without playing.
+    // A page that is notified of the change shows it before anything is played there.
     let act = other.play(second, 0).unwrap();
     assert_eq!(other.answer_to(second, &act).unwrap()["t"], "ack");
     one.disk = other.disk.clone();

@@ -1,6 +1,8 @@
-//! Documents of the repository that have to agree with the code: the map of the crates and the rule books.
+//! Documents of the repository that have to agree with the code: the map of the crates, the rule books and the advice
+//! on prose.
 
 #![cfg(test)]
 
 mod architecture;
+mod prose;
 mod rule_book;

@@ -1,5 +1,5 @@
 //! What nodes say to each other about games: the requests of a relay, the answers and the frames of the
-//! owner, and what all nodes are told.
+//! owner, and the messages to all nodes.
 //!
 //! A message is JSON. Frames for connections follow their heading verbatim, so that they need not be escaped.
 //!
@@ -296,7 +296,7 @@ pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
     (at == bytes.len()).then_some(Delivery { from: envelope.from, queue, sent, frames })
 }
 
-/// What all nodes are told.
+/// A message to all nodes.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum News {

@@ -23,7 +23,7 @@ use crate::tasks;
 pub(super) const PROBES: Duration = Duration::from_millis(500);
 
 /// How long changes of guarded positions, which games keep from analysis, are collected before the other nodes
-/// are told. The delay reveals no position, because a request to analyse one also asks the store. Only the end
+/// are notified. The delay reveals no position, because a request to analyse one also asks the store. Only the end
 /// of an analysis's principal variation depends on what this node has been told.
 const COLLECTED: Duration = Duration::from_millis(100);
 

@@ -307,7 +307,7 @@ impl GameTask {
         if !self.resting && now < since + self.shared.config.idle {
             return false;
         }
-        // The game is parked first, so that whoever loads it next finds its clocks.
+        // The game is parked first, so that the next node to load it finds its clocks.
         self.park();
         let left = self.shared.games.forget_if_quiet(&self.live.id, &self.mailbox, messages);
         if !left {

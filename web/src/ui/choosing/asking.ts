@@ -14,7 +14,7 @@ import { percentText } from "../../speech/words";
 import type { Asking, Chooser } from "./chooser";
 import { consequence, type Consequence } from "./consequence";
 
-/** The decisions that are told with what follows from them. The others end a turn, and are in the row of buttons. */
+/** The decisions that are offered with their consequences. The others end a turn, and are in the row of buttons. */
 const TOLD: readonly Word[] = ["ghost1", "ghost2", "ghost3", "accept", "stay", "off"];
 
 /** Renders the possible results of a throw as bars and percentages, or as fractions at the touch of a button. */

@@ -32,7 +32,7 @@ export class Guest implements Visited {
     await roomDialog(this);
   }
 
-  /** Goes on with a visit to the game before this one. */
+  /** Continues a visit to the game before this one. */
   arrive(): void {
     present.visit?.show(this);
   }

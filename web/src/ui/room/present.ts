@@ -13,7 +13,7 @@ export interface Visited {
 
 /** A visit, as game screens see it. */
 export interface Visit {
-  /** Goes on with a game screen that is opened. */
+  /** Continues in a game screen that is opened. */
   show(to: Visited): void;
   /** Leaves a game screen. The visit ends unless another game follows soon. */
   orphan(from: Visited): void;

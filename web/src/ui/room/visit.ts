@@ -1,6 +1,6 @@
 /**
  * A visit to the room: asks the browser for a session, shows the game there in place of the board on the page, and brings it
- * back when the session ends, by the reader or by the device. If one game follows another, the visit goes on with the next.
+ * back when the session ends, by the reader or by the device. If one game follows another, the visit continues there.
  */
 
 import { html, render } from "lit-html";

@@ -4,7 +4,7 @@
 //! The player here knows no rules and reads no DPN and no picture. It keeps a board of its own from the
 //! sentences that say what changed ([`board`]), and after every turn compares it with what the program
 //! says of the pieces on request. It chooses among the moves that are offered, builds others spot by
-//! spot, answers orders, throws, ghosts and pushes, and plays until the result is told.
+//! spot, answers orders, throws, ghosts and pushes, and plays until the program announces the result.
 
 mod board;
 mod tongue;
@@ -138,7 +138,7 @@ impl Player {
         assert_eq!(told.score, known, "{}", self.talk.said);
     }
 
-    /// Plays until the result is told, and returns it.
+    /// Plays until the program announces the result, and returns it.
     fn play(&mut self) -> String {
         let tongue = self.talk.tongue;
         loop {

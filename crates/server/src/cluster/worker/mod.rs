@@ -112,7 +112,7 @@ pub fn run(config: &WorkerConfig, started: Box<dyn FnOnce() + '_>) -> Result<Don
     done
 }
 
-/// Returns how many questions of a kind a worker with so many threads thinks about at once.
+/// Returns how many questions of a kind a worker with this many threads thinks about at once.
 fn lanes(threads: usize, kind: Kind) -> usize {
     match kind {
         Kind::Move => threads.max(1),

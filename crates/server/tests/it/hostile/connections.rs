@@ -50,7 +50,7 @@ impl Player {
         line.unwrap().parse().unwrap()
     }
 
-    /// Waits until the server has so many connections. Those that were closed may still be ending.
+    /// Waits until the server has this many connections. Those that were closed may still be ending.
     async fn until_connections(&mut self, wanted: u64) {
         let what = format!("{wanted} connections");
         until(&what, async || self.figure("dejarik_client_connections").await == wanted).await;

@@ -95,7 +95,7 @@ async fn a_clock_runs_out_although_its_game_has_left_memory() {
     drop(clients);
     until_in_memory(&server, 0).await;
     assert_eq!(server.hub.figures().parked_games, 1);
-    // Whoever looks finds the clock where it is, and the game leaves memory again.
+    // A spectator finds the clock where it is, and the game leaves memory again.
     let seen = server.hub.full(&game.id, &Who::default()).await.unwrap().state.clock.unwrap();
     assert_eq!(seen.running, Some(SideName::First));
     let used = shown.w - seen.w;

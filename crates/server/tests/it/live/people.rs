@@ -150,7 +150,7 @@ async fn a_game_without_clocks_is_not_lost_by_closing_a_tab() {
     assert_eq!(seat(one.known.room.as_ref().unwrap(), SECOND)["gone"], serde_json::Value::Null);
     pass(quick().gone_unclocked * 2).await;
     assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
-    // With the move the other side's time begins, which both sides are told.
+    // With the move the other side's time begins, and both sides are notified.
     let word = one.some_step(3).unwrap();
     one.act(FIRST, &word).await.unwrap();
     assert_eq!(one.state().move_within, Some(3_000));

@@ -31,7 +31,7 @@ fn named(name: &str) -> Name {
     Name { profile: Some(profile), ..Name::default() }
 }
 
-/// Waits until the room names these spectators among so many.
+/// Waits until the room has this many spectators and names these.
 async fn watching(client: &mut Client, count: u32, names: &[&str]) {
     let fits = |room: &Room| {
         let shown: Vec<_> = room.watching.iter().filter_map(|one| one.name.as_deref()).collect();

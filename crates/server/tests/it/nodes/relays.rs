@@ -241,8 +241,8 @@ async fn the_position_of_a_game_is_kept_from_analysis_at_every_node() {
     play_on(&mut clients, 8, 5).await;
     let dpn = clients[0].state().dpn.clone().unwrap();
     let position: AnyPosition = dpn.parse().unwrap();
-    until("node 1 hears of it", async || nodes.hubs[1].is_like_live_online(&position)).await;
-    // Without the bus no node hears of the others' games, and asks the store.
+    until("node 1 learns of it", async || nodes.hubs[1].is_like_live_online(&position)).await;
+    // Without the bus no node learns of the others' games, so each asks the store.
     nodes.nats.stop();
     play_on(&mut clients, 4, 5).await;
     let dpn = clients[0].state().dpn.clone().unwrap();

@@ -35,7 +35,7 @@ pub async fn node(nats: &Nats) -> Workers {
     Workers::start(&bus(nats).await, capacity(), &Knowledge::NONE).await.unwrap()
 }
 
-/// Waits until a node knows so many workers.
+/// Waits until a node knows this many workers.
 pub async fn until_workers(node: &Workers, workers: u64) {
     until("the workers are there", async || node.workers() == workers).await;
 }

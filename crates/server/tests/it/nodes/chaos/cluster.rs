@@ -148,7 +148,7 @@ impl Process {
         }
     }
 
-    /// Makes the wall clock of a node show so many milliseconds more than the system's.
+    /// Makes the wall clock of a node show this many milliseconds more than the system's.
     pub fn jump(&mut self, millis: i64) {
         self.program.say(&millis.to_string());
     }

@@ -58,7 +58,7 @@ pub struct Hall {
 type Seats = Arc<[Mutex<Seat>; 2]>;
 
 impl Hall {
-    /// Opens a hall of so many tables for the games of a cluster.
+    /// Opens a hall of this many tables for the games of a cluster.
     pub async fn open(cluster: &Cluster, tables: usize) -> Arc<Hall> {
         let address = StoreAddress::parse(&cluster.store()).unwrap();
         let store = Arc::new(Postgres::open(&address, "maker").await.unwrap());
