@@ -1,8 +1,8 @@
 //! A position as a picture, with its title and its description in the user's language.
 
-use dejarik_picture::{Beside, PngError};
+use dejarik_picture::{PngError, beside};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Side, Space};
+use dejarik_rules::{Actor, Side};
 
 pub use dejarik_picture::{Theme, text};
 
@@ -30,20 +30,19 @@ pub fn png(
 
 /// Describes the position in words.
 fn describe(position: &AnyPosition, texts: &Texts) -> String {
-    let id = position.id();
+    let (id, scene) = (position.id(), position.scene());
     let mut parts = Vec::new();
     for side in Side::BOTH {
-        let pieces: Vec<String> = Space::all()
-            .filter_map(|space| Some((space, position.piece_at(space)?)))
-            .filter(|(_, piece)| piece.side == side)
-            .map(|(space, piece)| {
-                format!("{}{} {space}", piece.letter, if piece.stunned { "*" } else { "" })
-            })
-            .collect();
+        let pieces = scene.pieces.iter().filter(|(_, piece)| piece.side == side);
+        let pieces = pieces.map(|(space, piece)| {
+            let star = if scene.stunned.contains(*space) { "*" } else { "" };
+            format!("{}{star} {space}", piece.letter)
+        });
+        let pieces: Vec<String> = pieces.collect();
         parts.push(format!("{}: {}.", words::side(texts, id, side), pieces.join(", ")));
     }
-    let waiting: Vec<String> =
-        Beside::of(position).pieces.iter().map(|(piece, _)| piece.letter.to_string()).collect();
+    let waiting = Side::BOTH.into_iter().flat_map(|side| beside(&scene, side));
+    let waiting: Vec<String> = waiting.map(|beside| beside.piece.letter.to_string()).collect();
     if !waiting.is_empty() {
         let pieces = waiting.join(", ");
         parts.push(texts.with("picture-beside", [("pieces", pieces.into())]));

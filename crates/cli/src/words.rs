@@ -129,7 +129,7 @@ pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
 pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
     match position.piece_at(space) {
         Some(found) => {
-            let star = if found.stunned { "*" } else { "" };
+            let star = if position.scene().stunned.contains(space) { "*" } else { "" };
             format!("{}{star} ({space})", piece(texts, position.id(), found.letter))
         }
         None => space.to_string(),

@@ -8,7 +8,7 @@ use dejarik_rules::{Piece, RulesId, Side};
 
 use super::geometry::Point;
 use super::glyphs::{self, Pen};
-use super::pieces::Drawn;
+use super::pieces::{Drawn, Look};
 use super::sheet::Sheet;
 use super::theme::PAGE;
 use super::{board, contents, disc};
@@ -69,7 +69,7 @@ pub fn card(card: &Card<'_>) -> String {
     );
     board::board(&mut sheet, theme);
     if let Some(position) = card.position {
-        contents(&mut sheet, position, theme);
+        contents(&mut sheet, &position.scene(), theme);
     }
     sheet.push("</g>");
     words(&mut sheet, "DEJARIK", 88.0, 58.0, theme.rim, 1);
@@ -100,8 +100,9 @@ fn player(sheet: &mut Sheet, rules: RulesId, side: Side, player: &Player, y: f32
     let at = Point { x: left + 46.0, y };
     match player.figure {
         Some((rules, letter)) => {
-            let piece = Piece { side, letter, stunned: false };
-            Drawn { rules, piece, how: None, theme: &PAGE }.draw(sheet, at, 0.95);
+            // The figure is of a kind of piece; its colour is that of the player's side.
+            let piece = Piece { side, letter };
+            Drawn { rules, piece, look: Look::Standing, theme: &PAGE }.draw(sheet, at, 0.95);
         }
         None => disc(sheet, rules, side, at, &PAGE),
     }

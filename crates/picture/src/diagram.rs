@@ -59,7 +59,7 @@ pub fn diagram(
     board::lines(&mut sheet, theme, "stroke-width=\"2\"");
     board::names(&mut sheet, theme, 15.0, 2.0);
     if let Some(position) = position {
-        contents(&mut sheet, position, theme);
+        contents(&mut sheet, &position.scene(), theme);
     }
     if !arrows.is_empty() {
         let _ = write!(sheet, "<g stroke=\"{mark}\" stroke-width=\"8\">");

@@ -31,7 +31,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod beside;
 mod board;
 pub mod card;
 mod diagram;
@@ -47,12 +46,12 @@ mod theme;
 use std::fmt::Write;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, RulesId, Side, Space};
+use dejarik_rules::scene::{Battle, Beside, BesideState};
+use dejarik_rules::{Actor, RulesId, Scene, Side};
 
-pub use beside::{Battle, Beside, Waiting};
 pub use card::{Card, Player, can_write, card};
 pub use diagram::{Arrow, ArrowKind, diagram, strokes};
-pub use pieces::{pips, shape};
+pub use pieces::{Look, pips, shape};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use theme::{HOLOGRAM, PRINT, Theme};
@@ -75,7 +74,7 @@ pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str
     let ground = theme.ground;
     let _ = write!(sheet, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>");
     board::board(&mut sheet, theme);
-    contents(&mut sheet, position, theme);
+    contents(&mut sheet, &position.scene(), theme);
     let pen = Pen { height: 15.0, weight: 1.8, colour: theme.label };
     pen.write(&mut sheet, &position.to_string(), Point { y: HEIGHT - 30.0, ..MIDDLE });
     let size = format!(
@@ -84,26 +83,30 @@ pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str
     sheet.document(&size, title, Some(description))
 }
 
+/// Returns the pieces of a side that are drawn beside the board. Where pieces have sizes (looney), a lost piece
+/// matters only as long as it is a ghost.
+pub fn beside(scene: &Scene, side: Side) -> impl Iterator<Item = Beside> {
+    let hides = |beside: &Beside| {
+        beside.state == BesideState::Lost && pips(scene.rules, beside.piece.letter) > 0
+    };
+    scene.beside(side).filter(move |beside| !hides(beside))
+}
+
 /// Draws what stands on the board and beside it.
-fn contents(sheet: &mut Sheet, position: &AnyPosition, theme: &Theme) {
-    let id = position.id();
-    let beside = Beside::of(position);
-    let acting = beside.active.map(|(letter, _)| letter);
-    for space in Space::all() {
-        if let Some(piece) = position.piece_at(space) {
-            let at = geometry::centre(space);
-            if acting == Some(piece.letter) {
-                ring(sheet, at, geometry::scale(space), theme);
-            }
-            let drawn = Drawn { rules: id, piece, how: None, theme };
-            drawn.draw(sheet, at, geometry::scale(space));
+fn contents(sheet: &mut Sheet, scene: &Scene, theme: &Theme) {
+    for &(space, piece) in &scene.pieces {
+        let (at, scale) = (geometry::centre(space), geometry::scale(space));
+        if scene.active.is_some_and(|active| active.space == space) {
+            ring(sheet, at, scale, theme);
         }
+        let look = Look::on(scene, space);
+        Drawn { rules: scene.rules, piece, look, theme }.draw(sheet, at, scale);
     }
-    if let Some(battle) = &beside.battle {
+    if let Some(battle) = scene.battle {
         attack(sheet, battle, theme);
     }
     for side in Side::BOTH {
-        tray(sheet, position, &beside, side, theme);
+        tray(sheet, scene, side, theme);
     }
 }
 
@@ -118,9 +121,10 @@ fn ring(sheet: &mut Sheet, Point { x, y }: Point, scale: f32, theme: &Theme) {
     );
 }
 
-/// Draws the arrow of an attack, with the throws at its ends.
-fn attack(sheet: &mut Sheet, battle: &Battle, theme: &Theme) {
-    let (from, to) = (geometry::centre(battle.from), geometry::centre(battle.to));
+/// Draws the arrow of an attack, with the throws at its ends, once there are any.
+fn attack(sheet: &mut Sheet, battle: Battle, theme: &Theme) {
+    let Some([attack, defence]) = battle.totals else { return };
+    let (from, to) = (geometry::centre(battle.from), geometry::centre(battle.target));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);
@@ -136,7 +140,7 @@ fn attack(sheet: &mut Sheet, battle: &Battle, theme: &Theme) {
         "<path stroke=\"{mark}\" stroke-width=\"6\" \
          d=\"M{start:.1}L{tip:.1}M{a:.1}L{tip:.1}L{b:.1}\"/>"
     );
-    for (total, space) in [(&battle.totals[0], battle.from), (&battle.totals[1], battle.to)] {
+    for (total, space) in [(attack, battle.from), (defence, battle.target)] {
         // The throw is written on a badge at the shoulder.
         let (at, scale) = (geometry::centre(space), geometry::scale(space));
         let at = Point { x: at.x + 38.0 * scale, y: at.y - 36.0 * scale };
@@ -146,7 +150,7 @@ fn attack(sheet: &mut Sheet, battle: &Battle, theme: &Theme) {
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"19\" fill=\"{ground}\" stroke=\"{mark}\" \
              stroke-width=\"3\"/>"
         );
-        Pen { height: 19.0, weight: 3.4, colour: mark }.write(sheet, total, at);
+        Pen { height: 19.0, weight: 3.4, colour: mark }.write(sheet, &total.to_string(), at);
     }
 }
 
@@ -164,15 +168,15 @@ fn disc(sheet: &mut Sheet, rules: RulesId, side: Side, Point { x, y }: Point, th
 }
 
 /// Draws what a side has beside the board: the mark of the side to move, its score and its pieces.
-fn tray(sheet: &mut Sheet, position: &AnyPosition, beside: &Beside, side: Side, theme: &Theme) {
-    let rules = position.id();
+fn tray(sheet: &mut Sheet, scene: &Scene, side: Side, theme: &Theme) {
+    let rules = scene.rules;
     let x = match side {
         Side::First => WIDTH - 70.0,
         Side::Second => 70.0,
     };
     let (label, mark) = (theme.label, theme.mark);
-    let to_move = position.actor() == Actor::Player(side);
-    let won = position.outcome().and_then(|outcome| outcome.winner) == Some(side);
+    let to_move = scene.actor == Actor::Player(side);
+    let won = matches!(scene.actor, Actor::Over(outcome) if outcome.winner == Some(side));
     disc(sheet, rules, side, Point { x, y: 80.0 }, theme);
     if to_move || won {
         let dashes = if won { "" } else { " stroke-dasharray=\"14 7\" stroke-linecap=\"butt\"" };
@@ -183,12 +187,12 @@ fn tray(sheet: &mut Sheet, position: &AnyPosition, beside: &Beside, side: Side, 
         );
     }
     let mut y = 165.0;
-    if let Some(score) = &beside.score {
+    if let Some(score) = scene.score {
         let pen = Pen { height: 44.0, weight: 6.0, colour: label };
-        pen.write(sheet, &score[side.index()], Point { x, y });
+        pen.write(sheet, &score.points[side.index()].to_string(), Point { x, y });
         y += 60.0;
     }
-    if beside.initiative == Some(side) {
+    if scene.initiative == Some(side) {
         // A die marks the side that rolled higher at the start.
         let _ = write!(
             sheet,
@@ -200,23 +204,24 @@ fn tray(sheet: &mut Sheet, position: &AnyPosition, beside: &Beside, side: Side, 
         }
         sheet.push("</g>");
     }
-    if let Some((_, left)) = beside.active.filter(|_| to_move) {
-        for action in 0..left {
-            let at = 50.0 + action as f32 * 16.0;
+    if let Some(active) = scene.active.filter(|_| to_move) {
+        for action in 0..active.left {
+            let at = 50.0 + f32::from(action) * 16.0;
             let cx = if side == Side::First { x - at } else { x + at };
             let _ = write!(sheet, "<circle cx=\"{cx}\" cy=\"80\" r=\"5\" fill=\"{mark}\"/>");
         }
     }
-    let pieces = beside.pieces.iter().filter(|(piece, _)| piece.side == side);
-    for (row, &(piece, how)) in pieces.enumerate() {
+    for (row, Beside { piece, state }) in beside(scene, side).enumerate() {
         let at = Point { x, y: HEIGHT - 120.0 - 100.0 * row as f32 };
-        Drawn { rules, piece, how: Some(how), theme }.draw(sheet, at, 0.8);
+        Drawn { rules, piece, look: Look::Beside(state), theme }.draw(sheet, at, 0.8);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+
+    use dejarik_rules::Space;
 
     use super::*;
 

@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use dejarik_rules::{Piece, RulesId, Side};
+use dejarik_rules::scene::BesideState;
+use dejarik_rules::{Piece, RulesId, Scene, Side, Space};
 
-use super::beside::Waiting;
 use super::geometry::Point;
 use super::glyphs::Pen;
 use super::sheet::{Sheet, Short};
@@ -107,6 +107,24 @@ fn halo(sheet: &mut Sheet, edge: &str) -> String {
     format!("url(#{id})")
 }
 
+/// The state of a piece, as it shows in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// It stands on the board.
+    Standing,
+    /// It lies stunned on the board.
+    Stunned,
+    /// It is beside the board.
+    Beside(BesideState),
+}
+
+impl Look {
+    /// Returns the look of the piece on a space.
+    pub fn on(scene: &Scene, space: Space) -> Look {
+        if scene.stunned.contains(space) { Look::Stunned } else { Look::Standing }
+    }
+}
+
 /// How a piece is drawn, apart from its place.
 #[derive(Clone, Copy)]
 pub struct Drawn<'a> {
@@ -114,8 +132,8 @@ pub struct Drawn<'a> {
     pub rules: RulesId,
     /// The piece.
     pub piece: Piece,
-    /// Its state beside the board; `None` on the board.
-    pub how: Option<Waiting>,
+    /// Its state.
+    pub look: Look,
     /// The colours.
     pub theme: &'a Theme,
 }
@@ -131,50 +149,52 @@ impl Drawn<'_> {
     }
 
     fn id(self) -> String {
-        let Drawn { rules, piece: Piece { side, letter, stunned }, how, theme } = self;
-        let state = match how {
-            None if stunned => "-stunned",
-            None => "",
-            Some(Waiting::Ready) => "-ready",
-            Some(Waiting::JustTaken) => "-taken",
-            Some(Waiting::Ghost) => "-ghost",
-            Some(Waiting::Lost) => "-lost",
+        let Drawn { rules, piece: Piece { side, letter }, look, theme } = self;
+        let state = match look {
+            Look::Standing => "",
+            Look::Stunned => "-stunned",
+            Look::Beside(BesideState::Inactive) => "-ready",
+            Look::Beside(BesideState::Captured) => "-taken",
+            Look::Beside(BesideState::Ghost) => "-ghost",
+            Look::Beside(BesideState::Lost) => "-lost",
         };
         format!("{rules}-{side}{letter}{state}-{theme}")
     }
 
     /// Writes the piece around the origin.
     fn define(self, sheet: &mut Sheet, id: &str) {
-        let Drawn { rules, piece, how, theme } = self;
-        let look = theme.side(rules, piece.side);
+        let Drawn { rules, piece, look, theme } = self;
+        let stunned = look == Look::Stunned;
+        let gone = look == Look::Beside(BesideState::Lost);
+        let side = theme.side(rules, piece.side);
         let (path, low) = shape(rules, piece.letter);
-        let opacity = match how {
-            Some(Waiting::Lost) => " opacity=\".45\"",
-            Some(Waiting::Ghost) => " opacity=\".8\"",
-            Some(Waiting::Ready | Waiting::JustTaken) | None => "",
+        let opacity = match look {
+            Look::Beside(BesideState::Lost) => " opacity=\".45\"",
+            Look::Beside(BesideState::Ghost) => " opacity=\".8\"",
+            Look::Standing | Look::Stunned | Look::Beside(_) => "",
         };
         let _ = write!(sheet, "<g id=\"{id}\"{opacity}>");
-        if piece.stunned {
+        if stunned {
             // A stunned creature lies on its side.
             sheet.push("<g transform=\"rotate(90)\">");
         }
-        if how.is_none() && theme.glow {
-            let halo = halo(sheet, look.edge);
+        if matches!(look, Look::Standing | Look::Stunned) && theme.glow {
+            let halo = halo(sheet, side.edge);
             let _ = write!(sheet, "<circle r=\"62\" fill=\"{halo}\"/>");
         }
-        let dashes = match how {
-            Some(Waiting::JustTaken | Waiting::Ghost) => {
+        let dashes = match look {
+            Look::Beside(BesideState::Captured | BesideState::Ghost) => {
                 " stroke-dasharray=\"7 6\" stroke-linecap=\"butt\""
             }
-            _ if piece.stunned => " stroke-dasharray=\"4 5\" stroke-linecap=\"butt\"",
-            Some(Waiting::Ready | Waiting::Lost) | None => "",
+            Look::Stunned => " stroke-dasharray=\"4 5\" stroke-linecap=\"butt\"",
+            Look::Standing | Look::Beside(_) => "",
         };
-        let gone = how == Some(Waiting::Lost);
-        let fill = if gone || how == Some(Waiting::Ghost) { "none" } else { look.fill };
+        let fill =
+            if gone || look == Look::Beside(BesideState::Ghost) { "none" } else { side.fill };
         let _ = write!(
             sheet,
             "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
-            look.edge
+            side.edge
         );
         if !gone && piece.side == Side::Second {
             // The second side is hatched, with a plain field behind the letter.
@@ -184,7 +204,7 @@ impl Drawn<'_> {
                 let _ = write!(sheet, "<circle cy=\"{low}\" r=\"18\" fill=\"{fill}\"/>");
             }
         }
-        let ink = if fill == "none" { look.edge } else { look.ink };
+        let ink = if fill == "none" { side.edge } else { side.ink };
         let pen = Pen { height: 23.0, weight: 4.2, colour: ink };
         pen.write(sheet, piece.letter.encode_utf8(&mut [0; 4]), Point { x: 0.0, y: low });
         let count = pips(rules, piece.letter);
@@ -193,11 +213,11 @@ impl Drawn<'_> {
             let y = low + 19.0;
             let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\"/>");
         }
-        if piece.stunned {
+        if stunned {
             sheet.push("</g>");
-            stars(sheet, look.edge);
+            stars(sheet, side.edge);
         }
-        if how == Some(Waiting::JustTaken) {
+        if look == Look::Beside(BesideState::Captured) {
             let pen = Pen { height: 30.0, weight: 5.0, colour: theme.label };
             pen.write(sheet, "*", Point { x: 36.0, y: -36.0 });
         }

@@ -2,9 +2,10 @@
 //! space. Only the dots of the rings and rays are not ASCII.
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Piece, Ring, Side, Space};
+use dejarik_rules::scene::BesideState;
+use dejarik_rules::{Piece, Ring, Scene, Side, Space};
 
-use super::beside::{Beside, Waiting};
+use super::beside;
 use super::geometry::hour;
 
 const COLUMNS: usize = 76;
@@ -47,8 +48,8 @@ fn radius(space: Space) -> f32 {
 
 /// Returns how a piece is written on the board: the first side in round brackets and the second in
 /// square ones, so that they differ by more than letter case.
-fn written(piece: Piece) -> String {
-    let star = if piece.stunned { "*" } else { "" };
+fn written(piece: Piece, stunned: bool) -> String {
+    let star = if stunned { "*" } else { "" };
     match piece.side {
         Side::First => format!("({}{star})", piece.letter),
         Side::Second => format!("[{}{star}]", piece.letter),
@@ -57,6 +58,7 @@ fn written(piece: Piece) -> String {
 
 /// Draws the position as lines of text without colours, at most 80 columns wide.
 pub fn draw(position: &AnyPosition) -> Vec<String> {
+    let scene = position.scene();
     let mut canvas = Canvas(vec![vec![' '; COLUMNS + 1]; ROWS]);
     for ray in 0..12u8 {
         for step in [0.2, 0.3, 0.72, 0.82] {
@@ -75,7 +77,9 @@ pub fn draw(position: &AnyPosition) -> Vec<String> {
     }
     for space in Space::all() {
         let (x, y) = point(radius(space), hour(space));
-        let piece = position.piece_at(space).map_or_else(|| " o ".to_owned(), written);
+        let piece = position.piece_at(space);
+        let piece = piece.map(|piece| written(piece, scene.stunned.contains(space)));
+        let piece = piece.unwrap_or_else(|| " o ".to_owned());
         canvas.centred(x, y - 0.5, &format!(" {piece} "));
         canvas.centred(x, y + 0.5, &format!(" {space} "));
     }
@@ -86,26 +90,20 @@ pub fn draw(position: &AnyPosition) -> Vec<String> {
     lines.truncate(lines.iter().rposition(drawn).map_or(0, |last| last + 1));
     lines.drain(..first);
     lines.push(String::new());
-    lines.extend(beside(position));
+    let waiting = waiting(&scene);
+    lines.extend((!waiting.is_empty()).then_some(waiting));
+    lines.push(position.to_string());
     lines
 }
 
-fn beside(position: &AnyPosition) -> Vec<String> {
-    let found = Beside::of(position);
-    let mut lines = Vec::new();
-    let waiting: Vec<String> = found
-        .pieces
-        .iter()
-        .map(|(piece, how)| match how {
-            Waiting::Ready => written(*piece),
-            Waiting::JustTaken => format!("{}!", written(*piece)),
-            Waiting::Ghost => format!("~{}~", piece.letter),
-            Waiting::Lost => format!("+{}", piece.letter),
-        })
-        .collect();
-    if !waiting.is_empty() {
-        lines.push(waiting.join("  "));
-    }
-    lines.push(position.to_string());
-    lines
+/// Writes the pieces beside the board.
+fn waiting(scene: &Scene) -> String {
+    let pieces = Side::BOTH.into_iter().flat_map(|side| beside(scene, side));
+    let pieces = pieces.map(|beside| match beside.state {
+        BesideState::Inactive => written(beside.piece, false),
+        BesideState::Captured => format!("{}!", written(beside.piece, false)),
+        BesideState::Ghost => format!("~{}~", beside.piece.letter),
+        BesideState::Lost => format!("+{}", beside.piece.letter),
+    });
+    pieces.collect::<Vec<_>>().join("  ")
 }

@@ -61,7 +61,6 @@
 //! It never reads a clock or a file. Its only contact with the system is [`dice::System`], which draws
 //! random numbers, and only for callers that pass it in.
 
-mod beside;
 pub mod day;
 pub mod dice;
 mod due;
@@ -85,7 +84,6 @@ mod thrown;
 pub mod ways;
 mod words;
 
-pub use beside::{Beside, beside};
 pub use day::Day;
 /// Throws in numbers, as [`read_throw`] reads them.
 pub use dejarik_rules::{Hand, Thrown};

@@ -100,8 +100,7 @@ impl SetUp {
                     order(side)?.places(side).into_iter().find(|(place, _)| *place == space)
                 });
                 let (_, creature) = places.next()?;
-                let (side, letter) = (creature.side(), creature.letter());
-                Some(Piece { side, letter, stunned: false })
+                Some(Piece::of(creature.letter()))
             }
         }
     }

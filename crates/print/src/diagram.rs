@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use dejarik_picture::{Arrow, ArrowKind, Beside, Waiting, geometry, pips, shape, strokes};
+use dejarik_picture::{Arrow, ArrowKind, Look, beside, geometry, pips, shape, strokes};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Colours, Piece, RulesId, Side, Space};
+use dejarik_rules::scene::{Beside, BesideState};
+use dejarik_rules::{Actor, Colours, Piece, RulesId, Scene, Side, Space};
 use kurbo::{Affine, Point, Rect};
 use serde::Deserialize;
 
@@ -85,7 +86,7 @@ pub fn draw(file: &str, width: f64, palette: &Palette) -> Option<Canvas> {
     let mut canvas = Canvas::new();
     board(&mut canvas, &picture.lit, palette);
     if let Some(position) = &position {
-        contents(&mut canvas, position, palette);
+        contents(&mut canvas, &position.scene(), palette);
     }
     for arrow in picture.arrows.iter().filter_map(Drawn::arrow) {
         point_out(&mut canvas, arrow, palette);
@@ -117,57 +118,45 @@ fn board(canvas: &mut Canvas, lit: &[String], palette: &Palette) {
     }
 }
 
-fn contents(canvas: &mut Canvas, position: &AnyPosition, palette: &Palette) {
-    let id = position.id();
-    let beside = Beside::of(position);
-    let acting = beside.active.map(|(letter, _)| letter);
+fn contents(canvas: &mut Canvas, scene: &Scene, palette: &Palette) {
     let ring = Stroke::dashed(palette.mark, 6.0, 16.0, 8.0);
-    for space in Space::all() {
-        if let Some(own) = position.piece_at(space) {
-            let (at, scale) = (at(geometry::centre(space)), f64::from(geometry::scale(space)));
-            if acting == Some(own.letter) {
-                canvas.stroke(&disc(at, 56.0 * scale), ring.clone());
-            }
-            piece(canvas, id, own, None, at, scale, palette);
+    for &(space, own) in &scene.pieces {
+        let (at, scale) = (at(geometry::centre(space)), f64::from(geometry::scale(space)));
+        if scene.active.is_some_and(|active| active.space == space) {
+            canvas.stroke(&disc(at, 56.0 * scale), ring.clone());
         }
+        piece(canvas, scene.rules, own, Look::on(scene, space), at, scale, palette);
     }
-    if let Some(battle) = &beside.battle {
-        for (total, space) in [(&battle.totals[0], battle.from), (&battle.totals[1], battle.to)] {
+    if let Some((battle, [attack, defence])) = scene.battle.and_then(|it| Some((it, it.totals?))) {
+        for (total, space) in [(attack, battle.from), (defence, battle.target)] {
             let (own, scale) = (at(geometry::centre(space)), f64::from(geometry::scale(space)));
             let corner = Point::new(own.x + 38.0 * scale, own.y - 36.0 * scale);
             canvas.paint(&disc(corner, 25.0), Colour::WHITE, Stroke::solid(palette.mark, 3.5));
-            canvas.centred(total, corner, Style::new(Face::Bold, 32.0, INK));
+            canvas.centred(&total.to_string(), corner, Style::new(Face::Bold, 32.0, INK));
         }
     }
     for side in Side::BOTH {
-        tray(canvas, position, &beside, side, palette);
+        tray(canvas, scene, side, palette);
     }
 }
 
 /// Draws what a side has beside the board, and whether it is to move.
-fn tray(
-    canvas: &mut Canvas,
-    position: &AnyPosition,
-    beside: &Beside,
-    side: Side,
-    palette: &Palette,
-) {
-    let id = position.id();
+fn tray(canvas: &mut Canvas, scene: &Scene, side: Side, palette: &Palette) {
     let x = match side {
         Side::First => f64::from(geometry::MIDDLE.x) + 530.0,
         Side::Second => f64::from(geometry::MIDDLE.x) - 530.0,
     };
-    if position.actor() == Actor::Player(side) {
+    if scene.actor == Actor::Player(side) {
         canvas.fill(&star(Point::new(x, 62.0), 34.0), palette.mark);
     }
-    if let Some(score) = &beside.score {
+    if let Some(score) = scene.score {
         let style = Style::new(Face::Bold, 70.0, INK);
-        canvas.centred(&score[side.index()], Point::new(x, 150.0), style);
+        let points = score.points[side.index()].to_string();
+        canvas.centred(&points, Point::new(x, 150.0), style);
     }
-    let pieces = beside.pieces.iter().filter(|(piece, _)| piece.side == side);
-    for (row, (own, how)) in pieces.enumerate() {
+    for (row, Beside { piece: own, state }) in beside(scene, side).enumerate() {
         let at = Point::new(x, f64::from(geometry::MIDDLE.y) + 440.0 - 104.0 * row as f64);
-        piece(canvas, id, *own, Some(*how), at, 0.85, palette);
+        piece(canvas, scene.rules, own, Look::Beside(state), at, 0.85, palette);
     }
 }
 
@@ -177,28 +166,30 @@ fn piece(
     canvas: &mut Canvas,
     id: RulesId,
     own: Piece,
-    how: Option<Waiting>,
+    look: Look,
     at: Point,
     scale: f64,
     palette: &Palette,
 ) {
+    let stunned = look == Look::Stunned;
     let (data, low) = shape(id, own.letter);
     let low = f64::from(low);
-    let faint = matches!(how, Some(Waiting::Lost | Waiting::Ghost));
+    let faint = matches!(look, Look::Beside(BesideState::Lost | BesideState::Ghost));
     let [light, black] = PAPER;
     let (fill, ink) = if faint { (light, black) } else { colours(id, own.side, palette) };
-    let turn =
-        if own.stunned { Affine::rotate(std::f64::consts::FRAC_PI_2) } else { Affine::IDENTITY };
+    let turn = if stunned { Affine::rotate(std::f64::consts::FRAC_PI_2) } else { Affine::IDENTITY };
     let put = Affine::translate(at.to_vec2()) * Affine::scale(scale) * turn;
     let mut drawn = Canvas::new();
-    let edge = match how {
-        _ if own.stunned => Stroke::dashed(GREY, 5.0, 7.0, 6.0),
-        Some(Waiting::JustTaken | Waiting::Ghost) => Stroke::dashed(black, 4.0, 8.0, 7.0),
-        Some(Waiting::Lost) => Stroke::solid(GREY, 3.0),
-        Some(Waiting::Ready) | None => Stroke::solid(black, 5.0),
+    let edge = match look {
+        Look::Standing | Look::Beside(BesideState::Inactive) => Stroke::solid(black, 5.0),
+        Look::Stunned => Stroke::dashed(GREY, 5.0, 7.0, 6.0),
+        Look::Beside(BesideState::Lost) => Stroke::solid(GREY, 3.0),
+        Look::Beside(BesideState::Captured | BesideState::Ghost) => {
+            Stroke::dashed(black, 4.0, 8.0, 7.0)
+        }
     };
     drawn.paint(&path(&data), fill, edge);
-    let ink = if how == Some(Waiting::Lost) { GREY } else { ink };
+    let ink = if look == Look::Beside(BesideState::Lost) { GREY } else { ink };
     let style = Style::new(Face::Bold, 42.0, ink);
     drawn.centred(&own.letter.to_string(), Point::new(0.0, low), style);
     let count = pips(id, own.letter);
@@ -207,12 +198,12 @@ fn piece(
         drawn.fill(&disc(Point::new(x, low + 23.0), 3.8), ink);
     }
     canvas.place(&drawn, put);
-    if own.stunned {
+    if stunned {
         for (x, y) in [(-24.0, -50.0), (0.0, -58.0), (24.0, -50.0)] {
             canvas.fill(&star(at + scale * kurbo::Vec2::new(x, y), 13.0 * scale), INK);
         }
     }
-    if how == Some(Waiting::JustTaken) {
+    if look == Look::Beside(BesideState::Captured) {
         let corner = at + scale * kurbo::Vec2::new(38.0, -38.0);
         canvas.centred("*", corner, Style::new(Face::Bold, 60.0, INK));
     }

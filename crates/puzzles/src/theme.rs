@@ -310,7 +310,7 @@ fn taken(position: &AnyPosition) -> impl Iterator<Item = Space> {
 /// Returns whether the opponent can take a piece after the move that it could not have taken before
 /// the move, had it been its turn.
 fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool {
-    let Some(passed) = passed(before) else { return false };
+    let Some(passed) = before.null_move() else { return false };
     // The space before the move of the piece that is on `space` after it.
     let origin = |space: Space| match key {
         AnyStep::Groi(groi::Step::Move { from, to, .. })
@@ -325,13 +325,4 @@ fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool
     };
     let had: Vec<Space> = taken(&passed).collect();
     taken(after).any(|space| origin(space).is_none_or(|origin| !had.contains(&origin)))
-}
-
-/// Returns the position after a hypothetical pass: the other side is to move, and a captured piece is
-/// no longer marked as just captured. `None` if this is not a valid position.
-pub(crate) fn passed(position: &AnyPosition) -> Option<AnyPosition> {
-    let dpn = position.to_string();
-    let mut words: Vec<String> = dpn.split(' ').map(|word| word.replace('*', "")).collect();
-    *words.get_mut(2)? = (!position.side_to_move()).to_string();
-    position.rules().position(&words.join(" ")).ok()
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::board::{Ring, SPACES, Space};
+use crate::board::{Ring, SPACES, Space, SpaceSet};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
@@ -141,12 +141,12 @@ impl<'a> Field<'a> {
     }
 
     /// Parses a board: ring A / ring B / centre. `letters` holds the rule set's piece letters of
-    /// both sides, and `stars` says whether a `*` may mark a piece as stunned. `check` validates
-    /// each piece as it is read, so that its error points at that piece.
+    /// both sides. If a `*` may mark a piece, `stars` receives the spaces of the marked pieces. `check`
+    /// validates each piece as it is read, so that its error points at that piece.
     pub(crate) fn board(
         &self,
         letters: &str,
-        stars: bool,
+        mut stars: Option<&mut SpaceSet>,
         mut check: impl FnMut(&Placement, Piece) -> Result<(), Wording>,
     ) -> Result<Placement, ParseError> {
         self.scan(|scanner| {
@@ -182,10 +182,15 @@ impl<'a> Field<'a> {
                         ))
                     })?;
                     scanner.bump();
-                    let stunned = stars && scanner.eat("*");
-                    let piece = Piece { side: Side::of_piece(letter), letter, stunned };
+                    let space = first + filled;
+                    if let Some(stars) = stars.as_deref_mut()
+                        && scanner.eat("*")
+                    {
+                        *stars |= SpaceSet::from_bits(1 << space);
+                    }
+                    let piece = Piece::of(letter);
                     check(&board, piece).map_err(|message| ParseError::new(at, message))?;
-                    board[first + filled] = Some(piece);
+                    board[space] = Some(piece);
                     filled += 1;
                 }
             }
@@ -194,10 +199,12 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Writes a board in the form that [`Field::board`] parses.
+/// Writes a board in the form that [`Field::board`] parses, with a `*` behind the pieces on the
+/// spaces in `stars`.
 pub(crate) fn write_board(
     out: &mut fmt::Formatter<'_>,
     piece_at: impl Fn(Space) -> Option<Piece>,
+    stars: SpaceSet,
 ) -> fmt::Result {
     let mut empty = 0;
     let mut ring = Ring::Outer;
@@ -217,7 +224,7 @@ pub(crate) fn write_board(
             write!(out, "{empty}")?;
             empty = 0;
         }
-        write!(out, "{}{}", piece.letter, if piece.stunned { "*" } else { "" })?;
+        write!(out, "{}{}", piece.letter, if stars.contains(space) { "*" } else { "" })?;
     }
     if empty > 0 { write!(out, "{empty}") } else { Ok(()) }
 }

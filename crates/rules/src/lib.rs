@@ -71,6 +71,7 @@
 //!   before a game.
 //! - [`groi`], [`bambara`], [`looney`], [`simeone`]: the four rule sets.
 //! - [`any`]: positions and steps of any rule set, for front ends.
+//! - [`scene`]: everything that a player sees of a position.
 //! - [`attempt`], [`reason`]: what a player tries to do, and why it is not possible.
 //! - [`dgn`]: the text format of whole games.
 //! - [`odds`], [`perft`], [`text`]: exact probabilities, perft, and the parsers' errors.
@@ -101,6 +102,7 @@ pub mod options;
 pub mod perft;
 pub mod reason;
 pub mod ruleset;
+pub mod scene;
 #[cfg(feature = "serde")]
 mod serde_forms;
 pub mod side;
@@ -126,6 +128,7 @@ pub use odds::{Fraction, Odds};
 pub use options::{OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues};
 pub use reason::Reason;
 pub use ruleset::{Actor, ChanceNode, Ending, Never, Outcome, Piece, RuleSet, RulesId};
+pub use scene::Scene;
 pub use side::Side;
 pub use symmetry::Symmetry;
 pub use text::ParseError;

@@ -21,6 +21,7 @@ use crate::gesture::Gesture;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{self, Reason};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -106,6 +107,17 @@ pub enum Actor<C> {
     Chance(C),
     /// Nobody: the game is over.
     Over(Outcome),
+}
+
+impl<C> Actor<C> {
+    /// Returns the actor without its chance node.
+    pub fn without_node(self) -> Actor<()> {
+        match self {
+            Actor::Player(side) => Actor::Player(side),
+            Actor::Chance(_) => Actor::Chance(()),
+            Actor::Over(outcome) => Actor::Over(outcome),
+        }
+    }
 }
 
 /// The outcome of a game, as far as the position alone determines it.
@@ -259,7 +271,7 @@ impl ChanceNode for Never {
     }
 }
 
-/// A piece on the board, as front ends draw it and DPN writes it.
+/// A piece, as DPN writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// The owner of the piece.
@@ -267,8 +279,13 @@ pub struct Piece {
     /// The letter in DPN: upper case for the first player, lower case for the second. In simeone,
     /// the letters of the two sides name different creatures.
     pub letter: char,
-    /// Whether the piece is stunned (S-13).
-    pub stunned: bool,
+}
+
+impl Piece {
+    /// Returns the piece with this letter.
+    pub const fn of(letter: char) -> Piece {
+        Piece { side: Side::of_piece(letter), letter }
+    }
 }
 
 /// A rule set together with its options. The documentation of [this module](self) explains the
@@ -356,12 +373,6 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         0
     }
 
-    /// Returns the score that the position itself keeps, by [`Side::index`]; `None` where the
-    /// rules keep none.
-    fn score(_: &Self::Position) -> Option<[u16; 2]> {
-        None
-    }
-
     /// Returns who acts.
     fn actor(&self, position: &Self::Position) -> Actor<Self::Chance>;
 
@@ -414,6 +425,18 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// Returns the piece on a space, or `None` if the space is empty.
     fn piece_at(position: &Self::Position, space: Space) -> Option<Piece>;
+
+    /// Returns everything that a player sees of a position. A rule set adds what it has beside the
+    /// pieces on the board.
+    fn scene(&self, position: &Self::Position) -> Scene {
+        Scene::of_board(self, position)
+    }
+
+    /// Returns the position after the side to move has passed, legally or not; `None` where a turn
+    /// cannot simply be passed on.
+    fn null_move(&self, _: &Self::Position) -> Option<Self::Position> {
+        None
+    }
 
     /// Counts what a side has, in the order of [`Descriptor::material`]: unless a rule set says
     /// otherwise, its pieces on the board by kind.

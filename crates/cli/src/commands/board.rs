@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use dejarik_rules::Space;
 use dejarik_rules::any::AnyPosition;
 
 use crate::answer::{self, position::Board};
@@ -80,17 +79,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 
 /// Returns the position as it is answered in JSON.
 fn answered(position: &AnyPosition) -> Board {
-    let piece = |space: Space| {
-        let piece = position.piece_at(space)?;
-        let star = if piece.stunned { "*" } else { "" };
-        Some((space.to_string(), format!("{}{star}", piece.letter)))
-    };
+    let scene = position.scene();
+    let pieces = scene.pieces.iter().map(|(space, piece)| {
+        let star = if scene.stunned.contains(*space) { "*" } else { "" };
+        (space.to_string(), format!("{}{star}", piece.letter))
+    });
     Board {
         position: position.to_string(),
         rules: position.id().name(),
         side: position.side_to_move().to_string(),
         over: position.outcome().is_some(),
-        pieces: Space::all().filter_map(piece).collect(),
+        pieces: pieces.collect(),
     }
 }
 

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Due, Game, Kind, Phase};
 use dejarik_puzzles::Puzzle;
-use dejarik_rules::{Side, Space, wording};
+use dejarik_rules::{Side, Space, SpaceSet, wording};
 
 use self::desk::Desk;
 use self::hand::Hand;
@@ -212,11 +212,12 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match (self.session.position(), self.game().phase()) {
             (Some(position), _) => teller.pieces(position),
             (None, Phase::SetUp(setup)) => {
-                let piece_at = |space: Space| setup.piece_at(space, None);
-                if Space::all().all(|space| piece_at(space).is_none()) {
+                let pieces = Space::all().filter_map(|at| Some((at, setup.piece_at(at, None)?)));
+                let pieces: Vec<_> = pieces.collect();
+                if pieces.is_empty() {
                     return vec![self.ctx.texts.get("plain-empty-board")];
                 }
-                Side::BOTH.map(|side| teller.standing(side, piece_at)).to_vec()
+                Side::BOTH.map(|side| teller.standing(side, &pieces, SpaceSet::EMPTY)).to_vec()
             }
             (None, Phase::Playing(_) | Phase::Over(_)) => Vec::new(),
         }

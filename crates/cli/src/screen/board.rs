@@ -10,8 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
+use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::{RING, SPACES};
-use dejarik_rules::{Piece, Ring, RulesId, Side, Space};
+use dejarik_rules::{Piece, Ring, RulesId, Side, Space, SpaceSet};
 
 use super::figures::{self, HEIGHT, WIDTH};
 use super::geometry::{EDGES, Geometry};
@@ -61,10 +62,31 @@ pub struct Scene {
     pub rules: RulesId,
     /// The piece on each space, by [`Space::index`].
     pub pieces: [Option<Piece>; SPACES],
+    /// The spaces of stunned creatures.
+    pub stunned: SpaceSet,
     /// The marks of each space, by [`Space::index`].
     pub marks: [Mark; SPACES],
     /// Whether the second player's home is at the bottom.
     pub turned: bool,
+}
+
+impl Scene {
+    /// Returns an empty board without marks.
+    pub fn empty(rules: RulesId, turned: bool) -> Scene {
+        let (pieces, marks) = ([None; SPACES], [Mark::default(); SPACES]);
+        Scene { rules, pieces, stunned: SpaceSet::EMPTY, marks, turned }
+    }
+
+    /// Returns the board of a position without marks.
+    pub fn of(position: &AnyPosition, turned: bool) -> Scene {
+        let seen = position.scene();
+        let mut scene = Scene::empty(seen.rules, turned);
+        scene.stunned = seen.stunned;
+        for (space, piece) in seen.pieces {
+            scene.pieces[space.index()] = Some(piece);
+        }
+        scene
+    }
 }
 
 /// A [`Scene`] to be painted in a [`Theme`].
@@ -209,9 +231,10 @@ impl Painter<'_> {
         let (column, row) = self.name_cell(space);
         let (column, row) = (i32::from(column), i32::from(row) * 2);
         let body = self.board.theme.side_light(piece.side);
-        let body = if piece.stunned { mix(body, theme::ROOM, 0.35) } else { body };
+        let stunned = self.board.scene.stunned.contains(space);
+        let body = if stunned { mix(body, theme::ROOM, 0.35) } else { body };
         if self.table.has_figures() {
-            self.paint_figure(picture, (column, row), piece, body);
+            self.paint_figure(picture, (column, row), (piece, stunned), body);
             return;
         }
         let (half_width, half_height): (i32, i32) = match self.table.radius {
@@ -235,7 +258,7 @@ impl Painter<'_> {
         &self,
         picture: &mut Picture,
         (column, row): (i32, i32),
-        piece: Piece,
+        (piece, stunned): (Piece, bool),
         body: Light,
     ) {
         let figure = figures::figure(self.board.scene.rules, piece);
@@ -250,8 +273,7 @@ impl Painter<'_> {
         let (left, top) = (column - WIDTH as i32 / 2, row - HEIGHT as i32);
         let at = |x: i32, y: i32| {
             let inside = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
-            let kind =
-                inside.then(|| figures::pixel(figure, x as usize, y as usize, piece.stunned));
+            let kind = inside.then(|| figures::pixel(figure, x as usize, y as usize, stunned));
             kind.and_then(shade)
         };
         // A dark seam is painted first, so that the figure stands out from a lit field.
@@ -288,7 +310,7 @@ impl Painter<'_> {
             let mark = self.mark(space);
             let sign = mark.worth.map_or("", |worth| worth.sign);
             let (text, light, bold) = match self.piece(space) {
-                Some(piece) => (self.letter(piece) + sign, theme::ROOM, true),
+                Some(piece) => (self.letter(space, piece) + sign, theme::ROOM, true),
                 None if mark.target || mark.attack => {
                     (format!("{space}{sign}"), theme::CURSOR, true)
                 }
@@ -312,8 +334,8 @@ impl Painter<'_> {
     }
 
     /// Returns a piece's letter: lower case for the second player, with a star if stunned.
-    fn letter(&self, piece: Piece) -> String {
-        let star = if piece.stunned { "*" } else { "" };
+    fn letter(&self, space: Space, piece: Piece) -> String {
+        let star = if self.board.scene.stunned.contains(space) { "*" } else { "" };
         format!("{}{star}", piece.letter)
     }
 

@@ -11,11 +11,10 @@ use ratatui::widgets::Widget;
 
 use dejarik_engine::review::{Judgement, Review};
 use dejarik_play::pick::Spot;
-use dejarik_rules::board::SPACES;
-use dejarik_rules::{RulesId, Side, Space};
+use dejarik_rules::{RulesId, Side};
 
 use super::ask::Ask;
-use super::board::{Board, Mark, Scene, Tone, Worth};
+use super::board::{Board, Scene, Tone, Worth};
 use super::desk::{Back, Desk, Reviewing};
 use super::game_view::{mark_step, mark_targets, panes};
 use super::geometry::Geometry;
@@ -94,15 +93,7 @@ fn scene(desk: &Desk, plain: bool) -> Scene {
         _ => None,
     };
     let position = preview.or(desk.hand.board()).unwrap_or(*desk.study.position());
-    let mut scene = Scene {
-        rules: desk.study.rules(),
-        pieces: [None; SPACES],
-        marks: [Mark::default(); SPACES],
-        turned: desk.hand.turned,
-    };
-    for space in Space::all() {
-        scene.pieces[space.index()] = position.piece_at(space);
-    }
+    let mut scene = Scene::of(&position, desk.hand.turned);
     for space in desk.study.last().map(|ply| names::spaces_in(&ply.word)).unwrap_or_default() {
         scene.marks[space.index()].last = true;
     }

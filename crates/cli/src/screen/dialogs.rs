@@ -177,22 +177,12 @@ pub(super) fn typing<'a>(
 
 /// Says which piece attacks which.
 fn attack_text(texts: &Texts, choice: &Choice) -> String {
-    let (attacker, defender) = match &choice.after {
-        AnyPosition::Looney(ruled) => match ruled.position.battle() {
-            Some(battle) => (battle.from, battle.target),
-            None => return choice.text.clone(),
-        },
-        AnyPosition::Simeone(ruled) => match ruled.position.battle_spaces() {
-            Some(spaces) => spaces,
-            None => return choice.text.clone(),
-        },
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => return choice.text.clone(),
-    };
+    let Some(battle) = choice.after.scene().battle else { return choice.text.clone() };
     texts.with(
         "table-attacks",
         [
-            ("attacker", words::on(texts, &choice.after, attacker).into()),
-            ("defender", words::on(texts, &choice.after, defender).into()),
+            ("attacker", words::on(texts, &choice.after, battle.from).into()),
+            ("defender", words::on(texts, &choice.after, battle.target).into()),
         ],
     )
 }

@@ -6,11 +6,10 @@ use ratatui::widgets::Widget;
 
 use dejarik_play::Phase;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::board::SPACES;
 use dejarik_rules::{Piece, Side, Space};
 
 use super::ask::Ask;
-use super::board::{Board, Mark, Scene};
+use super::board::{Board, Scene};
 use super::geometry::Geometry;
 use super::hand::Hand;
 use super::pen::{Hit, Pen};
@@ -89,13 +88,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
 
 /// Returns what the board shows.
 pub(super) fn scene(play: &Play) -> Scene {
-    let preview = preview(play);
-    let mut scene = Scene {
-        rules: play.session.rules(),
-        pieces: pieces(play, preview.as_ref()),
-        marks: [Mark::default(); SPACES],
-        turned: play.hand.turned,
-    };
+    let mut scene = unmarked(play);
     for space in last_move(play) {
         scene.marks[space.index()].last = true;
     }
@@ -130,28 +123,28 @@ fn preview(play: &Play) -> Option<AnyPosition> {
     }
 }
 
-/// Returns the piece on each space.
-fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES] {
-    let mut pieces = [None; SPACES];
-    let walked = play.hand.board();
-    let position = preview.or(walked.as_ref()).or(play.session.position());
-    // With two people at one screen, the order that one has chosen is hidden from the other.
-    let viewer = play.session.only_human();
-    for space in Space::all() {
-        pieces[space.index()] = match (position, play.session.game().phase()) {
-            (Some(position), _) => position.piece_at(space),
-            (None, Phase::SetUp(setup)) => setup.piece_at(space, viewer),
-            (None, Phase::Playing(_) | Phase::Over(_)) => None,
-        };
+/// Returns the board with its pieces, but without marks.
+fn unmarked(play: &Play) -> Scene {
+    let turned = play.hand.turned;
+    let position = preview(play).or(play.hand.board());
+    if let Some(position) = position.as_ref().or(play.session.position()) {
+        return Scene::of(position, turned);
+    }
+    let mut scene = Scene::empty(play.session.rules(), turned);
+    if let Phase::SetUp(setup) = play.session.game().phase() {
+        // With two people at one screen, the order that one has chosen is hidden from the other.
+        let viewer = play.session.only_human();
+        for space in Space::all() {
+            scene.pieces[space.index()] = setup.piece_at(space, viewer);
+        }
     }
     if let Some(Ask::Order(order)) = &play.ask {
         let first = if order.side == Side::First { 0 } else { 6 };
         for (ray, letter) in (first..).zip(&order.letters) {
-            let piece = Piece { side: order.side, letter: *letter, stunned: false };
-            pieces[Space::outer(ray).index()] = Some(piece);
+            scene.pieces[Space::outer(ray).index()] = Some(Piece::of(*letter));
         }
     }
-    pieces
+    scene
 }
 
 /// Returns the spaces of the last step; a push includes those of its attack.
@@ -198,10 +191,10 @@ pub(super) fn mark_targets(scene: &mut Scene, hand: &Hand) {
         }
     }
     // In the middle of a battle both fighters are marked.
-    if let Some((attacker, defender)) = position_view::fighters(picker.position()) {
+    if let Some(battle) = position_view::battle(picker.position()) {
         // For a push the attacker's own space counts as empty (S-11).
-        let mark = &mut scene.marks[attacker.index()];
+        let mark = &mut scene.marks[battle.from.index()];
         mark.picked = !mark.target;
-        scene.marks[defender.index()].attack = true;
+        scene.marks[battle.target.index()].attack = true;
     }
 }

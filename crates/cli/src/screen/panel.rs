@@ -71,6 +71,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         Wait::Human(side) | Wait::Computer(side) | Wait::Order(side) => Some(side),
         Wait::Throw | Wait::TypedThrow | Wait::Over => None,
     };
+    let scene = play.session.position().map(AnyPosition::scene);
     for side in Side::BOTH {
         let mark = if to_act == Some(side) { "▶ " } else { "  " };
         let shape = match side {
@@ -98,15 +99,10 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         ]);
         pen.line(area, row, &line);
         row += 1;
-        row += reserve(
-            pen,
-            texts,
-            play.session.position(),
-            &play.hand,
-            side,
-            Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area },
-            row,
-        );
+        if let Some(scene) = &scene {
+            let place = Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area };
+            row += reserve(pen, texts, scene, &play.hand, side, place, row);
+        }
     }
     for (text, role) in counters(texts, play) {
         for line in wrap(&text, area.width) {
@@ -119,8 +115,8 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
 
 /// Returns the points that are written behind a player's name.
 fn score(texts: &Texts, play: &Play, side: Side) -> String {
-    if let Some(position @ AnyPosition::Simeone(_)) = play.session.position() {
-        return points(position, side);
+    if let Some(score) = play.session.position().and_then(|position| position.scene().score) {
+        return points(score, side);
     }
     let series = play.session.series();
     if series.games().is_empty() {

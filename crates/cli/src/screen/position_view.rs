@@ -5,9 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
+use dejarik_picture::pips;
 use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, RulesId, Side, Space, bambara, looney};
+use dejarik_rules::scene::{Battle, BesideState, Quiet, Score};
+use dejarik_rules::{Actor, Scene, Side};
 
 use super::hand::Hand;
 use super::pen::{Hit, Pen};
@@ -15,11 +17,10 @@ use super::theme::Role;
 use crate::lang::Texts;
 use crate::words;
 
-/// Returns the points on the board as text; empty where the rule set has none.
-pub(super) fn points(position: &AnyPosition, side: Side) -> String {
-    let AnyPosition::Simeone(ruled) = position else { return String::new() };
-    let points = ruled.position.score(side);
-    match ruled.rules.target {
+/// Returns a side's points on the board as text.
+pub(super) fn points(score: Score, side: Side) -> String {
+    let points = score.points[side.index()];
+    match score.target {
         Some(target) => format!("  {points}/{target}"),
         None => format!("  {points}"),
     }
@@ -40,15 +41,17 @@ pub(super) fn side(
         Side::First => "■ ",
         Side::Second => "● ",
     };
+    let scene = position.scene();
+    let points = scene.score.map(|score| points(score, side)).unwrap_or_default();
     let line = Line::from(vec![
         Span::styled(mark, pen.style(Role::Key)),
         Span::styled(shape, pen.style(Role::of(side))),
-        Span::styled(words::side(texts, position.id(), side), pen.style(Role::of(side))),
-        Span::styled(points(position, side), pen.style(Role::Accent)),
+        Span::styled(words::side(texts, scene.rules, side), pen.style(Role::of(side))),
+        Span::styled(points, pen.style(Role::Accent)),
     ]);
     let x = pen.line(area, row, &line) + 2;
     let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
-    reserve(pen, texts, Some(position), hand, side, beside, row);
+    reserve(pen, texts, &scene, hand, side, beside, row);
 }
 
 /// Draws what a side has beside the board: pieces in reserve, captured pieces, ghosts. Returns the
@@ -56,61 +59,43 @@ pub(super) fn side(
 pub(super) fn reserve(
     pen: &mut Pen<'_>,
     texts: &Texts,
-    position: Option<&AnyPosition>,
+    scene: &Scene,
     hand: &Hand,
     side: Side,
     area: Rect,
     row: u16,
 ) -> u16 {
-    match position {
-        Some(AnyPosition::Bambara(ruled)) => {
-            let mut buttons = Vec::new();
-            let mut taken = String::new();
-            for kind in bambara::Kind::ALL {
-                let letter = side.piece_letter(kind.letter());
-                match ruled.position.place(side, kind) {
-                    bambara::Place::Inactive => buttons.push(letter),
-                    bambara::Place::Captured => taken.push(letter),
-                    bambara::Place::On(_) | bambara::Place::Absent => {}
-                }
-            }
-            if buttons.is_empty() && taken.is_empty() {
-                return 0;
-            }
-            let mut x = area.x;
-            let held = hand.picker.as_ref().map(Picker::prefix).unwrap_or_default();
-            for letter in buttons {
-                let spot = Spot::Reserve(letter);
-                let mut style = pen.style(Role::of(side));
-                if held.contains(&spot) || hand.focus == Some(spot) {
-                    style = style.add_modifier(Modifier::REVERSED);
-                }
-                let place = Rect { x, width: area.right().saturating_sub(x), ..area };
-                let end =
-                    pen.line(place, row, &Line::from(Span::styled(format!("[{letter}]"), style)));
-                pen.hit(Rect::new(x, area.y + row, end.saturating_sub(x), 1), Hit::Spot(spot));
-                x = end + 1;
-            }
-            if !taken.is_empty() {
-                let text = texts.with("table-just-taken", [("pieces", taken.into())]);
-                let place = Rect { x, width: area.right().saturating_sub(x), ..area };
-                pen.text(place, row, &text, Role::Dim);
-            }
-            1
+    let letters = |state: BesideState| -> Vec<char> {
+        let pieces = scene.beside(side).filter(|beside| beside.state == state);
+        pieces.map(|beside| beside.piece.letter).collect()
+    };
+    let mut x = area.x;
+    let held = hand.picker.as_ref().map(Picker::prefix).unwrap_or_default();
+    for letter in letters(BesideState::Inactive) {
+        let spot = Spot::Reserve(letter);
+        let mut style = pen.style(Role::of(side));
+        if held.contains(&spot) || hand.focus == Some(spot) {
+            style = style.add_modifier(Modifier::REVERSED);
         }
-        Some(AnyPosition::Looney(ruled)) => {
-            let ghosts = ruled.position.ghosts().iter().filter(|(owner, _)| *owner == side);
-            let names: Vec<_> =
-                ghosts.map(|(_, size)| format!("{}{}", size.letter(side), size.points())).collect();
-            if names.is_empty() {
-                return 0;
-            }
-            let list = names.join(" ");
-            pen.text(area, row, &texts.with("table-ghosts", [("list", list.into())]), Role::Dim);
-            1
-        }
-        Some(AnyPosition::Groi(_) | AnyPosition::Simeone(_)) | None => 0,
+        let place = Rect { x, width: area.right().saturating_sub(x), ..area };
+        let end = pen.line(place, row, &Line::from(Span::styled(format!("[{letter}]"), style)));
+        pen.hit(Rect::new(x, area.y + row, end.saturating_sub(x), 1), Hit::Spot(spot));
+        x = end + 1;
     }
+    let captured: String = letters(BesideState::Captured).into_iter().collect();
+    let sized = |letter| format!("{letter}{}", pips(scene.rules, letter));
+    let ghosts: Vec<_> = letters(BesideState::Ghost).into_iter().map(sized).collect();
+    let notes = [
+        (!captured.is_empty())
+            .then(|| texts.with("table-just-taken", [("pieces", captured.into())])),
+        (!ghosts.is_empty())
+            .then(|| texts.with("table-ghosts", [("list", ghosts.join(" ").into())])),
+    ];
+    for text in notes.into_iter().flatten() {
+        let place = Rect { x, width: area.right().saturating_sub(x), ..area };
+        x = pen.text(place, row, &text, Role::Dim) + 1;
+    }
+    u16::from(x > area.x)
 }
 
 /// Returns the counters of a position: quiet turns, the points and actions left, the pawns lost.
@@ -119,41 +104,32 @@ pub(super) fn counted(
     position: &AnyPosition,
     picker: Option<&Picker>,
 ) -> Vec<(String, Role)> {
+    let (id, scene) = (position.id(), position.scene());
     let mut lines = Vec::new();
-    let mut quiet = |quiet: u16, limit: u16| {
-        if quiet > 0 {
-            let role = if quiet * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
-            let variables = [("quiet", quiet.into()), ("limit", limit.into())];
-            lines.push((texts.with("table-quiet", variables), role));
-        }
-    };
-    match position {
-        AnyPosition::Looney(ruled) => {
-            quiet(ruled.position.quiet(), ruled.rules.quiet_limit);
-            if let Some(left) = picker.and_then(Picker::points_left) {
-                let text = texts.with("table-points-left", [("left", left.into())]);
-                lines.push((text, Role::Text));
+    if let Some(Quiet { count, limit }) = scene.quiet.filter(|quiet| quiet.count > 0) {
+        let role = if count * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
+        let variables = [("quiet", count.into()), ("limit", limit.into())];
+        lines.push((texts.with("table-quiet", variables), role));
+    }
+    if let Some(left) = picker.and_then(Picker::points_left) {
+        lines.push((texts.with("table-points-left", [("left", left.into())]), Role::Text));
+    }
+    let active = scene.active.and_then(|active| Some((active, position.piece_at(active.space)?)));
+    if let Some((active, piece)) = active {
+        let creature = words::piece(texts, id, piece.letter);
+        let variables = [("creature", creature.into()), ("left", active.left.into())];
+        lines.push((texts.with("table-actions-left", variables), Role::Text));
+    }
+    // Where all pieces are alike, only the number of the lost ones matters.
+    if let [_] = id.descriptor().pieces {
+        for side in Side::BOTH {
+            let lost = scene.beside(side).count();
+            if lost > 0 {
+                let name = words::side(texts, id, side);
+                let variables = [("side", name.into()), ("count", lost.into())];
+                lines.push((texts.with("table-pawns-lost", variables), Role::Dim));
             }
         }
-        AnyPosition::Simeone(ruled) => {
-            quiet(ruled.position.quiet_rounds(), ruled.rules.quiet_limit);
-            if let Some(active) = ruled.position.active() {
-                let variables =
-                    [("creature", active.creature.name().into()), ("left", active.left.into())];
-                lines.push((texts.with("table-actions-left", variables), Role::Text));
-            }
-        }
-        AnyPosition::Groi(ruled) => {
-            for side in Side::BOTH {
-                let lost = 4 - ruled.position.pawns(side).len();
-                if lost > 0 {
-                    let name = words::side(texts, RulesId::Groi, side);
-                    let variables = [("side", name.into()), ("count", lost.into())];
-                    lines.push((texts.with("table-pawns-lost", variables), Role::Dim));
-                }
-            }
-        }
-        AnyPosition::Bambara(_) => {}
     }
     lines
 }
@@ -201,30 +177,22 @@ fn word_key(word: Word) -> &'static str {
 
 pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String {
     let position = picker.position();
-    if let Some((attacker, defender)) = fighters(position) {
-        return match position {
-            AnyPosition::Looney(ruled) => {
-                let totals = match ruled.position.battle().map(|battle| battle.stage) {
-                    Some(looney::Stage::Window { totals, .. }) => totals,
-                    _ => looney::Totals { attack: 0, defence: 0 },
-                };
-                texts.with(
-                    "table-ghost-window",
-                    [
-                        ("side", side.to_owned().into()),
-                        ("attack", totals.attack.into()),
-                        ("defence", totals.defence.into()),
-                    ],
-                )
-            }
-            _ => texts.with(
-                "table-push-where",
-                [
-                    ("attacker", words::on(texts, position, attacker).into()),
-                    ("defender", words::on(texts, position, defender).into()),
-                ],
-            ),
-        };
+    if let Some(battle) = battle(position) {
+        // In a battle a player accepts the totals or plays a ghost, or pushes the defender.
+        if picker.words().contains(&Word::Accept) {
+            let [attack, defence] = battle.totals.unwrap_or_default();
+            return texts.with(
+                "table-ghost-window",
+                [("side", side.into()), ("attack", attack.into()), ("defence", defence.into())],
+            );
+        }
+        return texts.with(
+            "table-push-where",
+            [
+                ("attacker", words::on(texts, position, battle.from).into()),
+                ("defender", words::on(texts, position, battle.target).into()),
+            ],
+        );
     }
     let targets = picker.targets();
     let held = match picker.prefix().first() {
@@ -243,18 +211,8 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
     }
 }
 
-/// Returns the spaces of the attacker and the defender, if a player has to decide in the middle of
-/// a battle.
-pub(super) fn fighters(position: &AnyPosition) -> Option<(Space, Space)> {
-    if !matches!(position.actor(), Actor::Player(_)) {
-        return None;
-    }
-    match position {
-        AnyPosition::Looney(ruled) => {
-            let battle = ruled.position.battle()?;
-            Some((battle.from, battle.target))
-        }
-        AnyPosition::Simeone(ruled) => ruled.position.battle_spaces(),
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => None,
-    }
+/// Returns the battle in which a player has to decide.
+pub(super) fn battle(position: &AnyPosition) -> Option<Battle> {
+    let scene = position.scene();
+    scene.battle.filter(|_| matches!(scene.actor, Actor::Player(_)))
 }

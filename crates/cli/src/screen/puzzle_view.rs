@@ -4,11 +4,10 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use dejarik_rules::board::SPACES;
-use dejarik_rules::{Side, Space};
+use dejarik_rules::Side;
 
 use super::ask::Ask;
-use super::board::{Board, Mark, Scene};
+use super::board::{Board, Scene};
 use super::game_view::{mark_step, mark_targets, panes};
 use super::geometry::Geometry;
 use super::pen::{Hit, Pen};
@@ -73,15 +72,7 @@ fn scene(solving: &PuzzleScreen) -> Scene {
         _ => None,
     };
     let position = preview.or(solving.hand.board()).unwrap_or(*solving.trial.position());
-    let mut scene = Scene {
-        rules: position.id(),
-        pieces: [None; SPACES],
-        marks: [Mark::default(); SPACES],
-        turned: solving.hand.turned,
-    };
-    for space in Space::all() {
-        scene.pieces[space.index()] = position.piece_at(space);
-    }
+    let mut scene = Scene::of(&position, solving.hand.turned);
     if let Some(last) = solving.trial.played().last() {
         for space in names::spaces_in(last) {
             scene.marks[space.index()].last = true;

@@ -1,7 +1,7 @@
 //! The board in words: what stands where, by side, by ring and around a space, and what is beside it.
 
-use dejarik_play::{Beside, beside};
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::scene::BesideState;
 use dejarik_rules::{Piece, Ring, Side, Space, SpaceSet};
 
 use super::{Teller, capital};
@@ -14,11 +14,12 @@ impl Teller<'_> {
     }
 
     /// Lists the pieces of a side that stand on the board.
-    pub fn standing(&self, side: Side, piece_at: impl Fn(Space) -> Option<Piece>) -> String {
-        let standing = Space::all().filter_map(|space| {
-            let piece = piece_at(space).filter(|piece| piece.side == side)?;
+    pub fn standing(&self, side: Side, pieces: &[(Space, Piece)], stunned: SpaceSet) -> String {
+        let own = pieces.iter().filter(|(_, piece)| piece.side == side);
+        let standing = own.map(|&(space, piece)| {
             let what = self.at(&self.piece(piece.letter), space);
-            Some(if piece.stunned { self.with(&what, "telling-state-stunned") } else { what })
+            let is_stunned = stunned.contains(space);
+            if is_stunned { self.with(&what, "telling-state-stunned") } else { what }
         });
         let standing: Vec<_> = standing.collect();
         self.texts.with(
@@ -28,11 +29,11 @@ impl Teller<'_> {
     }
 
     fn pieces_of(&self, position: &AnyPosition, side: Side) -> Vec<String> {
-        let mut told = vec![self.standing(side, |space| position.piece_at(space))];
-        let beside = beside(position).into_iter();
-        let beside = beside.filter(|(letter, _)| Side::of_piece(*letter) == side);
-        let beside: Vec<_> = beside
-            .map(|(letter, state)| self.with(&self.piece(letter), state_key(state)))
+        let scene = position.scene();
+        let mut told = vec![self.standing(side, &scene.pieces, scene.stunned)];
+        let beside: Vec<_> = scene
+            .beside(side)
+            .map(|beside| self.with(&self.piece(beside.piece.letter), state_key(beside.state)))
             .collect();
         if !beside.is_empty() {
             told.push(self.texts.with(
@@ -52,8 +53,10 @@ impl Teller<'_> {
             let piece = position.piece_at(space)?;
             letters.contains(&piece.letter).then(|| self.at(&self.whole(piece.letter), space))
         });
-        let beside = beside(position).into_iter().filter(|(letter, _)| letters.contains(letter));
-        let beside = beside.map(|(letter, state)| self.with(&self.whole(letter), state_key(state)));
+        let beside = position.scene().beside.into_iter();
+        let beside = beside.filter(|beside| letters.contains(&beside.piece.letter));
+        let beside = beside
+            .map(|beside| self.with(&self.whole(beside.piece.letter), state_key(beside.state)));
         let found: Vec<_> = standing.chain(beside).collect();
         if found.is_empty() {
             return self.texts.get("telling-no-such-piece");
@@ -81,7 +84,8 @@ impl Teller<'_> {
         let Some(piece) = position.piece_at(space) else {
             return self.texts.get("telling-empty");
         };
-        let stunned = piece.stunned.then(|| self.texts.get("telling-state-stunned"));
+        let stunned = position.scene().stunned.contains(space);
+        let stunned = stunned.then(|| self.texts.get("telling-state-stunned"));
         let parts = [Some(self.whole(piece.letter)), stunned, self.acting(position, space)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -159,26 +163,26 @@ impl Teller<'_> {
     /// Describes what has changed beside the board without anything happening on it: captured pieces
     /// that can come back now, and lost pieces that are ghosts now.
     pub fn changes(&self, before: &AnyPosition, after: &AnyPosition) -> Vec<String> {
-        let known = beside(before);
-        let changed = beside(after).into_iter().filter(|piece| !known.contains(piece));
-        let told = changed.filter_map(|(letter, state)| {
-            let key = match state {
-                Beside::Inactive => "telling-can-come-back",
-                Beside::Ghost => "telling-is-ghost",
-                Beside::Captured | Beside::Lost => return None,
+        let known = before.scene().beside;
+        let changed = after.scene().beside.into_iter().filter(|beside| !known.contains(beside));
+        let told = changed.filter_map(|beside| {
+            let key = match beside.state {
+                BesideState::Inactive => "telling-can-come-back",
+                BesideState::Ghost => "telling-is-ghost",
+                BesideState::Captured | BesideState::Lost => return None,
             };
-            let piece = self.owned(letter);
+            let piece = self.owned(beside.piece.letter);
             Some(capital(&self.texts.with(key, [("piece", piece.into())])))
         });
         told.collect()
     }
 }
 
-const fn state_key(state: Beside) -> &'static str {
+const fn state_key(state: BesideState) -> &'static str {
     match state {
-        Beside::Captured => "telling-state-captured",
-        Beside::Inactive => "telling-state-inactive",
-        Beside::Ghost => "telling-state-ghost",
-        Beside::Lost => "telling-state-lost",
+        BesideState::Captured => "telling-state-captured",
+        BesideState::Inactive => "telling-state-inactive",
+        BesideState::Ghost => "telling-state-ghost",
+        BesideState::Lost => "telling-state-lost",
     }
 }

@@ -187,8 +187,8 @@ impl Teller<'_> {
         let count = [("count", choices.len().into())];
         let mut told = vec![self.texts.with("telling-many-moves", count)];
         let starts = Space::all().map(Spot::Space);
-        let reserve = dejarik_play::beside(position).into_iter();
-        let starts = starts.chain(reserve.map(|(letter, _)| Spot::Reserve(letter)));
+        let reserve = position.scene().beside.into_iter();
+        let starts = starts.chain(reserve.map(|beside| Spot::Reserve(beside.piece.letter)));
         for spot in starts {
             let count = choices.iter().filter(|choice| choice.starts.contains(&spot)).count();
             let (piece, ask) = match spot {

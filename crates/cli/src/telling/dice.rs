@@ -161,7 +161,7 @@ impl Teller<'_> {
                 continue;
             }
             let odds = ("odds", self.odds(&odds).into());
-            let text = match super::status::battle_spaces(position) {
+            let text = match position.scene().battle {
                 // In a battle a ghost throws more cubes.
                 Some(_) => {
                     let word = position.step_text(step);
@@ -201,6 +201,6 @@ impl Teller<'_> {
 fn attack_of(position: &AnyPosition, step: AnyStep) -> Option<(char, Space, Space)> {
     let mut after = *position;
     after.play(step).ok()?;
-    let (from, target) = super::status::battle_spaces(&after)?;
-    Some((after.piece_at(from)?.letter, from, target))
+    let battle = after.scene().battle?;
+    Some((after.piece_at(battle.from)?.letter, battle.from, battle.target))
 }

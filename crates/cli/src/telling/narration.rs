@@ -66,9 +66,9 @@ impl Teller<'_> {
 
 /// Returns the letters of the attacker and the defender of the battle in a position.
 fn fighters(position: &AnyPosition) -> Option<(char, char)> {
-    let (from, target) = super::status::battle_spaces(position)?;
+    let battle = position.scene().battle?;
     let letter = |space: Space| position.piece_at(space).map(|piece| piece.letter);
-    Some((letter(from)?, letter(target)?))
+    Some((letter(battle.from)?, letter(battle.target)?))
 }
 
 /// A sentence in the making: its subject, what the subject does, and where its last walk has led.

@@ -3,57 +3,11 @@
 
 use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::looney::Stage;
+use dejarik_rules::scene::Quiet;
 use dejarik_rules::{Actor, Side, Space};
 
 use super::{Teller, capital};
 use crate::lang::Texts;
-
-/// Returns the spaces of the attacker and the defender of the battle in a position.
-pub(super) fn battle_spaces(position: &AnyPosition) -> Option<(Space, Space)> {
-    match position {
-        AnyPosition::Looney(ruled) => {
-            ruled.position.battle().map(|battle| (battle.from, battle.target))
-        }
-        AnyPosition::Simeone(ruled) => ruled.position.battle_spaces(),
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => None,
-    }
-}
-
-/// Returns the totals of the battle in a position, once dice were thrown.
-fn totals(position: &AnyPosition) -> Option<(u8, u8)> {
-    match position {
-        AnyPosition::Looney(ruled) => match ruled.position.battle()?.stage {
-            Stage::Throws => None,
-            Stage::Window { totals, .. } | Stage::Ghost { totals, .. } => {
-                Some((totals.attack, totals.defence))
-            }
-        },
-        AnyPosition::Simeone(ruled) => {
-            let roll = ruled.position.battle()?.roll?;
-            Some((roll.attacker, roll.defender))
-        }
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => None,
-    }
-}
-
-/// Returns the space of the active creature and the actions it has left.
-fn active(position: &AnyPosition) -> Option<(Space, u8)> {
-    let AnyPosition::Simeone(ruled) = position else { return None };
-    let active = ruled.position.active()?;
-    Some((ruled.position.place(active.creature)?, active.left))
-}
-
-/// Returns the quiet turns or rounds so far, and how many draw the game.
-fn quiet(position: &AnyPosition) -> Option<(u16, u16)> {
-    match position {
-        AnyPosition::Looney(ruled) => Some((ruled.position.quiet(), ruled.rules.quiet_limit)),
-        AnyPosition::Simeone(ruled) => {
-            Some((ruled.position.quiet_rounds(), ruled.rules.quiet_limit))
-        }
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => None,
-    }
-}
 
 /// Returns the word that a player types for a decision that has no place on the board.
 pub fn decision_name(texts: &Texts, word: Word) -> String {
@@ -82,38 +36,40 @@ impl Teller<'_> {
             let piece = position.piece_at(space);
             piece.map_or_else(|| space.to_string(), |piece| self.owned(piece.letter))
         };
-        if let Some((from, target)) = battle_spaces(position) {
+        let scene = position.scene();
+        if let Some(battle) = scene.battle {
             let variables = [
-                ("attacker", named(from).into()),
-                ("from", from.to_string().into()),
-                ("defender", named(target).into()),
-                ("target", target.to_string().into()),
+                ("attacker", named(battle.from).into()),
+                ("from", battle.from.to_string().into()),
+                ("defender", named(battle.target).into()),
+                ("target", battle.target.to_string().into()),
             ];
             let mut told = self.texts.with("telling-battle", variables);
-            if let Some((attack, defence)) = totals(position) {
+            if let Some([attack, defence]) = battle.totals {
                 let variables = [("attack", attack.into()), ("defence", defence.into())];
                 told = format!("{told} {}", self.texts.with("telling-dice", variables));
             }
             return Some(told);
         }
-        let (space, left) = active(position)?;
+        let active = scene.active?;
         let variables = [
-            ("piece", named(space).into()),
-            ("space", space.to_string().into()),
-            ("left", left.into()),
+            ("piece", named(active.space).into()),
+            ("space", active.space.to_string().into()),
+            ("left", active.left.into()),
         ];
         Some(capital(&self.texts.with("telling-active", variables)))
     }
 
     /// Describes what the piece on a space is doing: acting, attacking, or being attacked.
     pub(super) fn acting(&self, position: &AnyPosition, space: Space) -> Option<String> {
-        if let Some((_, left)) = active(position).filter(|(at, _)| *at == space) {
-            return Some(self.texts.with("telling-state-active", [("left", left.into())]));
+        let scene = position.scene();
+        if let Some(active) = scene.active.filter(|active| active.space == space) {
+            return Some(self.texts.with("telling-state-active", [("left", active.left.into())]));
         }
-        let (from, target) = battle_spaces(position)?;
+        let battle = scene.battle?;
         let (key, other) = match space {
-            _ if space == from => ("telling-state-attacks", target),
-            _ if space == target => ("telling-state-attacked", from),
+            _ if space == battle.from => ("telling-state-attacks", battle.target),
+            _ if space == battle.target => ("telling-state-attacked", battle.from),
             _ => return None,
         };
         Some(self.texts.with(key, [("space", other.to_string().into())]))
@@ -149,7 +105,7 @@ impl Teller<'_> {
     /// there is a battle to decide, or nothing but decisions.
     pub fn is_asked(&self, picker: &Picker) -> bool {
         let targets = picker.targets();
-        battle_spaces(picker.position()).is_some()
+        picker.position().scene().battle.is_some()
             || targets.iter().all(|target| target.kind == Kind::Word)
     }
 
@@ -180,9 +136,9 @@ impl Teller<'_> {
 
     /// Describes the score on the board; `None` where the rules keep none.
     pub fn score(&self, position: &AnyPosition) -> Option<String> {
-        let AnyPosition::Simeone(ruled) = position else { return None };
+        let score = position.scene().score?;
         let [one, other] = Side::BOTH.map(|side| self.side(side));
-        let [first, second] = Side::BOTH.map(|side| ruled.position.score(side));
+        let [first, second] = score.points;
         let told = self.texts.with(
             "telling-score",
             [
@@ -192,7 +148,7 @@ impl Teller<'_> {
                 ("second", second.into()),
             ],
         );
-        let Some(target) = ruled.rules.target else { return Some(told) };
+        let Some(target) = score.target else { return Some(told) };
         let wins = self.texts.with("telling-score-target", [("target", target.into())]);
         Some(format!("{told} {wins}"))
     }
@@ -201,23 +157,25 @@ impl Teller<'_> {
     /// the initiative, and who has not moved yet.
     pub fn counters(&self, position: &AnyPosition) -> Vec<String> {
         let mut told: Vec<String> = self.score(position).into_iter().collect();
-        if let AnyPosition::Simeone(ruled) = position {
-            let side = self.side(ruled.position.initiative());
-            told.push(self.texts.with("telling-initiative", [("side", side.into())]));
-        }
-        if let AnyPosition::Groi(ruled) = position {
-            let unmoved = Side::BOTH.into_iter().filter(|side| ruled.position.is_unmoved(*side));
-            told.extend(unmoved.map(|side| {
-                self.texts.with("telling-unmoved", [("side", self.side(side).into())])
-            }));
-        }
+        let scene = position.scene();
+        told.extend(
+            scene.initiative.map(|side| {
+                self.texts.with("telling-initiative", [("side", self.side(side).into())])
+            }),
+        );
+        let unmoved = scene.unmoved.unwrap_or_default();
+        let unmoved = Side::BOTH.into_iter().filter(|side| unmoved[side.index()]);
+        told.extend(
+            unmoved
+                .map(|side| self.texts.with("telling-unmoved", [("side", self.side(side).into())])),
+        );
         told.extend(self.quiet(position));
         told
     }
 
     /// Says for how long nothing has happened; `None` if something just has, or it does not count.
     pub fn quiet(&self, position: &AnyPosition) -> Option<String> {
-        let (count, limit) = quiet(position).filter(|(count, _)| *count > 0)?;
+        let Quiet { count, limit } = position.scene().quiet.filter(|quiet| quiet.count > 0)?;
         let variables = [("count", count.into()), ("limit", limit.into())];
         Some(self.texts.with("telling-quiet", variables))
     }
@@ -230,8 +188,9 @@ impl Teller<'_> {
         if score != self.score(before) {
             told.extend(score);
         }
-        if let Some((count, limit)) = quiet(after)
-            && quiet(before) != quiet(after)
+        let quiet = after.scene().quiet;
+        if let Some(Quiet { count, limit }) = quiet
+            && before.scene().quiet != quiet
             && (count % 10 == 0 || count + 10 >= limit)
         {
             told.extend(self.quiet(after));

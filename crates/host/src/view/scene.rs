@@ -1,9 +1,8 @@
 //! Scenes: the pieces on the board and beside it, as a viewer may see them.
 
-use dejarik_play::{self as play, Game, Phase, SetUp};
+use dejarik_play::{Game, Phase, SetUp};
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::looney::Stage;
-use dejarik_rules::{Piece, Side, Space, looney, simeone};
+use dejarik_rules::{Piece, Space, scene as rules};
 
 use super::Viewer;
 use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
@@ -29,24 +28,49 @@ pub fn beginning(game: &Game) -> Scene {
 
 /// Returns the scene of a position.
 pub fn of(position: &AnyPosition) -> Scene {
-    let mut scene = board(position);
-    // What is beside the board differs from game to game. A rule set that is not named here shows
-    // only its board.
-    scene.beside = play::beside(position).into_iter().map(standing_beside).collect();
-    if let AnyPosition::Groi(ruled) = position {
-        scene.unmoved = Some(Side::BOTH.map(|side| ruled.position.is_unmoved(side)));
-    } else if let AnyPosition::Looney(ruled) = position {
-        looney_fields(&mut scene, &ruled.position);
-        scene.quiet = Some(Quiet { count: ruled.position.quiet(), limit: ruled.rules.quiet_limit });
-    } else if let AnyPosition::Simeone(ruled) = position {
-        simeone_fields(&mut scene, &ruled.rules, &ruled.position);
+    let scene = position.scene();
+    let stunned = |space| scene.stunned.contains(space);
+    Scene {
+        pieces: scene
+            .pieces
+            .iter()
+            .map(|(at, piece)| standing(*at, *piece, stunned(*at)))
+            .collect(),
+        beside: scene.beside.into_iter().map(beside).collect(),
+        active: scene.active.map(|it| Active { space: it.space.to_string(), left: it.left }),
+        battle: scene.battle.map(|battle| BattleSpaces {
+            from: battle.from.to_string(),
+            target: battle.target.to_string(),
+            attack: battle.totals.map(|[attack, _]| attack),
+            defence: battle.totals.map(|[_, defence]| defence),
+        }),
+        score: scene.score.map(|score| score.points),
+        target: scene.score.and_then(|score| score.target),
+        initiative: scene.initiative.map(Into::into),
+        quiet: scene.quiet.map(|quiet| Quiet { count: quiet.count, limit: quiet.limit }),
+        unmoved: scene.unmoved,
+        ..empty(&position.rules())
     }
-    scene
 }
 
-fn bare(rules: crate::protocol::Rules) -> Scene {
+fn standing(space: Space, piece: Piece, stunned: bool) -> Standing {
+    Standing { space: space.to_string(), letter: piece.letter, stunned }
+}
+
+fn beside(beside: rules::Beside) -> Beside {
+    let state = match beside.state {
+        rules::BesideState::Captured => BesideState::Captured,
+        rules::BesideState::Inactive => BesideState::Inactive,
+        rules::BesideState::Ghost => BesideState::Ghost,
+        rules::BesideState::Lost => BesideState::Lost,
+    };
+    Beside { letter: beside.piece.letter, state }
+}
+
+/// Returns the scene of an empty board.
+pub fn empty(rules: &AnyRules) -> Scene {
     Scene {
-        rules,
+        rules: rules.id().into(),
         pieces: Vec::new(),
         beside: Vec::new(),
         active: None,
@@ -59,70 +83,12 @@ fn bare(rules: crate::protocol::Rules) -> Scene {
     }
 }
 
-fn standing(space: Space, piece: Piece) -> Standing {
-    Standing { space: space.to_string(), letter: piece.letter, stunned: piece.stunned }
-}
-
-fn board(position: &AnyPosition) -> Scene {
-    let pieces = Space::all().filter_map(|space| Some(standing(space, position.piece_at(space)?)));
-    Scene { pieces: pieces.collect(), ..bare(position.id().into()) }
-}
-
-/// Returns the scene of an empty board.
-pub fn empty(rules: &AnyRules) -> Scene {
-    bare(rules.id().into())
-}
-
 /// Returns the scene of a set-up, as the viewer may see it.
 fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
     // A person who has both seats at one screen sees no order before both are chosen, because the
     // other player looks at the same screen.
     let side = viewer.only();
     let pieces =
-        Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?)));
+        Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?, false)));
     Scene { pieces: pieces.collect(), ..empty(game.settings().rules()) }
-}
-
-fn standing_beside((letter, state): (char, play::Beside)) -> Beside {
-    let state = match state {
-        play::Beside::Captured => BesideState::Captured,
-        play::Beside::Inactive => BesideState::Inactive,
-        play::Beside::Ghost => BesideState::Ghost,
-        play::Beside::Lost => BesideState::Lost,
-    };
-    Beside { letter, state }
-}
-
-fn looney_fields(scene: &mut Scene, position: &looney::Position) {
-    scene.battle = position.battle().map(|battle| {
-        let totals = match battle.stage {
-            Stage::Throws => None,
-            Stage::Window { totals, .. } | Stage::Ghost { totals, .. } => Some(totals),
-        };
-        BattleSpaces {
-            from: battle.from.to_string(),
-            target: battle.target.to_string(),
-            attack: totals.map(|totals| totals.attack),
-            defence: totals.map(|totals| totals.defence),
-        }
-    });
-}
-
-fn simeone_fields(scene: &mut Scene, rules: &simeone::Simeone, position: &simeone::Position) {
-    scene.active = position.active().and_then(|active| {
-        let space = position.place(active.creature)?.to_string();
-        Some(Active { space, left: active.left })
-    });
-    scene.battle = position.battle().and_then(|battle| {
-        Some(BattleSpaces {
-            from: position.place(battle.attacker)?.to_string(),
-            target: position.place(battle.defender)?.to_string(),
-            attack: battle.roll.map(|roll| roll.attacker),
-            defence: battle.roll.map(|roll| roll.defender),
-        })
-    });
-    scene.score = Some(Side::BOTH.map(|side| position.score(side)));
-    scene.target = rules.target;
-    scene.initiative = Some(position.initiative().into());
-    scene.quiet = Some(Quiet { count: position.quiet_rounds(), limit: rules.quiet_limit });
 }

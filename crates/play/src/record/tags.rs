@@ -118,8 +118,8 @@ pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Opt
         return None;
     }
     let position = position?;
-    let [first, second] = match position.score() {
-        Some(score) => score.map(u32::from),
+    let [first, second] = match position.scene().score {
+        Some(score) => score.points.map(u32::from),
         None if position.id().descriptor().scores_points() => result.points,
         None => return None,
     };

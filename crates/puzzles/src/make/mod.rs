@@ -25,7 +25,7 @@ use dejarik_tables::any::{ProbeError, Table};
 
 use crate::forced::is_settled;
 use crate::puzzle::{Difficulty, Puzzle, Turn, canonical_key, id_of};
-use crate::theme::{Theme, passed, themes_of};
+use crate::theme::{Theme, themes_of};
 
 pub(crate) use solution::{defences, longest};
 
@@ -266,7 +266,7 @@ pub(crate) fn is_zugzwang(table: &dyn Table, puzzle: &Puzzle) -> Result<bool, Pr
     };
     let mut after = puzzle.position;
     let _ = after.play(turn.key);
-    let Some(position) = passed(&after) else { return Ok(false) };
+    let Some(position) = after.null_move() else { return Ok(false) };
     if is_settled(&position, puzzle.solver(), puzzle.goal) {
         return Ok(false);
     }

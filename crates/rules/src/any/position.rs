@@ -11,6 +11,7 @@ use crate::odds::Odds;
 use crate::perft;
 use crate::reason::Reason;
 use crate::ruleset::{Actor, ChanceNode, Outcome, Piece, RuleSet, RulesId};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -79,11 +80,7 @@ impl AnyPosition {
 
     /// Returns who acts: a player, chance, or nobody if the game is over.
     pub fn actor(&self) -> Actor<()> {
-        with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {
-            Actor::Player(side) => Actor::Player(side),
-            Actor::Chance(_) => Actor::Chance(()),
-            Actor::Over(outcome) => Actor::Over(outcome),
-        })
+        with_position!(self, ruled => ruled.rules.actor(&ruled.position).without_node())
     }
 
     /// Returns the outcome if the game is over.
@@ -109,6 +106,21 @@ impl AnyPosition {
             R::piece_at(&ruled.position, space)
         }
         with_position!(self, ruled => piece(ruled, space))
+    }
+
+    /// Returns everything that a player sees of the position.
+    pub fn scene(&self) -> Scene {
+        with_position!(self, ruled => ruled.rules.scene(&ruled.position))
+    }
+
+    /// Returns the position after the side to move has passed, legally or not; `None` where a turn
+    /// cannot simply be passed on.
+    pub fn null_move(&self) -> Option<AnyPosition> {
+        fn pass<R: Known>(ruled: &Ruled<R>) -> Option<AnyPosition> {
+            let position = ruled.rules.null_move(&ruled.position)?;
+            Some(R::any_position(Ruled { rules: ruled.rules, position }))
+        }
+        with_position!(self, ruled => pass(ruled))
     }
 
     /// Returns the legal steps in generation order. The list is empty unless a player acts.
@@ -245,15 +257,6 @@ impl AnyPosition {
             R::forfeit_points(Some(&ruled.position), winner)
         }
         with_position!(self, ruled => points(ruled, winner))
-    }
-
-    /// Returns the score that the position itself keeps, by [`Side::index`]; `None` where the
-    /// rules keep none.
-    pub fn score(&self) -> Option<[u16; 2]> {
-        fn score<R: RuleSet>(ruled: &Ruled<R>) -> Option<[u16; 2]> {
-            R::score(&ruled.position)
-        }
-        with_position!(self, ruled => score(ruled))
     }
 
     /// Counts what a side has, in the order of [`Descriptor::material`](crate::Descriptor::material).

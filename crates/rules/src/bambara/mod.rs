@@ -5,7 +5,8 @@
 //! - `orbit`: the moves along a ring, as tables over its occupancy;
 //! - `moves`: generating, counting and playing steps;
 //! - `notation`: the notation of steps;
-//! - `reasons`: why an attempt is not possible.
+//! - `reasons`: why an attempt is not possible;
+//! - `scene`: what a player sees of a position.
 //!
 //! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) depends on the
 //! history, which the caller keeps; equal positions compare equal and have equal keys.
@@ -17,6 +18,7 @@ mod options;
 mod orbit;
 mod position;
 mod reasons;
+mod scene;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +38,7 @@ use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -126,6 +129,14 @@ impl RuleSet for Bambara {
 
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        scene::scene(self, position)
+    }
+
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        Some(self.after(position, Step::Pass))
     }
 
     fn key(position: &Position) -> u64 {

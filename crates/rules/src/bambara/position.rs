@@ -75,7 +75,7 @@ impl Position {
 
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let (side, kind) = self.kind_at(space)?;
-        Some(Piece { side, letter: kind.letter_of(side), stunned: false })
+        Some(Piece::of(kind.letter_of(side)))
     }
 
     /// Returns the whole position in 64 bits, from which [`Position::from_bits`] restores it.
@@ -107,7 +107,7 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("bambara ")?;
-        write_board(f, |space| self.piece_at(space))?;
+        write_board(f, |space| self.piece_at(space), SpaceSet::EMPTY)?;
         write!(f, " {} ", self.to_move())?;
         let mut none = true;
         for side in Side::BOTH {
@@ -219,7 +219,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Bambara, text)?;
         let board_field = fields.next(BOARD)?;
-        let board = board_field.board(LETTERS, false, |board, piece| {
+        let board = board_field.board(LETTERS, None, |board, piece| {
             match board.iter().position(|other| *other == Some(piece)) {
                 None => Ok(()),
                 Some(_) => {

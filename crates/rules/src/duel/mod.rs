@@ -228,6 +228,10 @@ impl RuleSet for Duel {
         position.piece_at(space)
     }
 
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        Some(self.after(position, Step::Pass))
+    }
+
     fn key(position: &Position) -> u64 {
         let [first, second] = position.fighters.map(|set| u64::from(set.0));
         mix(first | second << 25 | (position.to_move as u64) << 50)
@@ -278,10 +282,6 @@ impl Position {
     fn piece_at(&self, space: Space) -> Option<Piece> {
         let side =
             Side::BOTH.into_iter().find(|side| self.fighters[side.index()].contains(space))?;
-        let letter = match side {
-            Side::First => 'F',
-            Side::Second => 'f',
-        };
-        Some(Piece { side, letter, stunned: false })
+        Some(Piece::of(side.piece_letter('F')))
     }
 }

@@ -14,7 +14,7 @@ use crate::wording;
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("duel ")?;
-        write_board(f, |space| self.piece_at(space))?;
+        write_board(f, |space| self.piece_at(space), SpaceSet::EMPTY)?;
         write!(f, " {}", self.to_move)
     }
 }
@@ -31,7 +31,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Duel, text)?;
         let board_field = fields.next(BOARD)?;
-        let board = board_field.board("Ff", false, |board, piece| {
+        let board = board_field.board("Ff", None, |board, piece| {
             let same = board.iter().flatten().filter(|other| other.side == piece.side).count();
             if same < FIGHTERS {
                 Ok(())

@@ -5,7 +5,8 @@
 //! - `moves`: generating moves on whole rings at once, and playing them;
 //! - `endings`: the ends of a game;
 //! - `notation`: the notation of steps;
-//! - `reasons`: why an attempt is not possible.
+//! - `reasons`: why an attempt is not possible;
+//! - `scene`: what a player sees of a position.
 //!
 //! Source: a French fan page with its own English translation. Rules that depend on the history
 //! (G-20) or on a series (G-22, G-23) are up to the caller; their options are part of the rule set.
@@ -16,6 +17,7 @@ mod notation;
 mod options;
 mod position;
 mod reasons;
+mod scene;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +35,7 @@ use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Piece, RuleSet, RulesId, mix};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -143,6 +146,14 @@ impl RuleSet for Groi {
 
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        scene::scene(self, position)
+    }
+
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        Some(self.after(position, Step::Pass))
     }
 
     fn key(position: &Position) -> u64 {

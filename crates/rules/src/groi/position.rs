@@ -65,11 +65,7 @@ impl Position {
 
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.pawns(*side).contains(space))?;
-        let letter = match side {
-            Side::First => 'P',
-            Side::Second => 'p',
-        };
-        Some(Piece { side, letter, stunned: false })
+        Some(Piece::of(side.piece_letter('P')))
     }
 
     /// Returns the whole position in 53 bits.
@@ -85,7 +81,7 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("groi ")?;
-        write_board(f, |space| self.piece_at(space))?;
+        write_board(f, |space| self.piece_at(space), SpaceSet::EMPTY)?;
         let unmoved = match self.unmoved {
             [true, true] => "wb",
             [true, false] => "w",
@@ -108,7 +104,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Groi, text)?;
         let board_field = fields.next(BOARD)?;
-        let board = board_field.board("Pp", false, |board, piece| {
+        let board = board_field.board("Pp", None, |board, piece| {
             let same = board.iter().flatten().filter(|other| other.side == piece.side).count();
             if same < PAWNS as usize {
                 Ok(())

@@ -25,6 +25,7 @@ use super::options::MOST_QUIET;
 use super::piece::{Ghosts, Place, Size};
 use super::position::{Battle, Position, Stage};
 use super::strength::{CUBES, Totals};
+use crate::board::SpaceSet;
 use crate::dpn::{BOARD, Field, Fields, TO_MOVE, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
@@ -35,7 +36,7 @@ use crate::words::{Wording, Words};
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("looney ")?;
-        write_board(f, |space| self.piece_at(space))?;
+        write_board(f, |space| self.piece_at(space), SpaceSet::EMPTY)?;
         write!(f, " {} {} {}", self.to_move, self.ghosts, self.quiet)?;
         match self.battle {
             None => Ok(()),
@@ -96,7 +97,7 @@ const QUIET: Words =
     Words::new("the number of turns without a battle", "le nombre de tours sans bataille");
 
 fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
-    let board = field.board("SMBLsmbl", false, |board, piece| {
+    let board = field.board("SMBLsmbl", None, |board, piece| {
         if board.contains(&Some(piece)) {
             let letter = piece.letter;
             Err(wording!(

@@ -8,6 +8,7 @@
 //! - `notation`: the notation of steps;
 //! - `builder`: a turn under construction, for front ends;
 //! - `reasons`: why an attempt is not possible;
+//! - `scene`: what a player sees of a position;
 //! - `options`: the options, and the coin before the game.
 //!
 //! A step is a whole turn, or a decision in the ghost window. Visiting and playing steps allocates
@@ -23,6 +24,7 @@ mod options;
 mod piece;
 mod position;
 mod reasons;
+mod scene;
 mod strength;
 #[cfg(test)]
 mod tests;
@@ -48,6 +50,7 @@ use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{Reason, begins_a_step};
 use crate::ruleset::{Actor, Ending, Outcome, Piece, RuleSet, RulesId};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -236,6 +239,10 @@ impl RuleSet for Looney {
 
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        scene::scene(self, position)
     }
 
     fn key(position: &Position) -> u64 {

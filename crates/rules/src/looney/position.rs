@@ -174,7 +174,7 @@ impl Position {
 
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let (side, size) = self.on(space)?;
-        Some(Piece { side, letter: size.letter(side), stunned: false })
+        Some(Piece::of(size.letter(side)))
     }
 
     pub(super) fn key(&self) -> u64 {

@@ -17,7 +17,7 @@ use super::battle::{Effect, Throws};
 use super::creature::{Creature, LETTERS};
 use super::options::MOST_QUIET;
 use super::position::{Active, Battle, MOST_POINTS};
-use crate::board::Space;
+use crate::board::{Space, SpaceSet};
 use crate::dpn::{BOARD, Field, Fields, Placement, TO_MOVE, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
@@ -28,7 +28,7 @@ use crate::words::{Wording, Words};
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("simeone ")?;
-        write_board(f, |space| self.piece_at(space))?;
+        write_board(f, |space| self.piece_at(space), self.stunned())?;
         let [first, second] = self.score;
         write!(f, " {} {} {first}-{second} ", self.to_move, self.initiative)?;
         match self.active {
@@ -66,7 +66,8 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Simeone, text)?;
         let board_field = fields.next(BOARD)?;
-        let board = board_field.board(LETTERS, true, |board, piece| {
+        let mut stunned = SpaceSet::EMPTY;
+        let board = board_field.board(LETTERS, Some(&mut stunned), |board, piece| {
             if board.iter().flatten().any(|other| other.letter == piece.letter) {
                 let letter = piece.letter;
                 Err(wording!(
@@ -80,7 +81,7 @@ impl FromStr for Position {
         let to_move = fields.side(TO_MOVE)?;
         let initiative = fields.side(Words::new("who has the initiative", "qui a l’initiative"))?;
         let mut position = Position::empty(to_move, initiative);
-        place(&mut position, &board);
+        place(&mut position, &board, stunned);
         if Side::BOTH.into_iter().all(|side| position.is_wiped_out(side)) {
             let message = wording!(
                 "both teams are empty; a game ends when one of them is",
@@ -125,12 +126,12 @@ impl FromStr for Position {
     }
 }
 
-fn place(position: &mut Position, board: &Placement) {
+fn place(position: &mut Position, board: &Placement, stunned: SpaceSet) {
     for space in Space::all() {
         let Some(piece) = board[space.index()] else { continue };
         if let Some(creature) = Creature::from_letter(piece.letter) {
             position.put(creature, space);
-            position.set_stunned(creature, piece.stunned);
+            position.set_stunned(creature, stunned.contains(space));
         }
     }
 }

@@ -8,7 +8,8 @@
 //! - `battle`: the chance node, and the effects of a throw;
 //! - `endings`: the ends of a game;
 //! - `notation`: the notation of steps;
-//! - `reasons`: why an attempt is not possible.
+//! - `reasons`: why an attempt is not possible;
+//! - `scene`: what a player sees of a position.
 //!
 //! Source: Dejarik Rules, by Nicole Simeone. A turn is several steps by the same side. An attack is
 //! followed by a throw ([`Actor::Chance`]) and, if the throw allows a push, by one more step. Where
@@ -28,6 +29,7 @@ mod notation;
 mod options;
 mod position;
 mod reasons;
+mod scene;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -49,6 +51,7 @@ use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Piece, RuleSet, RulesId};
+use crate::scene::Scene;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -107,10 +110,6 @@ impl RuleSet for Simeone {
         Repetition::Ignored
     }
 
-    fn score(position: &Position) -> Option<[u16; 2]> {
-        Some(Side::BOTH.map(|side| position.score(side)))
-    }
-
     #[inline]
     fn actor(&self, position: &Position) -> Actor<Throws> {
         if let Some(outcome) = endings::outcome(self, position) {
@@ -163,6 +162,10 @@ impl RuleSet for Simeone {
 
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        scene::scene(self, position)
     }
 
     #[inline]

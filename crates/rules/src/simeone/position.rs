@@ -92,6 +92,12 @@ impl Position {
         self.stunned >> creature.index() & 1 == 1
     }
 
+    /// Returns the spaces of the stunned creatures.
+    pub fn stunned(&self) -> SpaceSet {
+        let stunned = Creature::ALL.into_iter().filter(|creature| self.is_stunned(*creature));
+        stunned.filter_map(|creature| self.place(creature)).collect()
+    }
+
     /// Returns the spaces of a side's creatures.
     #[inline]
     pub fn creatures(&self, side: Side) -> SpaceSet {
@@ -163,9 +169,7 @@ impl Position {
     }
 
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
-        let creature = self.creature_at(space)?;
-        let stunned = self.is_stunned(creature);
-        Some(Piece { side: creature.side(), letter: creature.letter(), stunned })
+        self.creature_at(space).map(|creature| Piece::of(creature.letter()))
     }
 
     #[inline]

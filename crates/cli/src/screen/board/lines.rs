@@ -72,7 +72,7 @@ impl Painter<'_> {
         let theme = self.board.theme;
         let mark = self.mark(space);
         let piece = self.piece(space);
-        let name = piece.map_or_else(|| space.to_string(), |piece| self.letter(piece));
+        let name = piece.map_or_else(|| space.to_string(), |piece| self.letter(space, piece));
         let name = name + mark.worth.map_or("", |worth| worth.sign);
         let around = match piece {
             _ if mark.attack => ["×", "×"],

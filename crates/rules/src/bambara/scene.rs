@@ -1,0 +1,23 @@
+//! What a player sees of a position: the captured pieces, which come back (B-12).
+
+use super::{Bambara, Kind, Place, Position};
+use crate::scene::{Beside, BesideState, Scene};
+use crate::side::Side;
+
+/// Returns the scene of a position.
+pub(super) fn scene(rules: &Bambara, position: &Position) -> Scene {
+    let beside = |side: Side| {
+        Kind::ALL.into_iter().filter_map(move |kind| {
+            let state = match position.place(side, kind) {
+                Place::Captured => BesideState::Captured,
+                Place::Inactive => BesideState::Inactive,
+                Place::On(_) | Place::Absent => return None,
+            };
+            Some(Beside::new(kind.letter_of(side), state))
+        })
+    };
+    Scene {
+        beside: Side::BOTH.into_iter().flat_map(beside).collect(),
+        ..Scene::of_board(rules, position)
+    }
+}

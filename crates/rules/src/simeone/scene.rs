@@ -1,0 +1,27 @@
+//! What a player sees of a position: stunned and defeated creatures, the active creature, the battle,
+//! the score and the quiet rounds.
+
+use super::{Creature, Position, Simeone};
+use crate::scene::{Active, Battle, Beside, BesideState, Quiet, Scene, Score};
+
+/// Returns the scene of a position.
+pub(super) fn scene(rules: &Simeone, position: &Position) -> Scene {
+    let defeated = Creature::ALL.into_iter().filter(|creature| position.place(*creature).is_none());
+    let active = position.active.and_then(|active| {
+        Some(Active { space: position.place(active.creature)?, left: active.left })
+    });
+    let battle = position.battle_spaces().map(|(from, target)| {
+        let roll = position.battle.and_then(|battle| battle.roll);
+        Battle { from, target, totals: roll.map(|roll| [roll.attacker, roll.defender]) }
+    });
+    Scene {
+        stunned: position.stunned(),
+        beside: defeated.map(|it| Beside::new(it.letter(), BesideState::Lost)).collect(),
+        active,
+        battle,
+        score: Some(Score { points: position.score, target: rules.target }),
+        initiative: Some(position.initiative),
+        quiet: Some(Quiet { count: position.quiet, limit: rules.quiet_limit }),
+        ..Scene::of_board(rules, position)
+    }
+}
