@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::{Keyring, document};
-use crate::store::Store;
+use crate::store::SharedStore;
 use crate::tasks;
 
 /// How often a running server looks at the keys.
@@ -28,7 +28,7 @@ enum Place {
     /// A file in the data directory.
     File(PathBuf),
     /// The store of several servers.
-    Store(Arc<dyn Store>),
+    Store(Arc<dyn SharedStore>),
 }
 
 impl std::fmt::Debug for Follower {
@@ -49,7 +49,7 @@ impl Follower {
 
     /// Returns a follower of a store with this text.
     pub(super) fn of_store(
-        store: Arc<dyn Store>,
+        store: Arc<dyn SharedStore>,
         seen: Vec<u8>,
         sender: watch::Sender<Arc<Keyring>>,
     ) -> Follower {

@@ -12,7 +12,7 @@
 mod document;
 mod file;
 mod follower;
-mod shared;
+pub(crate) mod shared;
 #[cfg(test)]
 mod tests;
 
@@ -28,7 +28,8 @@ use tokio::sync::watch;
 
 pub use file::{KeyFile, KeyFileError};
 pub use follower::Follower;
-pub use shared::{change_keys, change_shared, open_shared};
+pub use shared::change_keys;
+pub(crate) use shared::open_shared;
 
 use crate::id::PersonId;
 use crate::time::{WallTime, millis, wall_now};

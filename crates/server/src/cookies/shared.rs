@@ -9,17 +9,18 @@ use tokio::sync::watch;
 
 use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, document, draw_secret};
 use crate::store::place::blocking;
-use crate::store::{Place, Store, StoreError};
+use crate::store::{Database, Place, Store, StoreError};
 
 /// How often a change that conflicts with others is tried.
 const TRIES: usize = 20;
 
-/// Reads the keys from a store that keeps them, or creates them there, and returns the signer and the
+/// Reads the keys from a store that several servers share, or creates them there, and returns the signer and the
 /// follower that keeps it up to date.
 ///
 /// # Errors
 /// If the store cannot be read or written, or the keys are damaged.
-pub async fn open_shared(store: Arc<dyn Store>) -> Result<(Signer, Follower), KeyFileError> {
+pub(crate) async fn open_shared(store: &dyn Store) -> Result<(Signer, Follower), KeyFileError> {
+    let store = store.shared().ok_or(KeyFileError::MissingInStore)?;
     if store.keys().await?.is_none() {
         let first = document_of(&Keyring::new(draw_secret()?))?;
         // If another server was faster, its keys are used.
@@ -30,13 +31,13 @@ pub async fn open_shared(store: Arc<dyn Store>) -> Result<(Signer, Follower), Ke
     Ok((Signer { keyring }, Follower::of_store(store, text, sender)))
 }
 
-/// Changes the keys in a store that keeps them. `change` is called again if another program has changed
+/// Changes the keys in a database. `change` is called again if another program has changed
 /// them meanwhile.
 ///
 /// # Errors
 /// If there are no keys, or the store cannot be read or written.
-pub async fn change_shared<T>(
-    store: &dyn Store,
+pub(crate) async fn change_shared<T>(
+    store: &dyn Database,
     change: impl Fn(&mut Keyring) -> T,
 ) -> Result<T, KeyFileError> {
     for _ in 0..TRIES {

@@ -63,7 +63,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> 
     let store = app.hub.store();
     let answered = tokio::time::timeout(PATIENCE, store.check_ready()).await;
     let unusable = match answered {
-        Ok(Ok(())) if store.is_registered() => None,
+        Ok(Ok(())) if app.hub.shared_store().is_none_or(|shared| shared.is_registered()) => None,
         Ok(Ok(())) => Some("the store: the session of this server has ended".to_owned()),
         Ok(Err(error)) => Some(format!("the store: {}", Refusal::from(error).message)),
         Err(_) => Some("the store: there was no answer in time".to_owned()),

@@ -338,10 +338,7 @@ fn classes(request: &Request) -> impl Iterator<Item = Class> + use<> {
 /// Uses up one new game of an address's quota, which all servers over a store share. While the store does
 /// not answer, only the quota of this server counts, which is enough because no game can be created then.
 async fn take_shared(app: &App, counted: &Counted) -> Result<(), Duration> {
-    let store = app.hub.store();
-    if store.session().is_none() {
-        return Ok(());
-    }
+    let Some(store) = app.hub.shared_store() else { return Ok(()) };
     for (network, Rate { burst, every }) in app.limiter.shared(counted) {
         // The store gets a pseudonym and never the address.
         let Some(name) = app.signer.pseudonym(&network.to_string()) else { continue };

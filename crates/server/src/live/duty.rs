@@ -62,12 +62,10 @@ pub(super) async fn begin(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
             }
         }
     });
-    if let Some(seizures) = hub.shared.store.seizures() {
-        tasks::spawn(part_with_seized(seizures, shared.clone()));
-    }
+    tasks::spawn(part_with_seized(node.store.seizures(), shared.clone(), Arc::downgrade(node)));
     tasks::spawn(send_away(shared.clone(), Arc::downgrade(node)));
     tasks::spawn(follow_session(sessions, bus, shared.clone(), Arc::downgrade(node)));
-    tasks::spawn(take_over_orphans(shared.clone()));
+    tasks::spawn(take_over_orphans(shared.clone(), Arc::downgrade(node)));
     tasks::spawn(host::part_from_the_silent(shared));
     Ok(())
 }
@@ -136,11 +134,15 @@ async fn follow_session(
 
 /// Gives up games that other nodes have seized because they could not reach this node. They could not tell it
 /// so over the bus, so it learns of them from the store.
-async fn part_with_seized(mut seizures: watch::Receiver<u64>, shared: Weak<Shared>) {
+async fn part_with_seized(
+    mut seizures: watch::Receiver<u64>,
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+) {
     while seizures.changed().await.is_ok() {
         let owned = loop {
-            let Some(shared) = shared.upgrade() else { return };
-            match shared.store.owned().await {
+            let Some(node) = node.upgrade() else { return };
+            match node.store.owned().await {
                 Ok(owned) => break owned.into_iter().collect(),
                 // Until then, the store refuses writes to the seized games.
                 Err(_) => tokio::time::sleep(ROUND).await,
@@ -165,12 +167,12 @@ async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
     loop {
         rounds.tick().await;
         let (Some(shared), Some(node)) = (shared.upgrade(), node.upgrade()) else { return };
-        if shared.store.is_registered() {
+        if node.store.is_registered() {
             alone = 0;
         } else if alone < ALONE && node.post.reaches_any().await {
             alone += 1;
         }
-        if alone == ALONE && !shared.store.is_registered() {
+        if alone == ALONE && !node.store.is_registered() {
             // Once is enough.
             alone += 1;
             tracing::warn!("this node cannot reach the store; its clients are sent to the others");
@@ -183,17 +185,17 @@ async fn send_away(shared: Weak<Shared>, node: Weak<Node>) {
 }
 
 /// Loads games that have a running clock but no owner, because their node has gone. It ends with the hub.
-async fn take_over_orphans(shared: Weak<Shared>) {
+async fn take_over_orphans(shared: Weak<Shared>, node: Weak<Node>) {
     let mut rounds = tokio::time::interval(ROUND);
     rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         rounds.tick().await;
-        let Some(shared) = shared.upgrade() else { return };
+        let (Some(shared), Some(node)) = (shared.upgrade(), node.upgrade()) else { return };
         if shared.down.load(Ordering::Relaxed) {
             return;
         }
         // A store that cannot be read now is asked again in the next round.
-        let Ok(orphans) = shared.store.orphans(MOST_ORPHANS).await else { continue };
+        let Ok(orphans) = node.store.orphans(MOST_ORPHANS).await else { continue };
         for game in orphans {
             if let Ok(mailbox) = task::mailbox(&shared, game) {
                 // A game that is too busy to take the message is loaded already.

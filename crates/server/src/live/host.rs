@@ -200,7 +200,7 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String
         // A node that is about to stop gives up its games.
         _ if hub.shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
         // A node that is cut off from the store cannot run games, although its process is alive.
-        Question::Probe if !hub.shared.store.is_registered() => Answer::Elsewhere,
+        Question::Probe if !node.store.is_registered() => Answer::Elsewhere,
         Question::Probe => Answer::Here,
         Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
         Question::Game(Request { game, call }) => {
@@ -228,7 +228,7 @@ pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: S
     let Some(node) = &hub.shared.node else { return };
     let own = envelope.from == node.post.session();
     let leaving = hub.shared.down.load(Ordering::Relaxed);
-    if !own && !leaving && hub.shared.store.is_registered() {
+    if !own && !leaving && node.store.is_registered() {
         let bytes = serde_json::to_vec(&Answer::Here).unwrap_or_default();
         // If the answer gets lost, the other node asks again.
         let _ = node.post.bus().publish(reply, bytes).await;

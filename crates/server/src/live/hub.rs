@@ -37,7 +37,7 @@ use crate::protocol::{
     CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Store, StoreError, Ticket};
+use crate::store::{SharedStore, Store, StoreError, Ticket};
 use crate::tasks;
 use crate::view;
 
@@ -75,9 +75,9 @@ impl Hub {
     /// If the store cannot be read, the threads of the computer cannot be started, or the bus refuses a
     /// subscription.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
-        let node = config.bus.clone().zip(store.sessions());
-        let node =
-            node.map(|(bus, sessions)| Arc::new(Node::new(bus, Arc::clone(&store), sessions)));
+        let shared_store = store.shared();
+        let node = config.bus.clone().zip(shared_store.clone());
+        let node = node.map(|(bus, store)| Arc::new(Node::new(bus, store)));
         let capacity = Capacity {
             threads: config.computer_threads,
             waiting: config.computer_queue,
@@ -99,7 +99,8 @@ impl Hub {
         }
         // Games whose node has gone are taken over one by one.
         let running = if node.is_some() { Vec::new() } else { store.deadlines().await? };
-        let shared = Arc::new(Shared::new(store, config, computer, keys, node.clone()));
+        let shared =
+            Arc::new(Shared::new(store, shared_store, config, computer, keys, node.clone()));
         // Clocks that were running when the server stopped are frozen now.
         let thaw = shared.instant(shared.thaw_at());
         for (game, _) in running {
@@ -117,6 +118,11 @@ impl Hub {
     /// Returns the store, for its key and to check that it answers.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.shared.store
+    }
+
+    /// Returns the store as one that several servers share; `None` if this server uses it alone.
+    pub fn shared_store(&self) -> Option<&Arc<dyn SharedStore>> {
+        self.shared.shared_store.as_ref()
     }
 
     /// Returns whether workers can be asked.
@@ -417,7 +423,9 @@ impl Hub {
         if let Some(node) = &self.shared.node {
             node.tell_now().await;
         }
-        // Games that cannot be given up now are free when the session ends.
-        let _ = tokio::time::timeout(GOODBYE, self.shared.store.retire()).await;
+        if let Some(store) = &self.shared.shared_store {
+            // Games that cannot be given up now are free when the session ends.
+            let _ = tokio::time::timeout(GOODBYE, store.retire()).await;
+        }
     }
 }

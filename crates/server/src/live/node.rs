@@ -16,7 +16,7 @@ use crate::cluster::bus::Bus;
 use crate::cluster::post::{Post, Presence};
 use crate::cluster::wire::{Guarded, News};
 use crate::id::GameId;
-use crate::store::{Session, Store};
+use crate::store::{Session, SharedStore};
 use crate::tasks;
 
 /// How often the owner of relayed games is probed.
@@ -30,7 +30,7 @@ const COLLECTED: Duration = Duration::from_millis(100);
 /// A hub as one node of several.
 pub(super) struct Node {
     pub(super) post: Arc<Post>,
-    store: Arc<dyn Store>,
+    pub(super) store: Arc<dyn SharedStore>,
     /// The connections of this node to games of other nodes.
     pub(super) ends: Ends,
     /// The connections of other nodes to games of this one.
@@ -66,9 +66,9 @@ impl Counts {
 
 impl Node {
     /// Returns a node without connections.
-    pub(super) fn new(bus: Bus, store: Arc<dyn Store>, sessions: watch::Receiver<Session>) -> Node {
+    pub(super) fn new(bus: Bus, store: Arc<dyn SharedStore>) -> Node {
         Node {
-            post: Arc::new(Post::new(bus, sessions)),
+            post: Arc::new(Post::new(bus, store.sessions())),
             store,
             ends: Ends::default(),
             hosted: Hosted::default(),

@@ -29,7 +29,7 @@ pub(super) enum Runner {
     Other(Arc<Node>, Session),
 }
 
-/// Returns who runs a game. If nobody owns the game, this node claims it. An owner that does not answer keeps
+/// Returns who runs a game. A store that this server uses alone needs no claims. If nobody owns the game, this node claims it. An owner that does not answer keeps
 /// the game until its session ends. If this node has a connection to the bus, it seizes the game after only
 /// two seconds: it is then the owner that is cut off, and its clients can go elsewhere.
 pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
@@ -39,7 +39,8 @@ pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal>
         if shared.down.load(Ordering::Relaxed) {
             return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
         }
-        let refusal = match (shared.store.claim(id).await, &shared.node) {
+        let Some(store) = &shared.shared_store else { return Ok(Runner::Own(Epoch::SOLE)) };
+        let refusal = match (store.claim(id).await, &shared.node) {
             (Ok(None), _) => return Err(Refusal::no_game()),
             (Ok(Some(Claim::Ours(epoch))), node) => {
                 node.iter().for_each(|node| Counts::count(&node.counts.claims));
@@ -56,7 +57,7 @@ pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal>
                 };
                 if since.elapsed() >= SILENT
                     && node.post.bus().is_connected()
-                    && let Ok(Some(Claim::Ours(epoch))) = shared.store.seize(id, &owner).await
+                    && let Ok(Some(Claim::Ours(epoch))) = store.seize(id, &owner).await
                 {
                     tracing::warn!(%owner, "a game was seized, because its owner does not answer");
                     Counts::count(&node.counts.claims);

@@ -23,7 +23,7 @@ use crate::cluster::wire::{Guarded, News};
 use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
-use crate::store::{Holder, Store, StoredSeat};
+use crate::store::{Holder, SharedStore, Store, StoredSeat};
 use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
@@ -36,6 +36,8 @@ const FOREVER: Duration = Duration::from_secs(1 << 30);
 /// What the hub and the tasks of its games share.
 pub(super) struct Shared {
     pub(super) store: Arc<dyn Store>,
+    /// The same store, if several servers can share it.
+    pub(super) shared_store: Option<Arc<dyn SharedStore>>,
     pub(super) config: HubConfig,
     pub(super) computer: Box<dyn Computer>,
     pub(super) keys: Keys,
@@ -64,6 +66,7 @@ impl Shared {
     /// Returns the shared state of a new hub, which has no games yet.
     pub(super) fn new(
         store: Arc<dyn Store>,
+        shared_store: Option<Arc<dyn SharedStore>>,
         config: HubConfig,
         computer: Box<dyn Computer>,
         keys: Keys,
@@ -74,6 +77,7 @@ impl Shared {
         let (tempo, disk) = (Tempo::new(config.quotas.acts), DiskWatch::new(config.brake.clone()));
         Shared {
             store,
+            shared_store,
             config,
             computer,
             keys,

@@ -131,8 +131,11 @@ async fn own(
     shared.games.forget(&id, mailbox);
     // This node keeps a game whose clock is parked here. If the release fails, others can claim the game when
     // the session ends.
-    if !shared.parking.has(&id) && !shared.down.load(Ordering::Relaxed) {
-        let _ = shared.store.release(id, epoch).await;
+    if let Some(store) = &shared.shared_store
+        && !shared.parking.has(&id)
+        && !shared.down.load(Ordering::Relaxed)
+    {
+        let _ = store.release(id, epoch).await;
     }
     Ok(Ended::Left)
 }

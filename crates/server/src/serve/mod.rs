@@ -241,7 +241,7 @@ impl Server {
         let store = place.open(node.as_str()).await?;
         let (signer, keys) = match &place {
             Place::Sqlite(games) => open_keys(&data, games)?,
-            Place::Postgres(_) => cookies::open_shared(Arc::clone(&store)).await?,
+            Place::Postgres(_) => cookies::open_shared(&*store).await?,
         };
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;

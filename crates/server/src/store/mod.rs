@@ -10,6 +10,8 @@
 //! - A game has at most one rematch: `previous` is unique.
 //! - A seat is given away once: a seat that has a secret never gets another.
 //!
+//! A store that several servers may share is a [`SharedStore`], too.
+//!
 //! Every implementation has to pass the tests of `suite`, which are public with the feature
 //! `store-suite`.
 //!
@@ -25,17 +27,18 @@ mod memory;
 pub(crate) mod place;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod postgres;
+mod shared;
 pub(crate) mod sqlite;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use dejarik_host::store as summary;
 use dejarik_rules::Side;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 
 use crate::id::{GameId, PersonId, TokenHash};
 use crate::profile::Profile;
@@ -53,6 +56,7 @@ pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError};
 #[cfg(feature = "cluster")]
 pub use postgres::{Lease, Postgres};
+pub use shared::{SharedQuota, SharedStore};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 
 /// A change to be stored.
@@ -163,19 +167,6 @@ pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
 
-/// A withdrawal from a quota that all servers over a store share.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SharedQuota {
-    /// The name of the quota, which does not reveal whose it is.
-    pub name: String,
-    /// How much is taken.
-    pub count: u32,
-    /// The capacity of the quota.
-    pub burst: u32,
-    /// The time in which the quota regains one unit.
-    pub every: Duration,
-}
-
 /// A durable store of games.
 ///
 /// No method blocks: an implementation over a blocking library does its work on threads of its own.
@@ -229,85 +220,10 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
 
-    /// Returns the session of this server as it is now; `None` for a store that one server uses alone.
-    fn session(&self) -> Option<Session> {
+    /// Returns what several servers over this store need; `None` for a store that one server uses alone,
+    /// and for a program that is no server.
+    fn shared(&self) -> Option<Arc<dyn SharedStore>> {
         None
-    }
-
-    /// Returns a receiver that follows the session of this server. A session that could not be renewed in
-    /// time has ended, and another one takes its place. The new session takes over those games of the old
-    /// one that nobody has claimed meanwhile, in the same epochs. `None` for a store that one server uses
-    /// alone.
-    fn sessions(&self) -> Option<watch::Receiver<Session>> {
-        None
-    }
-
-    /// Reads the document with the keys of the cookies that all servers over this store share; `None` if
-    /// there is none (yet).
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
-        Box::pin(std::future::ready(Ok(None)))
-    }
-
-    /// Replaces the document with the keys of the cookies if it still equals `expected` (`None`: if there
-    /// is none yet). Returns whether it did. A store that one server uses alone keeps no keys.
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
-        let _ = (expected, keys);
-        Box::pin(std::future::ready(Ok(false)))
-    }
-
-    /// Claims a game for this server, which begins a new epoch of it. `None` if there is no such game.
-    fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        let _ = game;
-        Box::pin(std::future::ready(Ok(Some(Claim::Ours(Epoch::SOLE)))))
-    }
-
-    /// Claims a game although its owner's session is alive, because this server cannot reach the owner.
-    /// The owner notices within a second ([`Store::seizures`]). If `from` no longer owns the game, this is
-    /// an ordinary claim.
-    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
-        let _ = from;
-        self.claim(game)
-    }
-
-    /// Returns a receiver of the number of games that others have seized from this server. `None` for a
-    /// store that one server uses alone.
-    fn seizures(&self) -> Option<watch::Receiver<u64>> {
-        None
-    }
-
-    /// Reads the games that this server owns.
-    fn owned(&self) -> Read<'_, Vec<GameId>> {
-        Box::pin(std::future::ready(Ok(Vec::new())))
-    }
-
-    /// Takes from a quota that all servers over this store share. Returns how long to wait if there is not
-    /// enough. A store that one server uses alone keeps no quotas, because the server does that itself.
-    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
-        let _ = quota;
-        Box::pin(std::future::ready(Ok(None)))
-    }
-
-    /// Returns whether the session of this server is alive, as far as this server knows: the lease of its
-    /// last renewal has not expired yet.
-    fn is_registered(&self) -> bool {
-        true
-    }
-
-    /// Gives up a game that this server has claimed. It changes nothing if another epoch has begun.
-    fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
-        let _ = (game, epoch);
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    /// Gives up all games of this server and ends its session. Nothing can be claimed afterwards.
-    fn retire(&self) -> Read<'_, ()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    /// Reads at most `limit` games that nobody owns and in which a clock was running after the last event.
-    fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
-        let _ = limit;
-        Box::pin(std::future::ready(Ok(Vec::new())))
     }
 }
 
@@ -337,6 +253,12 @@ pub(crate) trait Database: Export {
 
     /// Removes the mark of an unfinished copy.
     fn end_copy(&self) -> Read<'_, ()>;
+
+    /// As [`SharedStore::keys`].
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>>;
+
+    /// As [`SharedStore::replace_keys`].
+    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool>;
 }
 
 #[cfg(test)]

@@ -217,19 +217,19 @@ async fn copy_keys(
     if keys_of(&target.opened, to).await?.is_some() {
         return Ok(Keys::Kept);
     }
-    match to {
-        Place::Sqlite(path) => key_file(path).create_from(&keys)?,
-        Place::Postgres(_) => {
-            target.games().replace_keys(None, keys).await?;
-        }
+    match (target.opened.database(), to) {
+        (Some(database), _) => drop(database.replace_keys(None, keys).await?),
+        (None, Place::Sqlite(path)) => key_file(path).create_from(&keys)?,
+        (None, Place::Postgres(_)) => return Ok(Keys::None),
     }
     Ok(Keys::Copied)
 }
 
 async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, TransferError> {
-    Ok(match (opened, place) {
-        (Opened::Sqlite(_), Place::Sqlite(path)) => key_file(path).text()?,
-        (opened, _) => opened.games().keys().await?,
+    Ok(match (opened.database(), place) {
+        (Some(database), _) => database.keys().await?,
+        (None, Place::Sqlite(path)) => key_file(path).text()?,
+        (None, Place::Postgres(_)) => None,
     })
 }
 

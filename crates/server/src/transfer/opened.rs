@@ -34,7 +34,7 @@ impl Opened {
     }
 
     /// Returns the database; `None` for a file.
-    fn database(&self) -> Option<&dyn Database> {
+    pub(super) fn database(&self) -> Option<&dyn Database> {
         match self {
             Opened::Sqlite(_) => None,
             Opened::Database(store) => Some(&**store),

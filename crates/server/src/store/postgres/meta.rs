@@ -1,11 +1,14 @@
 //! Documents that all servers share.
 
+use std::sync::Arc;
+
 use super::super::{Database, Read, StoreError};
 use super::connection::Connection;
+use super::readers::Readers;
 use super::{Postgres, sessions};
 
 /// The name of the document with the keys of the cookies.
-pub(super) const KEYS: &str = "cookies";
+const KEYS: &str = "cookies";
 
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
@@ -61,13 +64,30 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
     connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
 }
 
+/// Reads the document with the keys of the cookies; `None` if there is none.
+pub(super) fn keys(readers: &Arc<Readers>) -> Read<'static, Option<Vec<u8>>> {
+    readers.ask(|connection| Box::pin(read(connection, KEYS)))
+}
+
+/// Replaces the document with the keys of the cookies, as [`replace`] does.
+pub(super) fn replace_keys(
+    readers: &Arc<Readers>,
+    expected: Option<Vec<u8>>,
+    keys: Vec<u8>,
+) -> Read<'static, bool> {
+    readers.ask(move |connection| {
+        let (expected, keys) = (expected.clone(), keys.clone());
+        Box::pin(async move { replace(connection, KEYS, expected, &keys).await })
+    })
+}
+
 impl Database for Postgres {
     fn living_sessions(&self) -> Read<'_, u64> {
-        self.ask(|connection| Box::pin(sessions::living(connection)))
+        self.readers.ask(|connection| Box::pin(sessions::living(connection)))
     }
 
     fn begin_copy(&self) -> Read<'_, ()> {
-        self.ask(|connection| {
+        self.readers.ask(|connection| {
             Box::pin(
                 async move { replace(connection, COPYING, None, b"unfinished").await.map(drop) },
             )
@@ -75,10 +95,19 @@ impl Database for Postgres {
     }
 
     fn is_unfinished_copy(&self) -> Read<'_, bool> {
-        self.ask(|connection| Box::pin(async { Ok(read(connection, COPYING).await?.is_some()) }))
+        self.readers
+            .ask(|connection| Box::pin(async { Ok(read(connection, COPYING).await?.is_some()) }))
     }
 
     fn end_copy(&self) -> Read<'_, ()> {
-        self.ask(|connection| Box::pin(delete(connection, COPYING)))
+        self.readers.ask(|connection| Box::pin(delete(connection, COPYING)))
+    }
+
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
+        keys(&self.readers)
+    }
+
+    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
+        replace_keys(&self.readers, expected, keys)
     }
 }

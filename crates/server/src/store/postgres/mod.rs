@@ -20,6 +20,7 @@ mod meta;
 mod quotas;
 mod readers;
 mod reason;
+mod registered;
 mod rows;
 mod schema;
 mod sessions;
@@ -30,43 +31,37 @@ mod tls;
 mod writer;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use dejarik_rules::{Bilingual, wording};
-use tokio::runtime::{Builder, Handle};
+use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 
 use super::{
-    BatchSizes, Claim, Cursor, Database, Epoch, Expiry, Export, Listed, LiveKey, OwnGame, Read,
-    Session, SharedQuota, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    BatchSizes, Cursor, Database, Expiry, Export, Listed, LiveKey, OwnGame, Read, SharedStore,
+    Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 use connection::{Connection, Purpose};
-use readers::{Asked, Readers};
+use readers::Readers;
+use registered::Registered;
 use sessions::Sessions;
 use writer::Job;
 
 pub use address::{Address, AddressError};
 pub use sessions::Lease;
 
-/// How long a claim waits for a new session after the old one has ended.
-const REOPENING: Duration = Duration::from_secs(2);
-
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
-/// It does not end the session, which expires a moment later; [`Store::retire`] ends it.
+/// It does not end the session, which expires a moment later; [`SharedStore::retire`] ends it.
 pub struct Postgres {
     jobs: Option<UnboundedSender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// The runtime of the thread.
-    handle: Handle,
     readers: Arc<Readers>,
     /// `None` for a program that only reads or copies games.
-    sessions: Option<Arc<Sessions>>,
-    retired: Arc<AtomicBool>,
+    node: Option<Arc<Registered>>,
     batches: Arc<[AtomicU64; 11]>,
 }
 
@@ -130,8 +125,7 @@ impl Postgres {
         let counts = Arc::clone(&batches);
         let failed = |error: std::io::Error| StoreError::Failed(error.wording());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
-        let handle = runtime.handle().clone();
-        let readers = Arc::new(Readers::new(Arc::clone(&address)));
+        let readers = Arc::new(Readers::new(Arc::clone(&address), runtime.handle().clone()));
         let work = async move {
             let sessions = start(&address, node).await;
             let has_failed = sessions.is_err();
@@ -144,36 +138,8 @@ impl Postgres {
             .spawn(move || runtime.block_on(work))
             .map_err(failed)?;
         let sessions = opened.await.unwrap_or(Err(StoreError::Closed))?;
-        Ok(Postgres {
-            jobs: Some(jobs),
-            thread: Some(thread),
-            handle,
-            readers,
-            sessions: sessions.map(Arc::new),
-            retired: Arc::default(),
-            batches,
-        })
-    }
-
-    /// Claims a game. If `from` is given, the claim also succeeds while that session owns the game and is
-    /// alive.
-    fn claim_from(&self, game: GameId, from: Option<Session>) -> Read<'_, Option<Claim>> {
-        let Some(sessions) = self.sessions.clone() else {
-            return Box::pin(std::future::ready(Err(StoreError::Closed)));
-        };
-        let (readers, retired) = (Arc::clone(&self.readers), Arc::clone(&self.retired));
-        let claim = self.handle.spawn(claim(readers, sessions, retired, (game, from)));
-        Box::pin(async move { claim.await.unwrap_or(Err(StoreError::Closed)) })
-    }
-
-    /// Makes a request on the store's thread.
-    fn ask<T: Send + 'static>(
-        &self,
-        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T> + Send + Sync + 'static,
-    ) -> Read<'static, T> {
-        let readers = Arc::clone(&self.readers);
-        let asked = self.handle.spawn(async move { readers.run(request).await });
-        Box::pin(async move { asked.await.unwrap_or(Err(StoreError::Closed)) })
+        let node = sessions.map(|sessions| Arc::new(Registered::new(&readers, sessions)));
+        Ok(Postgres { jobs: Some(jobs), thread: Some(thread), readers, node, batches })
     }
 }
 
@@ -205,47 +171,6 @@ async fn start(
     Ok(Some(Sessions::open(Arc::clone(address), node, lease).await?))
 }
 
-/// Claims a game for the session of this process, and waits for the session if it is just being reopened.
-/// If `from` is given, the claim also succeeds while that session owns the game and is alive.
-async fn claim(
-    readers: Arc<Readers>,
-    sessions: Arc<Sessions>,
-    retired: Arc<AtomicBool>,
-    (game, from): (GameId, Option<Session>),
-) -> Result<Option<Claim>, StoreError> {
-    let mut current = sessions.current.clone();
-    loop {
-        if retired.load(Ordering::SeqCst) {
-            return Err(StoreError::Closed);
-        }
-        let (session, from) = (current.borrow_and_update().clone(), from.clone());
-        let claimed = readers.run(move |connection| {
-            let (session, from) = (session.clone(), from.clone());
-            Box::pin(async move {
-                match from {
-                    Some(from) => sessions::seize(connection, game, &session, &from).await,
-                    None => sessions::claim(connection, game, &session).await,
-                }
-            })
-        });
-        match claimed.await? {
-            sessions::Attempt::Done(claim) => return Ok(claim),
-            sessions::Attempt::Ended => {
-                let reopened = tokio::time::timeout(REOPENING, current.changed()).await;
-                if !matches!(reopened, Ok(Ok(()))) {
-                    return Err(match retired.load(Ordering::SeqCst) {
-                        true => StoreError::Closed,
-                        false => StoreError::Failed(wording!(
-                            "this server is not registered in the database just now",
-                            "ce serveur n’est pas inscrit dans la base de données en ce moment"
-                        )),
-                    });
-                }
-            }
-        }
-    }
-}
-
 impl Drop for Postgres {
     fn drop(&mut self) {
         self.jobs = None;
@@ -267,7 +192,7 @@ impl Store for Postgres {
     }
 
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
-        self.ask(move |connection| Box::pin(rows::load(connection, game)))
+        self.readers.ask(move |connection| Box::pin(rows::load(connection, game)))
     }
 
     fn games_of(
@@ -276,40 +201,41 @@ impl Store for Postgres {
         from: Option<Cursor>,
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
-        self.ask(move |connection| Box::pin(listing::games_of(connection, person, from, limit)))
+        self.readers
+            .ask(move |connection| Box::pin(listing::games_of(connection, person, from, limit)))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.ask(move |connection| Box::pin(erase::own_games(connection, person)))
+        self.readers.ask(move |connection| Box::pin(erase::own_games(connection, person)))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.ask(move |connection| Box::pin(erase::expired(connection, expiry, limit)))
+        self.readers.ask(move |connection| Box::pin(erase::expired(connection, expiry, limit)))
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        self.ask(move |connection| Box::pin(listing::usage_of(connection, person)))
+        self.readers.ask(move |connection| Box::pin(listing::usage_of(connection, person)))
     }
 
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        self.ask(|connection| Box::pin(listing::live_positions(connection)))
+        self.readers.ask(|connection| Box::pin(listing::live_positions(connection)))
     }
 
     fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
         let keys = keys.to_vec();
-        self.ask(move |connection| {
+        self.readers.ask(move |connection| {
             let keys = keys.clone();
             Box::pin(async move { listing::live_at(connection, &keys, since).await })
         })
     }
 
     fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.ask(|connection| Box::pin(listing::deadlines(connection)))
+        self.readers.ask(|connection| Box::pin(listing::deadlines(connection)))
     }
 
     fn check_ready(&self) -> Read<'_, ()> {
         let written = self.write(Write::Probe);
-        let read = self.ask(|connection| {
+        let read = self.readers.ask(|connection| {
             let client = connection.client();
             Box::pin(connection.answer(async { client.batch_execute("SELECT 1").await }))
         });
@@ -323,95 +249,21 @@ impl Store for Postgres {
         std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
     }
 
-    fn session(&self) -> Option<Session> {
-        self.sessions.as_ref().map(|sessions| sessions.current.borrow().clone())
-    }
-
-    fn sessions(&self) -> Option<watch::Receiver<Session>> {
-        self.sessions.as_ref().map(|sessions| sessions.current.clone())
-    }
-
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
-        self.ask(|connection| Box::pin(meta::read(connection, meta::KEYS)))
-    }
-
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
-        self.ask(move |connection| {
-            let (expected, keys) = (expected.clone(), keys.clone());
-            let name = meta::KEYS;
-            Box::pin(async move { meta::replace(connection, name, expected, &keys).await })
-        })
-    }
-
-    fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        self.claim_from(game, None)
-    }
-
-    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
-        self.claim_from(game, Some(from.clone()))
-    }
-
-    fn seizures(&self) -> Option<watch::Receiver<u64>> {
-        self.sessions.as_ref().map(|sessions| sessions.seized.clone())
-    }
-
-    fn owned(&self) -> Read<'_, Vec<GameId>> {
-        let Some(session) = self.session() else {
-            return Box::pin(std::future::ready(Ok(Vec::new())));
-        };
-        self.ask(move |connection| {
-            let session = session.clone();
-            Box::pin(async move { sessions::owned(connection, &session).await })
-        })
-    }
-
-    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>> {
-        self.ask(move |connection| {
-            let quota = quota.clone();
-            Box::pin(async move { quotas::take(connection, &quota).await })
-        })
-    }
-
-    fn is_registered(&self) -> bool {
-        self.sessions.as_ref().is_none_or(|sessions| sessions.is_alive())
-    }
-
-    fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
-        let Some(session) = self.session() else {
-            return Box::pin(std::future::ready(Ok(())));
-        };
-        self.ask(move |connection| {
-            let session = session.clone();
-            Box::pin(async move { sessions::release(connection, game, epoch, &session).await })
-        })
-    }
-
-    fn retire(&self) -> Read<'_, ()> {
-        self.retired.store(true, Ordering::SeqCst);
-        let sessions = self.sessions.clone();
-        let retired = self.handle.spawn(async move {
-            if let Some(sessions) = sessions {
-                sessions.retire().await;
-            }
-        });
-        Box::pin(async move { retired.await.map_err(|_| StoreError::Closed) })
-    }
-
-    fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.ask(move |connection| Box::pin(sessions::orphans(connection, limit)))
+    fn shared(&self) -> Option<Arc<dyn SharedStore>> {
+        self.node.clone().map(|node| node as Arc<dyn SharedStore>)
     }
 }
 
 impl Export for Postgres {
     fn count(&self) -> Read<'_, u64> {
-        self.ask(|connection| Box::pin(listing::count(connection)))
+        self.readers.ask(|connection| Box::pin(listing::count(connection)))
     }
 
     fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>> {
-        self.ask(move |connection| Box::pin(listing::ids(connection, after, limit)))
+        self.readers.ask(move |connection| Box::pin(listing::ids(connection, after, limit)))
     }
 
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
-        self.ask(move |connection| Box::pin(listing::summary_of(connection, game)))
+        self.readers.ask(move |connection| Box::pin(listing::summary_of(connection, game)))
     }
 }

@@ -5,9 +5,10 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
-use super::super::StoreError;
+use super::super::{Read, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Purpose};
 use super::reason::timed_out;
@@ -24,6 +25,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The connections that read.
 pub(super) struct Readers {
     address: Arc<Address>,
+    /// The runtime of the store's thread.
+    handle: Handle,
     free: Mutex<Vec<Connection>>,
     places: Semaphore,
 }
@@ -33,8 +36,26 @@ pub(super) type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>
 
 impl Readers {
     /// Returns connections that are not open yet.
-    pub(super) fn new(address: Arc<Address>) -> Readers {
-        Readers { address, free: Mutex::default(), places: Semaphore::new(READERS) }
+    pub(super) fn new(address: Arc<Address>, handle: Handle) -> Readers {
+        Readers { address, handle, free: Mutex::default(), places: Semaphore::new(READERS) }
+    }
+
+    /// Makes a request on the store's thread.
+    pub(super) fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T> + Send + Sync + 'static,
+    ) -> Read<'static, T> {
+        let readers = Arc::clone(self);
+        self.spawn(async move { readers.run(request).await })
+    }
+
+    /// Runs a task on the store's thread.
+    pub(super) fn spawn<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Read<'static, T> {
+        let spawned = self.handle.spawn(task);
+        Box::pin(async move { spawned.await.unwrap_or(Err(StoreError::Closed)) })
     }
 
     /// Makes a request on a free connection. When a connection is lost, the request is retried on another

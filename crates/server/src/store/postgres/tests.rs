@@ -6,10 +6,14 @@ mod nodes;
 mod shared;
 mod tls;
 
+use std::sync::Arc;
+
 use dejarik_test_services::{Postgres as Service, required, soon};
 
 use super::super::suite::{creation, new_game};
-use super::super::{Epoch, LoggedEvent, Store, StoreError, StoredGame, Summary, Write};
+use super::super::{
+    Epoch, LoggedEvent, SharedStore, Store, StoreError, StoredGame, Summary, Write,
+};
 use super::{Address, Postgres, schema};
 use crate::id::PersonId;
 use crate::time::WallTime;
@@ -18,6 +22,11 @@ use crate::time::WallTime;
 pub(in crate::store) fn scratch() -> Option<Address> {
     let service = required(Service::shared())?;
     Some(Address::parse(&service.database().unwrap()).unwrap())
+}
+
+/// Returns a store as one of several servers sees it.
+fn as_node(store: &Postgres) -> Arc<dyn SharedStore> {
+    store.shared().unwrap()
 }
 
 fn game() -> StoredGame {
@@ -120,6 +129,6 @@ async fn a_program_without_a_session_claims_nothing() {
     let Some(address) = scratch() else { return };
     let store = Postgres::open_without_session(&address).await.unwrap();
     let game = create(&store).await;
-    assert_eq!((store.session(), store.claim(game.id).await), (None, Err(StoreError::Closed)));
-    assert_eq!(store.release(game.id, Epoch::SOLE).await, Ok(()));
+    assert_eq!(store.load(game.id).await, Ok(Some(game)));
+    assert!(store.shared().is_none());
 }

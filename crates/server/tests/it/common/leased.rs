@@ -3,11 +3,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
     BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, Memory, OwnGame, Read, Session,
-    Store, StoreError, StoredGame, Usage, Write, Written,
+    SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::watch;
@@ -37,10 +38,12 @@ impl Inner {
 }
 
 /// A server's handle.
+#[derive(Clone)]
 pub struct Leased {
     leases: Arc<Leases>,
     session: Session,
     changes: watch::Sender<Session>,
+    seizures: watch::Sender<u64>,
 }
 
 impl Leases {
@@ -49,7 +52,8 @@ impl Leases {
         let session = Session::new(name);
         self.inner.lock().unwrap().alive.insert(session.clone());
         let changes = watch::Sender::new(session.clone());
-        Arc::new(Leased { leases: self.clone(), session, changes })
+        let seizures = watch::Sender::new(0);
+        Arc::new(Leased { leases: self.clone(), session, changes, seizures })
     }
 
     /// Ends a session as if it had not been renewed in time. Its handle does not notice.
@@ -75,6 +79,11 @@ impl Leased {
         let current = self.leases.inner.lock().unwrap().epoch(game);
         (current != epoch.number()).then_some(*game)
     }
+}
+
+/// Returns a read that has this result.
+fn known<T: Send + 'static>(result: T) -> Read<'static, T> {
+    Box::pin(std::future::ready(Ok(result)))
 }
 
 impl Store for Leased {
@@ -126,12 +135,18 @@ impl Store for Leased {
         self.leases.store.batch_sizes()
     }
 
-    fn session(&self) -> Option<Session> {
-        Some(self.session.clone())
+    fn shared(&self) -> Option<Arc<dyn SharedStore>> {
+        Some(Arc::new(self.clone()))
+    }
+}
+
+impl SharedStore for Leased {
+    fn sessions(&self) -> watch::Receiver<Session> {
+        self.changes.subscribe()
     }
 
-    fn sessions(&self) -> Option<watch::Receiver<Session>> {
-        Some(self.changes.subscribe())
+    fn is_registered(&self) -> bool {
+        true
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
@@ -149,6 +164,30 @@ impl Store for Leased {
         })
     }
 
+    fn seize(&self, game: GameId, _: &Session) -> Read<'_, Option<Claim>> {
+        self.claim(game)
+    }
+
+    fn seizures(&self) -> watch::Receiver<u64> {
+        self.seizures.subscribe()
+    }
+
+    fn owned(&self) -> Read<'_, Vec<GameId>> {
+        known(Vec::new())
+    }
+
+    fn take(&self, _: SharedQuota) -> Read<'_, Option<Duration>> {
+        known(None)
+    }
+
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
+        known(None)
+    }
+
+    fn replace_keys(&self, _: Option<Vec<u8>>, _: Vec<u8>) -> Read<'_, bool> {
+        known(false)
+    }
+
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
         let mut inner = self.leases.inner.lock().unwrap();
         if let Some((owner, current)) = inner.owners.get_mut(&game)
@@ -156,12 +195,12 @@ impl Store for Leased {
         {
             *owner = None;
         }
-        Box::pin(std::future::ready(Ok(())))
+        known(())
     }
 
     fn retire(&self) -> Read<'_, ()> {
         self.leases.inner.lock().unwrap().alive.remove(&self.session);
-        Box::pin(std::future::ready(Ok(())))
+        known(())
     }
 
     fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -8,7 +8,7 @@ use dejarik_test_services::{Postgres as Service, required};
 
 use super::super::super::{Claim, Epoch, Store, StoreError};
 use super::super::{Address, Lease, Postgres};
-use super::{append, append_act, create, game, scratch, soon};
+use super::{append, append_act, as_node, create, game, scratch, soon};
 use crate::store::suite::creation;
 
 /// A server that a test stops and pauses, and a database on it.
@@ -89,9 +89,9 @@ async fn a_database_that_hangs_is_reported_and_its_nodes_come_back_under_new_ses
     let Some((service, address)) = own_server() else { return };
     let lease = Lease { length: Duration::from_millis(1_500), renewal: Duration::from_millis(300) };
     let store = Postgres::open_with(&address, "node", lease).await.unwrap();
-    let mut sessions = store.sessions().unwrap();
+    let mut sessions = as_node(&store).sessions();
     let game = create(&store).await;
-    let Ok(Some(Claim::Ours(epoch))) = store.claim(game.id).await else { panic!() };
+    let Ok(Some(Claim::Ours(epoch))) = as_node(&store).claim(game.id).await else { panic!() };
     service.pause();
     let began = Instant::now();
     let written = store.write(append(&game, epoch, 0)).await;
@@ -113,7 +113,7 @@ async fn a_database_that_hangs_is_reported_and_its_nodes_come_back_under_new_ses
     .await;
     let other = Postgres::open(&address, "other").await.unwrap();
     let owner = sessions.borrow().clone();
-    assert_eq!(other.claim(game.id).await, Ok(Some(Claim::Theirs(owner))));
+    assert_eq!(as_node(&other).claim(game.id).await, Ok(Some(Claim::Theirs(owner))));
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use super::super::super::{
     Claim, Epoch, Expiry, Holder, Session, Store, StoreError, StoredGame, StoredSeat, Write,
 };
 use super::super::{Address, Lease, Postgres};
-use super::{append, create, scratch, soon, summary};
+use super::{append, as_node, create, scratch, soon, summary};
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::time::WallTime;
@@ -31,7 +31,7 @@ async fn two(address: &Address, first: Lease) -> [Postgres; 2] {
 
 /// Claims a game that is free.
 async fn claim(store: &Postgres, game: &StoredGame) -> Epoch {
-    match store.claim(game.id).await.unwrap() {
+    match as_node(store).claim(game.id).await.unwrap() {
         Some(Claim::Ours(epoch)) => epoch,
         other => panic!("{other:?}"),
     }
@@ -40,7 +40,7 @@ async fn claim(store: &Postgres, game: &StoredGame) -> Epoch {
 /// Claims a game as soon as its owner's session has ended.
 async fn claim_soon(store: &Postgres, game: &StoredGame) -> Epoch {
     soon("the owner's session ends", || async {
-        match store.claim(game.id).await.unwrap() {
+        match as_node(store).claim(game.id).await.unwrap() {
             Some(Claim::Ours(epoch)) => Some(epoch),
             Some(Claim::Theirs(_)) | None => None,
         }
@@ -49,7 +49,7 @@ async fn claim_soon(store: &Postgres, game: &StoredGame) -> Epoch {
 }
 
 fn name(store: &Postgres) -> Session {
-    store.session().unwrap()
+    as_node(store).sessions().borrow().clone()
 }
 
 #[tokio::test]
@@ -61,11 +61,11 @@ async fn a_game_has_one_owner_and_each_claim_begins_an_epoch() {
     // Nobody has claimed the game yet.
     one.write(append(&game, Epoch::SOLE, 0)).await.unwrap();
     assert_eq!(claim(&one, &game).await, Epoch::new(1));
-    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    assert_eq!(as_node(&two).claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
     one.write(append(&game, Epoch::new(1), 1)).await.unwrap();
     assert_eq!(claim(&one, &game).await, Epoch::new(2), "an owner may load its game again");
     let nowhere: GameId = "nothing0".parse().unwrap();
-    assert_eq!(two.claim(nowhere).await, Ok(None));
+    assert_eq!(as_node(&two).claim(nowhere).await, Ok(None));
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn what_an_earlier_epoch_writes_is_refused_although_it_fits() {
     let game = create(&one).await;
     let old = claim(&one, &game).await;
     one.write(append(&game, old, 0)).await.unwrap();
-    one.release(game.id, old).await.unwrap();
+    as_node(&one).release(game.id, old).await.unwrap();
     // The old owner has released the game, but can still write it until somebody claims it.
     one.write(append(&game, old, 1)).await.unwrap();
     let new = claim(&two, &game).await;
@@ -118,11 +118,15 @@ async fn a_game_that_is_given_up_is_free_and_one_of_another_epoch_is_not() {
     let game = create(&one).await;
     let old = claim(&one, &game).await;
     let new = claim(&one, &game).await;
-    one.release(game.id, old).await.unwrap();
-    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
-    two.release(game.id, new).await.unwrap();
-    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))), "it is not two's");
-    one.release(game.id, new).await.unwrap();
+    as_node(&one).release(game.id, old).await.unwrap();
+    assert_eq!(as_node(&two).claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    as_node(&two).release(game.id, new).await.unwrap();
+    assert_eq!(
+        as_node(&two).claim(game.id).await,
+        Ok(Some(Claim::Theirs(name(&one)))),
+        "it is not two's"
+    );
+    as_node(&one).release(game.id, new).await.unwrap();
     assert_eq!(claim(&two, &game).await, Epoch::new(3));
 }
 
@@ -142,7 +146,7 @@ async fn the_games_of_a_node_that_has_gone_are_free_when_its_session_ends() {
     };
     let first = end();
     until("it is renewed", async || end() > first + 2.0 * SHORT.length.as_secs_f64()).await;
-    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    assert_eq!(as_node(&two).claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
     drop(one);
     assert_eq!(claim_soon(&two, &game).await, Epoch::new(2));
 }
@@ -157,21 +161,21 @@ async fn a_node_that_retires_frees_all_its_games_at_once() {
         claim(&one, &game).await;
         games.push(game);
     }
-    one.retire().await.unwrap();
+    as_node(&one).retire().await.unwrap();
     for game in &games {
         assert_eq!(claim(&two, game).await, Epoch::new(2));
     }
-    assert_eq!(one.claim(games[0].id).await, Err(StoreError::Closed));
+    assert_eq!(as_node(&one).claim(games[0].id).await, Err(StoreError::Closed));
     let other = create(&one).await;
-    assert_eq!(one.claim(other.id).await, Err(StoreError::Closed), "not even a free one");
-    one.retire().await.unwrap();
+    assert_eq!(as_node(&one).claim(other.id).await, Err(StoreError::Closed), "not even a free one");
+    as_node(&one).retire().await.unwrap();
 }
 
 #[tokio::test]
 async fn a_paused_node_keeps_the_games_that_nobody_has_claimed_under_a_new_session() {
     let Some(address) = scratch() else { return };
     let [one, two] = two(&address, PAUSED).await;
-    let mut sessions = one.sessions().unwrap();
+    let mut sessions = as_node(&one).sessions();
     let paused = name(&one);
     let [taken, kept] = [create(&one).await, create(&one).await];
     let epochs = [claim(&one, &taken).await, claim(&one, &kept).await];
@@ -184,8 +188,8 @@ async fn a_paused_node_keeps_the_games_that_nobody_has_claimed_under_a_new_sessi
     let renewed = sessions.borrow_and_update().clone();
     assert_ne!(renewed, paused);
     assert_eq!(name(&one), renewed);
-    assert_eq!(two.claim(kept.id).await, Ok(Some(Claim::Theirs(renewed.clone()))));
-    assert_eq!(one.claim(taken.id).await, Ok(Some(Claim::Theirs(name(&two)))));
+    assert_eq!(as_node(&two).claim(kept.id).await, Ok(Some(Claim::Theirs(renewed.clone()))));
+    assert_eq!(as_node(&one).claim(taken.id).await, Ok(Some(Claim::Theirs(name(&two)))));
     one.write(append(&kept, epochs[1], 1)).await.unwrap();
     // A claim while there is no session waits for the next one.
     let free = create(&two).await;
@@ -196,9 +200,10 @@ async fn a_paused_node_keeps_the_games_that_nobody_has_claimed_under_a_new_sessi
 async fn one_of_two_claims_at_once_wins() {
     let Some(address) = scratch() else { return };
     let [one, two] = two(&address, Lease::default()).await;
+    let nodes = [as_node(&one), as_node(&two)];
     for _ in 0..30 {
         let game = create(&one).await;
-        let claims = tokio::join!(one.claim(game.id), two.claim(game.id));
+        let claims = tokio::join!(nodes[0].claim(game.id), nodes[1].claim(game.id));
         let expected = |winner: &Postgres| {
             (Ok(Some(Claim::Ours(Epoch::new(1)))), Ok(Some(Claim::Theirs(name(winner)))))
         };
@@ -284,25 +289,25 @@ async fn orphans_are_games_with_a_running_clock_that_no_living_node_owns() {
     }
     create(&one).await;
     let ids = |chosen: &[usize]| Ok(chosen.iter().map(|n| games[*n].id).collect::<Vec<_>>());
-    assert_eq!(two.orphans(9).await, ids(&[3, 1, 2, 0]), "the next to run out first");
-    assert_eq!(two.orphans(2).await, ids(&[3, 1]));
+    assert_eq!(as_node(&two).orphans(9).await, ids(&[3, 1, 2, 0]), "the next to run out first");
+    assert_eq!(as_node(&two).orphans(2).await, ids(&[3, 1]));
     claim(&one, &games[0]).await;
     claim(&two, &games[1]).await;
     claim(&third, &games[3]).await;
-    assert_eq!(two.orphans(9).await, ids(&[2]));
-    third.retire().await.unwrap();
-    assert_eq!(two.orphans(9).await, ids(&[3, 2]));
+    assert_eq!(as_node(&two).orphans(9).await, ids(&[2]));
+    as_node(&third).retire().await.unwrap();
+    assert_eq!(as_node(&two).orphans(9).await, ids(&[3, 2]));
     drop(one);
     soon("the session of the first node ends", || async {
-        (two.orphans(9).await == ids(&[3, 2, 0])).then_some(())
+        (as_node(&two).orphans(9).await == ids(&[3, 2, 0])).then_some(())
     })
     .await;
-    assert_eq!(two.orphans(1).await, ids(&[3]));
+    assert_eq!(as_node(&two).orphans(1).await, ids(&[3]));
     two.write(Write::Delete { game: games[3].id, only: None }).await.unwrap();
     let never = Expiry { untouched: WallTime::default(), finished: None };
     let kept = two.write(Write::Delete { game: games[2].id, only: Some(never) }).await;
     assert!(matches!(kept, Err(StoreError::Conflict(_))), "{kept:?}");
-    assert_eq!(two.orphans(9).await, ids(&[2, 0]));
+    assert_eq!(as_node(&two).orphans(9).await, ids(&[2, 0]));
 }
 
 #[tokio::test]
@@ -311,9 +316,9 @@ async fn a_game_is_seized_from_an_owner_that_is_alive_and_the_owner_learns_of_it
     let [one, two] = two(&address, Lease::default()).await;
     let (game, other) = (create(&one).await, create(&one).await);
     let (old, kept) = (claim(&one, &game).await, claim(&one, &other).await);
-    let mut seizures = one.seizures().unwrap();
-    assert_eq!(two.claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
-    let seized = two.seize(game.id, &name(&one)).await;
+    let mut seizures = as_node(&one).seizures();
+    assert_eq!(as_node(&two).claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
+    let seized = as_node(&two).seize(game.id, &name(&one)).await;
     let new = Epoch::new(old.number() + 1);
     assert_eq!(seized, Ok(Some(Claim::Ours(new))));
     let refused = one.write(append(&game, old, 0)).await;
@@ -321,14 +326,14 @@ async fn a_game_is_seized_from_an_owner_that_is_alive_and_the_owner_learns_of_it
     two.write(append(&game, new, 0)).await.unwrap();
     let told = tokio::time::timeout(Duration::from_secs(20), seizures.changed()).await;
     told.expect("the owner learns of it").unwrap();
-    assert_eq!(one.owned().await, Ok(vec![other.id]));
+    assert_eq!(as_node(&one).owned().await, Ok(vec![other.id]));
     one.write(append(&other, kept, 0)).await.unwrap();
-    assert!(one.is_registered() && two.is_registered());
+    assert!(as_node(&one).is_registered() && as_node(&two).is_registered());
     // If `from` is not the owner, seizing is an ordinary claim.
     let gone = Session::new("gone-1");
-    assert_eq!(one.seize(game.id, &gone).await, Ok(Some(Claim::Theirs(name(&two)))));
-    two.release(game.id, new).await.unwrap();
-    assert!(matches!(one.seize(game.id, &name(&two)).await, Ok(Some(Claim::Ours(_)))));
+    assert_eq!(as_node(&one).seize(game.id, &gone).await, Ok(Some(Claim::Theirs(name(&two)))));
+    as_node(&two).release(game.id, new).await.unwrap();
+    assert!(matches!(as_node(&one).seize(game.id, &name(&two)).await, Ok(Some(Claim::Ours(_)))));
 }
 
 #[tokio::test]
@@ -337,8 +342,9 @@ async fn a_node_knows_that_its_session_has_ended_before_the_database_does() {
     let [paused, other] = two(&address, PAUSED).await;
     let game = create(&paused).await;
     claim(&paused, &game).await;
-    assert!(paused.is_registered());
+    assert!(as_node(&paused).is_registered());
     claim_soon(&other, &game).await;
-    assert!(!paused.is_registered(), "it was not renewed in time");
-    soon("another session is opened", || async { paused.is_registered().then_some(()) }).await;
+    assert!(!as_node(&paused).is_registered(), "it was not renewed in time");
+    soon("another session is opened", || async { as_node(&paused).is_registered().then_some(()) })
+        .await;
 }

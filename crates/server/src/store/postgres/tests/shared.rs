@@ -1,14 +1,14 @@
 //! The keys of the cookies and the quotas that nodes share.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::super::super::{SharedQuota, Store};
+use super::super::super::{Database, SharedQuota};
 use super::super::Postgres;
-use super::{scratch, soon};
-use crate::cookies::{Signer, change_shared, open_shared};
+use super::{as_node, scratch, soon};
+use crate::cookies::Signer;
+use crate::cookies::shared::{change_shared, open_shared};
 use crate::id::PersonId;
 
 /// Returns the headers of a browser that has a cookie of this node.
@@ -21,15 +21,12 @@ fn browser(signer: &Signer, person: &PersonId) -> HeaderMap {
 #[tokio::test]
 async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
     let Some(address) = scratch() else { return };
-    let [one, two]: [Arc<dyn Store>; 2] = [
-        Arc::new(Postgres::open(&address, "one").await.unwrap()),
-        Arc::new(Postgres::open(&address, "two").await.unwrap()),
-    ];
+    let one = Postgres::open(&address, "one").await.unwrap();
+    let two = Postgres::open(&address, "two").await.unwrap();
     assert_eq!(one.keys().await, Ok(None));
-    assert!(change_shared(&*one, |_| ()).await.is_err(), "there are no keys yet");
+    assert!(change_shared(&one, |_| ()).await.is_err(), "there are no keys yet");
     // Both are the first to start.
-    let (first, second) =
-        tokio::join!(open_shared(Arc::clone(&one)), open_shared(Arc::clone(&two)));
+    let (first, second) = tokio::join!(open_shared(&one), open_shared(&two));
     let ((first, _), (second, follower)) = (first.unwrap(), second.unwrap());
     let following = tokio::spawn(follower.run());
     let anna = PersonId::random().unwrap();
@@ -39,8 +36,8 @@ async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
     let [ben, cleo] = [(); 2].map(|()| PersonId::random().unwrap());
     let others = [self::browser(&first, &ben), self::browser(&first, &cleo)];
     let revoked = tokio::join!(
-        change_shared(&*one, |keyring| keyring.revoke(ben)),
-        change_shared(&*two, |keyring| keyring.revoke(cleo)),
+        change_shared(&one, |keyring| keyring.revoke(ben)),
+        change_shared(&two, |keyring| keyring.revoke(cleo)),
     );
     assert_eq!((revoked.0.unwrap(), revoked.1.unwrap()), (true, true));
     soon("the other node follows", || async {
@@ -67,8 +64,11 @@ async fn a_document_is_replaced_only_if_it_is_as_expected() {
 #[tokio::test]
 async fn a_quota_is_one_for_all_nodes() {
     let Some(address) = scratch() else { return };
-    let one = Postgres::open(&address, "one").await.unwrap();
-    let two = Postgres::open(&address, "two").await.unwrap();
+    let stores = [
+        Postgres::open(&address, "one").await.unwrap(),
+        Postgres::open(&address, "two").await.unwrap(),
+    ];
+    let [one, two] = stores.each_ref().map(as_node);
     let of = |name: &str, count: u32| {
         let every = Duration::from_secs(3_600);
         SharedQuota { name: name.to_owned(), count, burst: 5, every }

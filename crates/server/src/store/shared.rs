@@ -1,0 +1,66 @@
+//! What several servers over one store need: sessions, the claims of games, and what they keep in common.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::{Claim, Epoch, Read, Session};
+use crate::id::GameId;
+
+/// A withdrawal from a quota that all servers over a store share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedQuota {
+    /// The name of the quota, which does not reveal whose it is.
+    pub name: String,
+    /// How much is taken.
+    pub count: u32,
+    /// The capacity of the quota.
+    pub burst: u32,
+    /// The time in which the quota regains one unit.
+    pub every: Duration,
+}
+
+/// A store that several servers share, as one of them sees it. That server has a session.
+pub trait SharedStore: Send + Sync + 'static {
+    /// Returns a receiver that follows the session of this server. A session that could not be renewed in
+    /// time has ended, and another one takes its place. The new session takes over those games of the old
+    /// one that nobody has claimed meanwhile, in the same epochs.
+    fn sessions(&self) -> watch::Receiver<Session>;
+
+    /// Returns whether the session of this server is alive, as far as this server knows: the lease of its
+    /// last renewal has not expired yet.
+    fn is_registered(&self) -> bool;
+
+    /// Gives up all games of this server and ends its session. Nothing can be claimed afterwards.
+    fn retire(&self) -> Read<'_, ()>;
+
+    /// Claims a game for this server, which begins a new epoch of it. `None` if there is no such game.
+    fn claim(&self, game: GameId) -> Read<'_, Option<Claim>>;
+
+    /// Claims a game although its owner's session is alive, because this server cannot reach the owner.
+    /// The owner notices within a second ([`SharedStore::seizures`]). If `from` no longer owns the game,
+    /// this is an ordinary claim.
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>>;
+
+    /// Returns a receiver of the number of games that others have seized from this server.
+    fn seizures(&self) -> watch::Receiver<u64>;
+
+    /// Gives up a game that this server has claimed. It changes nothing if another epoch has begun.
+    fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()>;
+
+    /// Reads the games that this server owns.
+    fn owned(&self) -> Read<'_, Vec<GameId>>;
+
+    /// Reads at most `limit` games that nobody owns and in which a clock was running after the last event.
+    fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>>;
+
+    /// Takes from a quota. Returns how long to wait if there is not enough.
+    fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>>;
+
+    /// Reads the document with the keys of the cookies; `None` if there is none (yet).
+    fn keys(&self) -> Read<'_, Option<Vec<u8>>>;
+
+    /// Replaces the document with the keys of the cookies if it still equals `expected` (`None`: if there
+    /// is none yet). Returns whether it did.
+    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool>;
+}
