@@ -13,7 +13,7 @@ use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior};
+use tokio::time::timeout;
 
 use super::bus::{Bus, BusError};
 use super::wire::{
@@ -31,9 +31,6 @@ const MOST_FRAMES: usize = 512;
 const MOST_BYTES: usize = 1 << 16;
 /// How long an idle queue to a node is kept.
 const QUIET: Duration = Duration::from_secs(60);
-/// The heartbeat of a queue: after this long without a message, the node is sent the number of frames that were
-/// sent to it.
-const BEATS: Duration = Duration::from_secs(1);
 /// How long a node has to answer a probe.
 const PROBE: Duration = Duration::from_secs(1);
 
@@ -71,8 +68,6 @@ pub struct Post {
     bus: Bus,
     sessions: watch::Receiver<Session>,
     queues: Mutex<HashMap<Session, mpsc::Sender<Parcel>>>,
-    /// The number of queues created so far.
-    made: AtomicU64,
     sent: AtomicU64,
     delivered: AtomicU64,
 }
@@ -114,8 +109,8 @@ impl Subjects {
 impl Post {
     /// Returns the sender of a node, whose session may change.
     pub fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
-        let [made, sent, delivered] = [0; 3].map(AtomicU64::new);
-        Post { bus, sessions, queues: Mutex::default(), made, sent, delivered }
+        let [sent, delivered] = [0; 2].map(AtomicU64::new);
+        Post { bus, sessions, queues: Mutex::default(), sent, delivered }
     }
 
     /// Returns the bus.
@@ -232,7 +227,7 @@ struct Sheaf {
 }
 
 impl Sheaf {
-    /// Takes as many of the waiting parcels as fit in one message; none if none is waiting.
+    /// Takes as many of the waiting parcels as fit in one message.
     fn gather(waiting: &mut Peekable<impl Iterator<Item = Parcel>>) -> Sheaf {
         let mut sheaf = Sheaf::default();
         let fits = |sheaf: &Sheaf, next: &Parcel| {
@@ -257,41 +252,23 @@ impl Sheaf {
     }
 }
 
-/// Sends the frames for one node, with their running total, until the queue has been idle for a while.
+/// Sends the frames for one node, until the queue has been idle for a while.
 async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Receiver<Parcel>) {
     let subject = Subjects::of(&post.bus, &to).frames;
-    let queue = post.made.fetch_add(1, Ordering::Relaxed);
     let mut waiting = Vec::with_capacity(MOST_FRAMES);
-    let mut beats = tokio::time::interval(BEATS);
-    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut sent, mut last) = (0_u64, Instant::now());
-    loop {
-        tokio::select! {
-            count = parcels.recv_many(&mut waiting, MOST_FRAMES) => match count {
-                0 => return,
-                _ => last = Instant::now(),
-            },
-            _ = beats.tick() => if last.elapsed() > QUIET {
-                break;
-            },
+    while let Ok(count) = timeout(QUIET, parcels.recv_many(&mut waiting, MOST_FRAMES)).await {
+        if count == 0 {
+            return;
         }
         let mut batch = waiting.drain(..).peekable();
-        loop {
-            // A heartbeat is a message without frames.
+        while batch.peek().is_some() {
             let sheaf = Sheaf::gather(&mut batch);
-            sent += sheaf.count();
-            if !sheaf.frames.is_empty() {
-                post.sent.fetch_add(1, Ordering::Relaxed);
-                post.delivered.fetch_add(sheaf.count(), Ordering::Relaxed);
-                beats.reset();
-            }
-            let heading = Heading { queue, sent, frames: sheaf.labels };
+            post.sent.fetch_add(1, Ordering::Relaxed);
+            post.delivered.fetch_add(sheaf.count(), Ordering::Relaxed);
+            let heading = Heading { frames: sheaf.labels };
             let bytes = frame_bytes(&post.session(), heading, &sheaf.frames);
-            // The other node detects lost frames by the numbers.
+            // The other node detects lost frames by their numbers.
             let _ = post.bus.publish(subject.clone(), bytes).await;
-            if batch.peek().is_none() {
-                break;
-            }
         }
     }
     parcels.close();

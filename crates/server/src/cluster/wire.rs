@@ -22,7 +22,7 @@ use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
-pub const BUS: u16 = 2;
+pub const BUS: u16 = 3;
 
 /// The number of a connection on the bus, which its relay never uses twice.
 pub type Line = u64;
@@ -225,11 +225,6 @@ pub enum Answer {
 /// line feed, one after the other.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Heading {
-    /// The number of the sender's queue, unique within its session.
-    pub queue: u64,
-    /// How many frames the queue has sent so far, including those of this message. A frame counts once for
-    /// each of its connections.
-    pub sent: u64,
     /// What each frame is.
     pub frames: Vec<Label>,
 }
@@ -267,24 +262,10 @@ pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> By
     bytes.into()
 }
 
-/// A message to connections, parsed.
-#[derive(Debug)]
-pub struct Delivery {
-    /// The session that has sent it.
-    pub from: Session,
-    /// The number of its queue.
-    pub queue: u64,
-    /// How many frames the queue has sent so far, including those of this message.
-    pub sent: u64,
-    /// The frames.
-    pub frames: Vec<(Label, Utf8Bytes)>,
-}
-
-/// Reads a message to connections; `None` if it is not one of this version.
-pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
+/// Reads the frames of a message to connections; `None` if it is not one of this version.
+pub fn read_frames(bytes: &Bytes) -> Option<Vec<(Label, Utf8Bytes)>> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
-    let envelope = Envelope::<Heading>::read(bytes.get(..end)?)?;
-    let Heading { queue, sent, frames: labels } = envelope.content;
+    let Heading { frames: labels } = Envelope::<Heading>::read(bytes.get(..end)?)?.content;
     let mut at = end + 1;
     let mut frames = Vec::with_capacity(labels.len());
     for label in labels {
@@ -293,7 +274,7 @@ pub fn read_frames(bytes: &Bytes) -> Option<Delivery> {
         let frame = bytes.get(range.clone()).map(|_| bytes.slice(range))?;
         frames.push((label, Utf8Bytes::try_from(frame).ok()?));
     }
-    (at == bytes.len()).then_some(Delivery { from: envelope.from, queue, sent, frames })
+    (at == bytes.len()).then_some(frames)
 }
 
 /// A message to all nodes.
@@ -333,7 +314,7 @@ mod tests {
             kind: Kind::Frame,
             bytes: frame.len(),
         };
-        let heading = Heading { queue: 3, sent: 5, frames: frames.iter().map(label).collect() };
+        let heading = Heading { frames: frames.iter().map(label).collect() };
         frame_bytes(&session(), heading, &frames)
     }
 
@@ -342,10 +323,9 @@ mod tests {
         let pong = r#"{"t":"pong","n":1}"#;
         for texts in [&[][..], &[""], &[pong], &["é\n{}\n", "", pong]] {
             let read = read_frames(&message(texts)).unwrap();
-            let frames: Vec<_> = read.frames.iter().map(|(_, frame)| frame.as_str()).collect();
-            assert_eq!((&frames[..], read.from), (texts, session()));
-            assert_eq!((read.queue, read.sent), (3, 5));
-            assert!(read.frames.iter().all(|(label, _)| label.to == [(7, 0), (9, 41)]));
+            let frames: Vec<_> = read.iter().map(|(_, frame)| frame.as_str()).collect();
+            assert_eq!(frames, texts);
+            assert!(read.iter().all(|(label, _)| label.to == [(7, 0), (9, 41)]));
         }
         assert!(read_frames(&Bytes::from_static(b"{}")).is_none(), "there is no line feed");
         assert!(read_frames(&Bytes::from_static(b"{}\nframe")).is_none(), "there is no version");

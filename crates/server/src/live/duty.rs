@@ -102,7 +102,7 @@ async fn listen_as(
     tasks::spawn(async move {
         while let Some(message) = frames.next().await {
             let Some(node) = node.upgrade() else { return };
-            node.ends.receive(&message.payload);
+            node.relayed.receive(&message.payload);
         }
     });
     Ok(())

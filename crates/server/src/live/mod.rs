@@ -10,8 +10,8 @@
 //! - `talk` passes on what players say to each other.
 //! - When several nodes share one store, one of them owns a game, and `runner` finds out which. On the other nodes,
 //!   `relay` stands in for the game's task. `host` serves these relays on the owner, and `carried` is the state
-//!   that a game's task keeps when its role changes. `ends` has this node's ends of relayed connections, and
-//!   `pongs` tracks what their frames say, so that this node can answer pings itself. `node` is what a hub knows of
+//!   that a game's task keeps when its role changes. `relayed` has the connections that this node relays, and
+//!   `facts` reads what a relay has to know of their frames. `node` is what a hub knows of
 //!   the other nodes, and `duty` has the background tasks of a node.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a connection,
 //!   `shared` the state that the hub and all tasks share, `register` the games in memory, and `parking` the clocks
@@ -26,7 +26,7 @@ mod commit;
 mod config;
 mod due;
 mod duty;
-mod ends;
+mod facts;
 mod figures;
 mod frames;
 mod host;
@@ -40,11 +40,11 @@ mod opponent;
 mod outbox;
 mod own;
 mod parking;
-mod pongs;
 mod quota;
 mod recover;
 mod register;
 mod relay;
+mod relayed;
 mod requests;
 mod retention;
 mod room;

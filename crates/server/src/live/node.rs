@@ -9,9 +9,9 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
-use super::ends::Ends;
 use super::figures::NodeFigures;
 use super::host::Hosted;
+use super::relayed::RelayedConnections;
 use crate::cluster::bus::Bus;
 use crate::cluster::post::{Post, Presence};
 use crate::cluster::wire::{Guarded, News};
@@ -32,7 +32,7 @@ pub(super) struct Node {
     pub(super) post: Arc<Post>,
     pub(super) store: Arc<dyn SharedStore>,
     /// The connections of this node to games of other nodes.
-    pub(super) ends: Ends,
+    pub(super) relayed: RelayedConnections,
     /// The connections of other nodes to games of this one.
     pub(super) hosted: Hosted,
     /// Whether the owners of relayed games answer, by their sessions.
@@ -70,7 +70,7 @@ impl Node {
         Node {
             post: Arc::new(Post::new(bus, store.sessions())),
             store,
-            ends: Ends::default(),
+            relayed: RelayedConnections::default(),
             hosted: Hosted::default(),
             watched: Mutex::default(),
             relaying: Mutex::default(),
@@ -87,13 +87,13 @@ impl Node {
         NodeFigures {
             owned: games.saturating_sub(self.relayed_games().len() as u64),
             forwarded: read(forwarded),
-            relayed: self.ends.len(),
+            relayed: self.relayed.len(),
             hosted: self.hosted.len(),
             claims: read(claims),
             seized: read(seized),
             superseded: read(superseded),
-            frames: read(&self.ends.frames),
-            lost: read(&self.ends.lost),
+            frames: read(&self.relayed.frames),
+            lost: read(&self.relayed.lost),
             messages,
             deliveries,
         }

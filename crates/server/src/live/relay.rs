@@ -145,15 +145,11 @@ impl Relay {
             Message::Leave { connection, on_purpose } => {
                 let Some(at) = self.position(connection) else { return };
                 let left = self.connections.swap_remove(at);
-                self.node.ends.hang_up(left.wire);
+                self.node.relayed.hang_up(left.wire);
                 self.send(left.wire, Ask::Leave(on_purpose)).await;
             }
             Message::Ping { connection, n } => {
-                let Some(at) = self.position(connection) else { return };
-                let wire = self.connections[at].wire;
-                if !self.node.ends.answer(wire, n) {
-                    self.send(wire, Ask::Ping(n)).await;
-                }
+                self.pass(connection, Ask::Ping(n)).await;
             }
             Message::Lag { connection, lag } => {
                 self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
@@ -222,7 +218,7 @@ impl Relay {
             Message::LineLost { line, moved: false } => {
                 if let Some(at) = self.connections.iter().position(|known| known.wire == line) {
                     let lost = self.connections.swap_remove(at);
-                    self.node.ends.hang_up(line);
+                    self.node.relayed.hang_up(line);
                     self.send(line, Ask::Leave(false)).await;
                     let Relayed { line, open, .. } = lost;
                     let connection = line.id;
@@ -263,8 +259,7 @@ impl Relay {
 
     /// Opens a connection at the owner. `known` is the version and the hash that its client has already.
     async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
-        let owner = self.owner.clone();
-        let wire = self.node.ends.open(owner, line.outbox.clone(), self.mailbox.clone());
+        let wire = self.node.relayed.open(line.outbox.clone(), self.mailbox.clone());
         let (choices, profile) = (line.choices, line.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&line.who, hello);
@@ -353,7 +348,7 @@ impl Relay {
     fn carry(mut self) -> Carried {
         let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
         for Relayed { line, wire, open, .. } in std::mem::take(&mut self.connections) {
-            self.node.ends.hang_up(wire);
+            self.node.relayed.hang_up(wire);
             unanswered.extend(open.into_iter().map(|(act, since)| Message::Act {
                 asked: Asked::Act(act),
                 reply: Reply::Frame(line.id),
@@ -370,7 +365,7 @@ impl Drop for Relay {
     fn drop(&mut self) {
         for Relayed { line, wire, .. } in &self.connections {
             line.outbox.close(None);
-            self.node.ends.hang_up(*wire);
+            self.node.relayed.hang_up(*wire);
         }
     }
 }
