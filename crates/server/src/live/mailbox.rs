@@ -13,8 +13,8 @@ use tokio::time::Instant;
 use super::frames::text;
 use super::outbox::Outbox;
 use super::portrait::Portrait;
+use super::quota::Tempo;
 use super::requests::{Glance, Hello, Who};
-use super::shared::Shared;
 use super::{Act, Intent};
 use crate::cluster::wire::Line;
 use crate::computer::Answer;
@@ -271,7 +271,7 @@ pub struct Subscription {
     pub(super) outbox: Arc<Outbox>,
     pub(super) mailbox: Mailbox,
     pub(super) who: Who,
-    pub(super) shared: Arc<Shared>,
+    pub(super) tempo: Arc<Tempo>,
     pub(super) on_purpose: bool,
 }
 
@@ -320,7 +320,7 @@ impl Subscription {
 
     /// Performs an act that arrived at this instant.
     pub(super) fn act_since(&self, act: Act, since: Instant) -> Result<(), Refusal> {
-        if let Err(refusal) = self.shared.tempo.count(&self.who) {
+        if let Err(refusal) = self.tempo.count(&self.who) {
             let refused = ServerFrame::Refused { id: act.id, error: refusal.to_error() };
             self.outbox.push(text(&refused));
             return Ok(());

@@ -1,58 +1,46 @@
 //! Live games. One task per game drives a state machine that reads no clock and knows nothing of tasks. Connections
 //! have bounded queues, and a room keeps track of the people at a game.
 //!
-//! - [`Hub`] is the only entry point: HTTP handlers and sockets call it and nothing behind it.
-//! - A game is a state machine that takes the time as an argument of every call: [`dejarik_host::live`]. `frames`
-//!   encodes the frames for its viewers as a WebSocket sends them.
-//! - `task` is the tokio task of a game, and `state` is its state. `commit` performs acts and stores their events,
-//!   `recover` reloads the game after a failed write, `due` handles deadlines, `room` seats people, `opponent` asks
-//!   the computer.
-//! - `talk` passes on what players say to each other.
-//! - When several nodes share one store, one of them owns a game, and `runner` finds out which. On the other nodes,
-//!   `relay` stands in for the game's task. `host` serves these relays on the owner, and `carried` is the state
-//!   that a game's task keeps when its role changes. `relayed` has the connections that this node relays, and
-//!   `facts` reads what a relay has to know of their frames. `node` is what a hub knows of
-//!   the other nodes, and `duty` has the background tasks of a node.
-//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a connection,
-//!   `shared` the state that the hub and all tasks share, `register` the games in memory, and `parking` the clocks
-//!   of games that have left memory.
-//! - `import` stores the games of an uploaded file, `quota` limits what one person may store and do, and `keys` has
-//!   the positions that are kept from analysis.
-//! - `own` reports, exports and deletes what is kept of a person, `leaving` takes a person out of a game for good,
-//!   and `retention` deletes games that are no longer kept.
+//! A game is a state machine that takes the time as an argument of every call: [`dejarik_host::live`]. Around it are
+//! three wings:
+//!
+//! - `table` is the task of one game that this node owns.
+//! - `afar` is about several nodes over one store: games that other nodes own, and games of this node that others
+//!   relay.
+//! - `hub` is the only entry point: HTTP handlers and sockets call [`Hub`] and nothing behind it. It decides which
+//!   of the other two runs a game.
+//!
+//! `table` and `afar` do not know each other, and neither knows the hub. All three are built on the modules beside
+//! them, which know none of the three:
+//!
+//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a connection, and
+//!   `frames` encodes frames as a WebSocket sends them. `requests` has what comes from outside.
+//! - `shared` is the state that all tasks share, and `asking` sends messages to games. `register` has the games in
+//!   memory, `parking` the clocks of games that have left memory, `stored` loads and creates games, and `roles` is
+//!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
+//! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
+//!   positions that are kept from analysis, `subscribers` those who follow a person's games, and `figures` counts.
 
-mod carried;
-mod commit;
+mod afar;
+mod asking;
 mod config;
-mod due;
-mod duty;
-mod facts;
 mod figures;
 mod frames;
-mod host;
 mod hub;
-mod import;
 mod keys;
-mod leaving;
 mod mailbox;
-mod node;
-mod opponent;
 mod outbox;
-mod own;
 mod parking;
+mod peers;
 mod quota;
-mod recover;
 mod register;
-mod relay;
-mod relayed;
 mod requests;
 mod retention;
-mod room;
-mod runner;
+mod roles;
 mod shared;
-mod state;
-mod talk;
-mod task;
+mod stored;
+mod subscribers;
+mod table;
 
 use dejarik_host::live::{acts, batch, clock, game, opening, people, portrait};
 
@@ -63,5 +51,43 @@ pub use figures::{Figures, Histogram, NodeFigures};
 pub use hub::Hub;
 pub use mailbox::Subscription;
 pub use quota::{Brake, Quotas};
-pub use requests::{Glance, Hello, PersonEvent, PersonEvents, Who};
+pub use requests::{Glance, Hello, PersonEvent, Who};
 pub use retention::Retention;
+pub use subscribers::PersonEvents;
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// Returns which wings the files of a folder name, without those in its subfolders.
+    fn wings_named_in(folder: &Path) -> Vec<(String, &'static str)> {
+        let mut named = Vec::new();
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() || path == folder.join("mod.rs") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let names = |wing: &str| {
+                ["crate::live", "super", "super::super"].iter().any(|way| {
+                    text.contains(&format!("{way}::{wing}::"))
+                        || text.contains(&format!("{way}::{wing};"))
+                })
+            };
+            for wing in ["table", "afar", "hub"].into_iter().filter(|wing| names(wing)) {
+                named.push((path.file_name().unwrap().to_string_lossy().into_owned(), wing));
+            }
+        }
+        named
+    }
+
+    #[test]
+    fn a_wing_knows_only_what_is_below_it() {
+        let live = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/live");
+        for folder in [live.clone(), live.join("table"), live.join("afar")] {
+            assert_eq!(wings_named_in(&folder), [], "{}", folder.display());
+        }
+        let hub = wings_named_in(&live.join("hub"));
+        assert!(hub.iter().any(|(_, wing)| *wing == "afar"), "the test finds what the hub names");
+    }
+}

@@ -2,21 +2,14 @@
 //! is loaded again when its clock runs out.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 use super::clock::Clocks;
-use super::mailbox::Message;
 use super::people::Absences;
-use super::shared::Shared;
-use super::task;
 use crate::id::GameId;
-
-/// How long to wait before retrying to load a game.
-const RETRY: Duration = Duration::from_secs(1);
 
 /// What is kept of a game that has left memory.
 #[derive(Clone, Debug)]
@@ -83,7 +76,7 @@ impl Parking {
     }
 
     /// Postpones a game that could not be loaded.
-    fn put_off(&self, game: GameId, at: Instant) {
+    pub(super) fn put_off(&self, game: GameId, at: Instant) {
         let mut inner = self.inner();
         if let Some((old, _)) = inner.parked.get_mut(&game) {
             let old = std::mem::replace(old, at);
@@ -93,7 +86,7 @@ impl Parking {
     }
 
     /// Waits until a game has to be loaded; `None` once the parking was closed.
-    async fn next(&self) -> Option<GameId> {
+    pub(super) async fn next(&self) -> Option<GameId> {
         loop {
             let changed = self.changed.notified();
             let first = {
@@ -115,21 +108,10 @@ impl Parking {
     }
 }
 
-/// Loads each game when its clock has run out, until the parking is closed.
-pub(super) async fn run(parking: Arc<Parking>, shared: Weak<Shared>) {
-    while let Some(game) = parking.next().await {
-        let Some(shared) = shared.upgrade() else { return };
-        // The task of the game takes it out of the parking as soon as it is loaded.
-        parking.put_off(game, Instant::now() + RETRY);
-        let woken = task::mailbox(&shared, game).and_then(|mailbox| mailbox.send(Message::Wake));
-        if let Err(refusal) = woken {
-            tracing::warn!(why = %refusal, "a game whose clock has run out could not be loaded");
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[tokio::test(start_paused = true)]

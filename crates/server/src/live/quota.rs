@@ -11,7 +11,6 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use super::requests::Who;
-use super::shared::Shared;
 use crate::id::{PersonId, SeatToken};
 use crate::refusal::{Kind, Refusal};
 use crate::store::Usage;
@@ -176,38 +175,6 @@ impl DiskWatch {
         }
         *seen = Some((now, low));
         low
-    }
-}
-
-impl Shared {
-    /// Checks that the disk has space for new games.
-    ///
-    /// # Errors
-    /// If it has not.
-    pub(super) fn has_space(&self) -> Result<(), Refusal> {
-        let why =
-            "the server's disk is nearly full, so it accepts no new games now; games in play go on";
-        match self.disk.is_low(self.now().steady) {
-            true => Err(Refusal::new(Kind::NoSpace, why)),
-            false => Ok(()),
-        }
-    }
-
-    /// Checks that these people may have a new game. Returns the usage of the last of them.
-    ///
-    /// # Errors
-    /// If the disk is nearly full, or a person has too much already.
-    pub(super) async fn admit(
-        &self,
-        people: impl IntoIterator<Item = PersonId>,
-    ) -> Result<Usage, Refusal> {
-        self.has_space()?;
-        let mut usage = Usage::default();
-        for person in people {
-            usage = self.store.usage_of(person).await?;
-            self.config.quotas.allow(usage)?;
-        }
-        Ok(usage)
     }
 }
 

@@ -1,10 +1,9 @@
-//! The requests to games from outside: their sender, the start of a connection, and the events of a
+//! The requests to games from outside: their sender, the start of a connection, and what happens in a
 //! person's games.
 
 use dejarik_host::live::Proof;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
-use tokio::sync::broadcast;
 
 use crate::computer::Asker;
 use crate::id::{PersonId, SeatToken};
@@ -84,24 +83,4 @@ pub enum PersonEvent {
         /// Why the game ended, as a word of the log.
         why: String,
     },
-}
-
-/// The events of a person's games, as they happen.
-#[derive(Debug)]
-pub struct PersonEvents {
-    pub(super) receiver: broadcast::Receiver<PersonEvent>,
-}
-
-impl PersonEvents {
-    /// Waits for the next event; `None` when the server shuts down. A subscriber that is too slow
-    /// misses the oldest events.
-    pub async fn next(&mut self) -> Option<PersonEvent> {
-        loop {
-            match self.receiver.recv().await {
-                Ok(event) => return Some(event),
-                Err(broadcast::error::RecvError::Lagged(_)) => {}
-                Err(broadcast::error::RecvError::Closed) => return None,
-            }
-        }
-    }
 }

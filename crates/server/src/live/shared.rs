@@ -1,37 +1,50 @@
 //! What the hub and the tasks of its games share: the store, the computer, the register of live
 //! games, the clocks of games that have left memory, the subscribers to people's events, and the time.
 
-use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use dejarik_rules::Side;
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 use super::config::HubConfig;
 use super::figures::Counters;
 use super::game::LiveGame;
 use super::keys::Keys;
-use super::node::Node;
+use super::mailbox::{Mailbox, Messages};
 use super::parking::Parking;
+use super::peers::Peers;
 use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
-use super::requests::{PersonEvent, PersonEvents};
+use super::requests::PersonEvent;
+use super::subscribers::Subscribers;
 use crate::cluster::wire::{Guarded, News};
 use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
-use crate::store::{Holder, SharedStore, Store, StoredSeat};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{Holder, SharedStore, Store, StoredSeat, Usage};
 use crate::tasks;
 use crate::time::{Now, SteadyTime};
 
-/// The number of events that a subscriber may lag behind before the oldest are dropped.
-const BEHIND: usize = 64;
-
 /// The longest time for which a timer is set. Anything later counts as never.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
+
+/// Starts the task of a game, which reads these messages.
+pub(super) type Load = dyn Fn(Arc<Shared>, GameId, Mailbox, Messages) + Send + Sync;
+
+/// What [`Shared`] is made of.
+pub(super) struct Parts {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) shared_store: Option<Arc<dyn SharedStore>>,
+    pub(super) config: HubConfig,
+    pub(super) computer: Box<dyn Computer>,
+    pub(super) keys: Keys,
+    pub(super) peers: Option<Arc<Peers>>,
+    pub(super) load: Box<Load>,
+}
 
 /// What the hub and the tasks of its games share.
 pub(super) struct Shared {
@@ -48,33 +61,25 @@ pub(super) struct Shared {
     pub(super) parking: Arc<Parking>,
     /// Limits how many long logs are replayed at the same time.
     pub(super) folding: Semaphore,
-    pub(super) tempo: Tempo,
+    pub(super) tempo: Arc<Tempo>,
     pub(super) disk: DiskWatch,
-    /// The state of the hub as one node of several; `None` if it is the only one.
-    pub(super) node: Option<Arc<Node>>,
-    subscribers: Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>,
+    /// The other nodes; `None` if this is the only one.
+    pub(super) peers: Option<Arc<Peers>>,
+    pub(super) subscribers: Subscribers,
+    /// Starts the task of a game.
+    load: Box<Load>,
     /// The instant of [`SteadyTime::START`].
     start: Instant,
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // No holder of these locks can leave a map half changed.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Shared {
     /// Returns the shared state of a new hub, which has no games yet.
-    pub(super) fn new(
-        store: Arc<dyn Store>,
-        shared_store: Option<Arc<dyn SharedStore>>,
-        config: HubConfig,
-        computer: Box<dyn Computer>,
-        keys: Keys,
-        node: Option<Arc<Node>>,
-    ) -> Shared {
+    pub(super) fn new(parts: Parts) -> Shared {
+        let Parts { store, shared_store, config, computer, keys, peers, load } = parts;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = Register::new(config.most_games);
-        let (tempo, disk) = (Tempo::new(config.quotas.acts), DiskWatch::new(config.brake.clone()));
+        let tempo = Arc::new(Tempo::new(config.quotas.acts));
+        let disk = DiskWatch::new(config.brake.clone());
         Shared {
             store,
             shared_store,
@@ -88,8 +93,9 @@ impl Shared {
             folding: Semaphore::new(cores),
             tempo,
             disk,
-            node,
-            subscribers: Mutex::default(),
+            peers,
+            subscribers: Subscribers::default(),
+            load,
             start: Instant::now(),
         }
     }
@@ -117,56 +123,77 @@ impl Shared {
         SteadyTime::START + self.config.abandoned
     }
 
-    /// Subscribes to what happens in a person's games from now on.
-    pub(super) fn subscribe(&self, person: PersonId) -> PersonEvents {
-        let mut subscribers = locked(&self.subscribers);
-        subscribers.retain(|_, sender| sender.receiver_count() > 0);
-        let sender = subscribers.entry(person).or_insert_with(|| broadcast::channel(BEHIND).0);
-        PersonEvents { receiver: sender.subscribe() }
+    /// Returns the mailbox of a game. A game that is not in memory is loaded by a new task.
+    ///
+    /// # Errors
+    /// If the server is shutting down, or too many games are in use.
+    pub(super) fn mailbox(self: &Arc<Self>, game: GameId) -> Result<Mailbox, Refusal> {
+        if self.down.load(Ordering::Relaxed) {
+            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
+        }
+        self.games.mailbox(game, |mailbox, messages| {
+            (self.load)(self.clone(), game, mailbox, messages);
+        })
     }
 
-    /// Ends all subscriptions to people's events.
-    pub(super) fn unsubscribe_all(&self) {
-        locked(&self.subscribers).clear();
+    /// Checks that the disk has space for new games.
+    ///
+    /// # Errors
+    /// If it has not.
+    pub(super) fn has_space(&self) -> Result<(), Refusal> {
+        let why =
+            "the server's disk is nearly full, so it accepts no new games now; games in play go on";
+        match self.disk.is_low(self.now().steady) {
+            true => Err(Refusal::new(Kind::NoSpace, why)),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks that these people may have a new game. Returns the usage of the last of them.
+    ///
+    /// # Errors
+    /// If the disk is nearly full, or a person has too much already.
+    pub(super) async fn admit(
+        &self,
+        people: impl IntoIterator<Item = PersonId>,
+    ) -> Result<Usage, Refusal> {
+        self.has_space()?;
+        let mut usage = Usage::default();
+        for person in people {
+            usage = self.store.usage_of(person).await?;
+            self.config.quotas.allow(usage)?;
+        }
+        Ok(usage)
     }
 
     /// Sends an event to a person's subscribers at all nodes.
     fn send(&self, person: &PersonId, event: PersonEvent) {
-        if let Some(node) = self.node.clone() {
+        if let Some(peers) = self.peers.clone() {
             let news = News::Person(*person, event.clone());
-            tasks::spawn(async move { node.post.tell(news).await });
+            tasks::spawn(async move { peers.post.tell(news).await });
         }
-        self.send_here(person, event);
+        self.subscribers.send(person, event);
     }
 
     /// Notes the position that a game keeps from analysis, and lets the other nodes know soon.
     pub(super) fn guard(&self, guarded: Guarded) {
         let Guarded { game, key, present } = guarded;
         self.keys.set(game, key, self.now().wall, present);
-        if let Some(node) = &self.node {
-            node.tell_of(guarded);
+        if let Some(peers) = &self.peers {
+            peers.tell_of(guarded);
         }
     }
 
     /// Handles news that another node has sent to all nodes.
     pub(super) fn hear(&self, news: News) {
         match news {
-            News::Person(person, event) => self.send_here(&person, event),
+            News::Person(person, event) => self.subscribers.send(&person, event),
             News::Guarded(changed) => {
                 let now = self.now().wall;
                 for Guarded { game, key, present } in changed {
                     self.keys.set(game, key, now, present);
                 }
             }
-        }
-    }
-
-    fn send_here(&self, person: &PersonId, event: PersonEvent) {
-        let mut subscribers = locked(&self.subscribers);
-        if let Some(sender) = subscribers.get(person)
-            && sender.send(event).is_err()
-        {
-            subscribers.remove(person);
         }
     }
 

@@ -9,28 +9,22 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
-use super::figures::NodeFigures;
-use super::host::Hosted;
+use super::hosted::Hosted;
 use super::relayed::RelayedConnections;
-use crate::cluster::bus::Bus;
-use crate::cluster::post::{Post, Presence};
-use crate::cluster::wire::{Guarded, News};
+use crate::cluster::post::Presence;
 use crate::id::GameId;
-use crate::store::{Session, SharedStore};
+use crate::live::figures::NodeFigures;
+use crate::live::peers::{Counts, Peers};
+use crate::live::shared::Shared;
+use crate::store::Session;
 use crate::tasks;
 
 /// How often the owner of relayed games is probed.
 pub(super) const PROBES: Duration = Duration::from_millis(500);
 
-/// How long changes of guarded positions, which games keep from analysis, are collected before the other nodes
-/// are notified. The delay reveals no position, because a request to analyse one also asks the store. Only the end
-/// of an analysis's principal variation depends on what this node has been told.
-const COLLECTED: Duration = Duration::from_millis(100);
-
 /// A hub as one node of several.
-pub(super) struct Node {
-    pub(super) post: Arc<Post>,
-    pub(super) store: Arc<dyn SharedStore>,
+pub(in crate::live) struct Node {
+    pub(super) peers: Arc<Peers>,
     /// The connections of this node to games of other nodes.
     pub(super) relayed: RelayedConnections,
     /// The connections of other nodes to games of this one.
@@ -39,50 +33,52 @@ pub(super) struct Node {
     watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
     /// The games that this node relays now.
     relaying: Mutex<HashSet<GameId>>,
-    /// The changes of guarded positions that the other nodes have not been told yet.
-    guarded: Mutex<HashMap<GameId, Guarded>>,
-    pub(super) counts: Counts,
 }
 
-/// Counters of what happens between this node and the others.
-#[derive(Debug, Default)]
-pub(super) struct Counts {
-    /// Games that were claimed.
-    pub(super) claims: AtomicU64,
-    /// Games that were claimed because their owner could not be reached.
-    pub(super) seized: AtomicU64,
-    /// Games that another node has taken over while this one ran them.
-    pub(super) superseded: AtomicU64,
-    /// Messages that were passed on to the owners of games.
-    pub(super) forwarded: AtomicU64,
+/// This node: its games, and its connections to the other nodes.
+#[derive(Clone)]
+pub(in crate::live) struct Here {
+    pub(in crate::live) shared: Arc<Shared>,
+    pub(in crate::live) node: Arc<Node>,
 }
 
-impl Counts {
-    /// Increments a counter.
-    pub(super) fn count(of: &AtomicU64) {
-        of.fetch_add(1, Ordering::Relaxed);
+/// This node, while its hub exists.
+#[derive(Clone)]
+pub(super) struct WeakHere {
+    shared: Weak<Shared>,
+    node: Weak<Node>,
+}
+
+impl Here {
+    /// Returns a reference for background tasks, which end with the hub.
+    pub(super) fn downgrade(&self) -> WeakHere {
+        WeakHere { shared: Arc::downgrade(&self.shared), node: Arc::downgrade(&self.node) }
+    }
+}
+
+impl WeakHere {
+    /// Returns this node; `None` once its hub is gone.
+    pub(super) fn upgrade(&self) -> Option<Here> {
+        Some(Here { shared: self.shared.upgrade()?, node: self.node.upgrade()? })
     }
 }
 
 impl Node {
     /// Returns a node without connections.
-    pub(super) fn new(bus: Bus, store: Arc<dyn SharedStore>) -> Node {
+    pub(in crate::live) fn new(peers: Arc<Peers>) -> Node {
         Node {
-            post: Arc::new(Post::new(bus, store.sessions())),
-            store,
+            peers,
             relayed: RelayedConnections::default(),
             hosted: Hosted::default(),
             watched: Mutex::default(),
             relaying: Mutex::default(),
-            guarded: Mutex::default(),
-            counts: Counts::default(),
         }
     }
 
     /// Returns the current figures. `games` is the number of games in memory.
-    pub(super) fn figures(&self, games: u64) -> NodeFigures {
-        let [messages, deliveries] = self.post.frames();
-        let Counts { claims, seized, superseded, forwarded } = &self.counts;
+    pub(in crate::live) fn figures(&self, games: u64) -> NodeFigures {
+        let [messages, deliveries] = self.peers.post.frames();
+        let Counts { claims, seized, superseded, forwarded } = &self.peers.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
             owned: games.saturating_sub(self.relayed_games().len() as u64),
@@ -127,32 +123,6 @@ impl Node {
     pub(super) fn relayed_games(&self) -> MutexGuard<'_, HashSet<GameId>> {
         self.relaying.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn guarded(&self) -> MutexGuard<'_, HashMap<GameId, Guarded>> {
-        self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Tells the other nodes, after a short delay, which position a game now keeps from analysis.
-    pub(super) fn tell_of(self: &Arc<Self>, changed: Guarded) {
-        let mut guarded = self.guarded();
-        let first = guarded.is_empty();
-        guarded.insert(changed.game, changed);
-        if first {
-            let node = self.clone();
-            tasks::spawn(async move {
-                tokio::time::sleep(COLLECTED).await;
-                node.tell_now().await;
-            });
-        }
-    }
-
-    /// Tells the other nodes which positions games keep from analysis, if any have changed.
-    pub(super) async fn tell_now(&self) {
-        let collected = std::mem::take(&mut *self.guarded());
-        if !collected.is_empty() {
-            self.post.tell(News::Guarded(collected.into_values().collect())).await;
-        }
-    }
 }
 
 /// A game that this node relays, until it is dropped.
@@ -181,11 +151,11 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
                 return;
             }
         }
-        match node.post.presence(&session).await {
+        match node.peers.post.presence(&session).await {
             Presence::Here => {}
             // While this node does not reach the store either, the relay stays, so that clients can at least
             // see their games.
-            Presence::Leaving if !node.store.is_registered() => {}
+            Presence::Leaving if !node.peers.store.is_registered() => {}
             Presence::Leaving | Presence::Silent => {
                 there.send_replace(false);
                 return;

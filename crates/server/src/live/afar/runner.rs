@@ -1,14 +1,13 @@
 //! Finds out who runs a game: this node, once it has claimed the game, or another node that answers.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::node::{Counts, Node};
-use super::shared::Shared;
 use crate::id::GameId;
+use crate::live::peers::Counts;
+use crate::live::shared::Shared;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Claim, Epoch, Session};
 
@@ -22,17 +21,18 @@ const SILENT: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(150);
 
 /// Who runs a game.
-pub(super) enum Runner {
+pub(in crate::live) enum Runner {
     /// This node, in this epoch.
     Own(Epoch),
-    /// Another node, which this one relays to.
-    Other(Arc<Node>, Session),
+    /// The node with this session. This one relays to it, if there is a bus.
+    Other(Session),
 }
 
-/// Returns who runs a game. A store that this server uses alone needs no claims. If nobody owns the game, this node claims it. An owner that does not answer keeps
-/// the game until its session ends. If this node has a connection to the bus, it seizes the game after only
-/// two seconds: it is then the owner that is cut off, and its clients can go elsewhere.
-pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
+/// Returns who runs a game. A store that this server uses alone needs no claims. If nobody owns the game, this
+/// node claims it. An owner that does not answer keeps the game until its session ends. If this node has a
+/// connection to the bus, it seizes the game after only two seconds: it is then the owner that is cut off, and
+/// its clients can go elsewhere.
+pub(in crate::live) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
     let begun = Instant::now();
     let mut silent: Option<(Session, Instant)> = None;
     loop {
@@ -40,40 +40,39 @@ pub(super) async fn find(shared: &Shared, id: GameId) -> Result<Runner, Refusal>
             return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
         }
         let Some(store) = &shared.shared_store else { return Ok(Runner::Own(Epoch::SOLE)) };
-        let refusal = match (store.claim(id).await, &shared.node) {
+        let refusal = match (store.claim(id).await, &shared.peers) {
             (Ok(None), _) => return Err(Refusal::no_game()),
-            (Ok(Some(Claim::Ours(epoch))), node) => {
-                node.iter().for_each(|node| Counts::count(&node.counts.claims));
+            (Ok(Some(Claim::Ours(epoch))), peers) => {
+                peers.iter().for_each(|peers| Counts::count(&peers.counts.claims));
                 return Ok(Runner::Own(epoch));
             }
-            (Ok(Some(Claim::Theirs(owner))), Some(node)) => {
+            (Ok(Some(Claim::Theirs(owner))), Some(peers)) => {
                 let asked = Instant::now();
-                if node.post.reaches(&owner).await {
-                    return Ok(Runner::Other(node.clone(), owner));
+                if peers.post.reaches(&owner).await {
+                    return Ok(Runner::Other(owner));
                 }
                 let since = match &silent {
                     Some((known, since)) if *known == owner => *since,
                     _ => asked,
                 };
                 if since.elapsed() >= SILENT
-                    && node.post.bus().is_connected()
+                    && peers.post.bus().is_connected()
                     && let Ok(Some(Claim::Ours(epoch))) = store.seize(id, &owner).await
                 {
                     tracing::warn!(%owner, "a game was seized, because its owner does not answer");
-                    Counts::count(&node.counts.claims);
-                    Counts::count(&node.counts.seized);
+                    Counts::count(&peers.counts.claims);
+                    Counts::count(&peers.counts.seized);
                     return Ok(Runner::Own(epoch));
                 }
                 silent = Some((owner, since));
                 Refusal::new(Kind::Busy, "the server of this game cannot be reached; try again")
             }
-            (Ok(Some(Claim::Theirs(_))), None) => {
-                return Err(Refusal::new(Kind::Busy, "another server runs this game"));
-            }
+            (Ok(Some(Claim::Theirs(owner))), None) => return Ok(Runner::Other(owner)),
             (Err(error), None) => return Err(error.into()),
             (Err(error), Some(_)) => error.into(),
         };
-        let is_connected = shared.node.as_ref().is_none_or(|node| node.post.bus().is_connected());
+        let is_connected =
+            shared.peers.as_ref().is_none_or(|peers| peers.post.bus().is_connected());
         if begun.elapsed() >= if is_connected { MISSING } else { CUT_OFF } {
             return Err(refusal);
         }

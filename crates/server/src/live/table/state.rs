@@ -6,15 +6,15 @@ use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
 use dejarik_rules::any::AnyStep;
 
-use super::carried::{Carried, Line};
-use super::frames::{Class, text};
-use super::game::LiveGame;
-use super::mailbox::{Mailbox, Message};
-use super::outbox::Outbox;
-use super::requests::Who;
-use super::shared::Shared;
 use super::talk::Voice;
 use crate::computer::Asker;
+use crate::live::frames::{Class, text};
+use crate::live::game::LiveGame;
+use crate::live::mailbox::{Mailbox, Message};
+use crate::live::outbox::Outbox;
+use crate::live::requests::Who;
+use crate::live::roles::{Carried, LocalConnection};
+use crate::live::shared::Shared;
 use crate::profile::Profile;
 use crate::protocol::ServerFrame;
 use crate::store::Epoch;
@@ -154,17 +154,20 @@ impl GameTask {
     /// Returns the state that the next role of this task takes over. Connections that another node relays
     /// are closed, because that node finds the new owner by itself.
     pub(super) fn carry(mut self) -> Carried {
-        let mut lines = Vec::new();
+        let mut connections = Vec::new();
         for connection in std::mem::take(&mut self.connections) {
             let Connection { id, who, class, profile, outbox, relayed } = connection;
             self.shared.figures.leave(class.viewer);
             match relayed {
                 true => outbox.close(None),
-                false => lines.push(Line { id, who, choices: class.choices, profile, outbox }),
+                false => {
+                    let choices = class.choices;
+                    connections.push(LocalConnection { id, who, choices, profile, outbox });
+                }
             }
         }
         Carried {
-            connections: lines,
+            connections,
             last_connection: self.last_connection,
             unanswered: self.unanswered.take().into_iter().collect(),
         }

@@ -3,73 +3,34 @@
 //! A relayed connection is an ordinary [`Subscription`] whose frames go to the bus. Each has a task that
 //! forwards messages in both directions.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, interval};
+use tokio::time::Instant;
 
-use super::Act;
-use super::frames::text;
-use super::hub::Hub;
-use super::mailbox::{Asked, Message, Subscription};
-use super::node::Node;
-use super::requests::{Hello, Who};
-use super::shared::Shared;
+use super::node::{Here, Node};
 use crate::cluster::wire::{
     Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,
 };
 use crate::id::{GameId, SeatToken};
+use crate::live::Act;
+use crate::live::frames::text;
+use crate::live::mailbox::{Asked, Message, Subscription};
+use crate::live::requests::Hello;
+use crate::live::shared::Shared;
 use crate::protocol::ServerFrame;
 use crate::refusal::{self, Refusal};
 use crate::request;
 use crate::store::Session;
 use crate::tasks;
 
-/// How long a silent node is considered alive. A node that relays games probes their owner about twice a
-/// second, so a node that is silent for longer has gone.
-const SILENCE: Duration = Duration::from_secs(6);
-
 /// The number of the message that a connection is unknown. It is higher than that of any frame, so the
 /// message is never taken for a duplicate.
 const UNKNOWN: u64 = u64::MAX - 1;
-
-/// The connections that other nodes relay to games of this node.
-#[derive(Debug, Default)]
-pub(super) struct Hosted {
-    /// The channel to the task of each connection. Dropping the sender ends the connection.
-    lines: Mutex<HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>>,
-    /// When each node was last heard from.
-    heard: Mutex<HashMap<Session, Instant>>,
-}
-
-impl Hosted {
-    fn lines(&self) -> MutexGuard<'_, HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes that a node was heard from.
-    fn heard(&self, node: &Session) {
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.insert(node.clone(), Instant::now());
-    }
-
-    /// Ends the connections of nodes that have been silent for too long.
-    fn part_from_the_silent(&self) {
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.retain(|_, at| at.elapsed() < SILENCE);
-        self.lines().retain(|(node, _), _| heard.contains_key(node));
-    }
-
-    /// Returns the number of connections.
-    pub(super) fn len(&self) -> u64 {
-        self.lines().len() as u64
-    }
-}
 
 /// A connection at another node.
 struct Far {
@@ -84,13 +45,13 @@ impl Far {
     async fn send(&mut self, kind: Kind, frame: Utf8Bytes) {
         let number = self.next;
         self.next += 1;
-        self.node.post.send(&self.session, (self.line, number), kind, frame).await;
+        self.node.peers.post.send(&self.session, (self.line, number), kind, frame).await;
     }
 }
 
 /// Handles what a relayed connection asks of a game.
-pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
-    let Some(node) = hub.shared.node.clone() else { return };
+pub(super) fn asked(here: Here, envelope: Envelope<ToOwner>) {
+    let Here { shared, node } = here;
     let Envelope { from, request, content: ToOwner { game, line, ask }, .. } = envelope;
     let key = (from.clone(), line);
     match ask {
@@ -104,11 +65,11 @@ pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
                 return;
             }
             let hello = Hello { known, choices, profile, relayed: true };
-            let hub = hub.clone();
             tasks::spawn(request::within(request, async move {
                 tracing::debug!(request = request::logged(), %from, "connection of another node");
                 let far = Far { node: node.clone(), session: from, line, next: 0 };
-                serve(hub, far, game, (who, hello), waiting).await;
+                let opened = shared.connect(&game, &who, hello).await;
+                serve(opened, far, waiting).await;
                 node.hosted.lines().remove(&key);
             }));
         }
@@ -131,13 +92,11 @@ pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
 
 /// Runs a relayed connection to its end.
 async fn serve(
-    hub: Hub,
+    opened: Result<Subscription, Refusal>,
     mut far: Far,
-    game: GameId,
-    (who, hello): (Who, Hello),
     mut asks: mpsc::UnboundedReceiver<Ask>,
 ) {
-    let mut subscription = match hub.subscribe(&game, &who, hello).await {
+    let mut subscription = match opened {
         Ok(subscription) => subscription,
         Err(Refusal { kind: refusal::Kind::Busy | refusal::Kind::ShuttingDown, .. }) => {
             return far.send(Kind::Unknown, Utf8Bytes::default()).await;
@@ -191,20 +150,20 @@ fn pass_on(ask: Ask, subscription: &mut Subscription) -> Result<(), Refusal> {
 }
 
 /// Answers a request of another node.
-pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String) {
-    let Some(node) = hub.shared.node.clone() else { return };
+pub(super) async fn called(here: Here, envelope: Envelope<Question>, reply: String) {
+    let Here { shared, node } = here;
     node.hosted.heard(&envelope.from);
     let (from, begun) = (envelope.from.clone(), Instant::now());
     let asked = matches!(envelope.content, Question::Game(_));
     let answer = match envelope.content {
         // A node that is about to stop gives up its games.
-        _ if hub.shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
+        _ if shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
         // A node that is cut off from the store cannot run games, although its process is alive.
-        Question::Probe if !node.store.is_registered() => Answer::Elsewhere,
+        Question::Probe if !node.peers.store.is_registered() => Answer::Elsewhere,
         Question::Probe => Answer::Here,
         Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
         Question::Game(Request { game, call }) => {
-            match request::within(envelope.request.clone(), answer(&hub, game, call)).await {
+            match request::within(envelope.request.clone(), answer(&shared, game, call)).await {
                 Ok(answer) => answer,
                 Err(refusal) if refusal.kind == refusal::Kind::ShuttingDown => Answer::Elsewhere,
                 Err(refusal) => Answer::Refused(refusal.to_error()),
@@ -219,57 +178,46 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: String
     }
     let bytes = serde_json::to_vec(&answer).unwrap_or_default();
     // If the answer gets lost, the other node asks again.
-    let _ = node.post.bus().publish(reply, bytes).await;
+    let _ = node.peers.post.bus().publish(reply, bytes).await;
 }
 
 /// Answers a request that was sent to all nodes and is settled by the first answer. A node whose session has
 /// ended does not answer.
-pub(super) async fn called_upon(hub: Hub, envelope: Envelope<Question>, reply: String) {
-    let Some(node) = &hub.shared.node else { return };
-    let own = envelope.from == node.post.session();
-    let leaving = hub.shared.down.load(Ordering::Relaxed);
-    if !own && !leaving && node.store.is_registered() {
+pub(super) async fn called_upon(here: Here, envelope: Envelope<Question>, reply: String) {
+    let Here { shared, node } = here;
+    let own = envelope.from == node.peers.post.session();
+    let leaving = shared.down.load(Ordering::Relaxed);
+    if !own && !leaving && node.peers.store.is_registered() {
         let bytes = serde_json::to_vec(&Answer::Here).unwrap_or_default();
         // If the answer gets lost, the other node asks again.
-        let _ = node.post.bus().publish(reply, bytes).await;
+        let _ = node.peers.post.bus().publish(reply, bytes).await;
     }
 }
 
 /// Performs a request of another node to a game of this node.
-async fn answer(hub: &Hub, game: GameId, call: Call) -> Result<Answer, Refusal> {
+async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer, Refusal> {
     let arrival = Instant::now();
     match call {
         Call::Full(Asker(who)) => {
-            let full = hub.ask(&game, |reply| Message::Full { who: who.clone(), reply }).await?;
+            let full = shared.ask(&game, |reply| Message::Full { who: who.clone(), reply }).await?;
             Ok(Answer::Full(Box::new(full)))
         }
         Call::Act(Asker(who), id, side, action) => {
             let asked = Asked::Act(Act { id, side, action });
-            Ok(Answer::Version(hub.perform(&game, &who, asked, arrival).await?))
+            Ok(Answer::Version(shared.perform(&game, &who, asked, arrival).await?))
         }
         Call::Wish(Asker(who), id, intent) => {
             let asked = Asked::Intent { id, intent };
-            Ok(Answer::Version(hub.perform(&game, &who, asked, arrival).await?))
+            Ok(Answer::Version(shared.perform(&game, &who, asked, arrival).await?))
         }
         Call::Sit(person, token, profile) => {
             let token: SeatToken = token.parse().map_err(|_| Refusal::no_seat())?;
             let sit = |reply| Message::Sit { person, token, profile: profile.clone(), reply };
-            Ok(Answer::Seat(hub.ask(&game, sit).await?))
+            Ok(Answer::Seat(shared.ask(&game, sit).await?))
         }
         Call::Forget(person) => {
-            hub.ask(&game, |reply| Message::Forget { person, reply }).await?;
+            shared.ask(&game, |reply| Message::Forget { person, reply }).await?;
             Ok(Answer::Done)
         }
-    }
-}
-
-/// Ends the connections of nodes that have been silent for too long, at regular intervals while the hub
-/// exists.
-pub(super) async fn part_from_the_silent(shared: Weak<Shared>) {
-    let mut rounds = interval(SILENCE / 4);
-    loop {
-        rounds.tick().await;
-        let Some(node) = shared.upgrade().and_then(|shared| shared.node.clone()) else { return };
-        node.hosted.part_from_the_silent();
     }
 }

@@ -2,7 +2,7 @@
 //! mailbox and the same connections. It forwards messages to the owner, and ends when the game has moved.
 //!
 //! Requests that need only the log are answered from the store. A request whose answer may have been lost gets
-//! no answer here, and [`Hub`](super::hub::Hub) retries it. Retrying is safe, because acts have names that make
+//! no answer here, and [`Shared::ask`] retries it. Retrying is safe, because acts have names that make
 //! them idempotent.
 
 use std::collections::VecDeque;
@@ -12,18 +12,19 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::Act;
-use super::carried::{Carried, Line};
-use super::frames::text;
-use super::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply, Subscription};
-use super::node::{Counts, Node};
-use super::outbox::Outbox;
-use super::requests::{Glance, Hello, Who};
-use super::shared::Shared;
-use super::task::{Ended, fold};
-use crate::cluster::wire::{self, Answer, Ask, Asker, Call, Question, Request, ToOwner};
+use super::node::Node;
+use crate::cluster::wire::{Answer, Ask, Asker, Call, Line, Question, Request, ToOwner};
 use crate::id::GameId;
+use crate::live::Act;
+use crate::live::frames::text;
 use crate::live::game::LiveGame;
+use crate::live::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply, Subscription};
+use crate::live::outbox::Outbox;
+use crate::live::peers::Counts;
+use crate::live::requests::{Glance, Hello, Who};
+use crate::live::roles::{Carried, Ended, LocalConnection, Role};
+use crate::live::shared::Shared;
+use crate::live::stored::fold;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
@@ -39,9 +40,9 @@ const MOST_OPEN: usize = 16;
 
 /// A connection that is relayed.
 struct Relayed {
-    line: Line,
+    local: LocalConnection,
     /// Its number on the bus.
-    wire: wire::Line,
+    line: Line,
     /// The acts that the owner has not answered yet. They are sent again when the connection is reopened, which
     /// is safe because acts have names that make them idempotent.
     open: VecDeque<(Act, Instant)>,
@@ -69,13 +70,13 @@ async fn missing(there: &mut watch::Receiver<bool>) {
 }
 
 /// Relays a game to its owner until it leaves memory or moves.
-pub(super) async fn run(
-    shared: &Arc<Shared>,
-    (node, owner): (Arc<Node>, Session),
-    game: GameId,
-    (mailbox, messages): (&Mailbox, &mut Messages),
+pub(in crate::live) async fn relay(
+    role: Role<'_>,
+    node: Arc<Node>,
+    owner: Session,
     carried: Carried,
 ) -> Ended {
+    let Role { shared, game, mailbox, messages } = role;
     // The owner runs the clocks of the game, so those parked here are void.
     shared.parking.take(game);
     let mut there = node.watch(&owner);
@@ -91,8 +92,8 @@ pub(super) async fn run(
         moved: false,
         closing: false,
     };
-    for line in carried.connections {
-        Box::pin(relay.connect(line, None)).await;
+    for local in carried.connections {
+        Box::pin(relay.connect(local, None)).await;
     }
     for message in carried.unanswered {
         Box::pin(relay.handle(message)).await;
@@ -145,8 +146,8 @@ impl Relay {
             Message::Leave { connection, on_purpose } => {
                 let Some(at) = self.position(connection) else { return };
                 let left = self.connections.swap_remove(at);
-                self.node.relayed.hang_up(left.wire);
-                self.send(left.wire, Ask::Leave(on_purpose)).await;
+                self.node.relayed.hang_up(left.line);
+                self.send(left.line, Ask::Leave(on_purpose)).await;
             }
             Message::Ping { connection, n } => {
                 self.pass(connection, Ask::Ping(n)).await;
@@ -156,7 +157,7 @@ impl Relay {
             }
             Message::Sync { connection } => {
                 if let Some(at) = self.position(connection) {
-                    self.connections[at].line.outbox.catch_up();
+                    self.connections[at].local.outbox.catch_up();
                 }
                 self.pass(connection, Ask::Sync).await;
             }
@@ -164,7 +165,7 @@ impl Relay {
                 self.act(connection, act, since).await;
             }
             Message::ActAnswered { line, id } => {
-                let relayed = self.connections.iter_mut().find(|known| known.wire == line);
+                let relayed = self.connections.iter_mut().find(|known| known.line == line);
                 if let Some(relayed) = relayed {
                     relayed.open.retain(|(act, _)| act.id != id);
                 }
@@ -216,13 +217,13 @@ impl Relay {
             }),
             Message::LineLost { moved: true, .. } | Message::Reclaim => self.moved = true,
             Message::LineLost { line, moved: false } => {
-                if let Some(at) = self.connections.iter().position(|known| known.wire == line) {
+                if let Some(at) = self.connections.iter().position(|known| known.line == line) {
                     let lost = self.connections.swap_remove(at);
                     self.node.relayed.hang_up(line);
                     self.send(line, Ask::Leave(false)).await;
-                    let Relayed { line, open, .. } = lost;
-                    let connection = line.id;
-                    self.connect(line, None).await;
+                    let Relayed { local, open, .. } = lost;
+                    let connection = local.id;
+                    self.connect(local, None).await;
                     for (act, since) in open {
                         self.act(connection, act, since).await;
                     }
@@ -231,8 +232,8 @@ impl Relay {
             Message::Close(refusal) => {
                 let retry = refusal.retry();
                 let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
-                for Relayed { line, .. } in &self.connections {
-                    line.outbox.close(Some(bye.clone()));
+                for Relayed { local, .. } in &self.connections {
+                    local.outbox.close(Some(bye.clone()));
                 }
                 self.closing = true;
             }
@@ -242,7 +243,7 @@ impl Relay {
     }
 
     fn position(&self, connection: u64) -> Option<usize> {
-        self.connections.iter().position(|known| known.line.id == connection)
+        self.connections.iter().position(|known| known.local.id == connection)
     }
 
     async fn subscribe(&mut self, who: Who, hello: Hello) -> Subscription {
@@ -251,47 +252,48 @@ impl Relay {
         let config = &self.shared.config;
         let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes));
         let Hello { known, choices, profile, .. } = hello;
-        let line = Line { id, who: who.clone(), choices, profile, outbox: outbox.clone() };
-        self.connect(line, known).await;
-        let (mailbox, shared) = (self.mailbox.clone(), self.shared.clone());
-        Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false }
+        let (asker, queue) = (who.clone(), outbox.clone());
+        let local = LocalConnection { id, who: asker, choices, profile, outbox: queue };
+        self.connect(local, known).await;
+        let (mailbox, tempo) = (self.mailbox.clone(), self.shared.tempo.clone());
+        Subscription { connection: id, outbox, mailbox, who, tempo, on_purpose: false }
     }
 
     /// Opens a connection at the owner. `known` is the version and the hash that its client has already.
-    async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
-        let wire = self.node.relayed.open(line.outbox.clone(), self.mailbox.clone());
-        let (choices, profile) = (line.choices, line.profile.clone());
+    async fn connect(&mut self, local: LocalConnection, known: Option<(u64, String)>) {
+        let line = self.node.relayed.open(local.outbox.clone(), self.mailbox.clone());
+        let (choices, profile) = (local.choices, local.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
-        let ask = Ask::connect(&line.who, hello);
-        self.connections.push(Relayed { line, wire, open: VecDeque::new() });
-        self.send(wire, ask).await;
+        let ask = Ask::connect(&local.who, hello);
+        self.connections.push(Relayed { local, line, open: VecDeque::new() });
+        self.send(line, ask).await;
     }
 
     /// Forwards an act of a connection to the owner.
     async fn act(&mut self, connection: u64, act: Act, since: Instant) {
         let Some(at) = self.position(connection) else { return };
-        let Relayed { wire, open, .. } = &mut self.connections[at];
+        let Relayed { line, open, .. } = &mut self.connections[at];
         if open.len() == MOST_OPEN {
             open.pop_front();
         }
         open.push_back((act.clone(), since));
-        let wire = *wire;
-        self.send(wire, Ask::act(act, since.elapsed())).await;
+        let line = *line;
+        self.send(line, Ask::act(act, since.elapsed())).await;
     }
 
     /// Forwards a request of a connection to the owner.
     async fn pass(&mut self, connection: u64, ask: Ask) {
         if let Some(at) = self.position(connection) {
-            self.send(self.connections[at].wire, ask).await;
+            self.send(self.connections[at].line, ask).await;
         }
     }
 
     /// Sends a message to the owner. A message that cannot be sent is lost, as on any network: the client
     /// retries its act, and the probes find out whether the owner is alive.
-    async fn send(&self, line: wire::Line, ask: Ask) {
-        Counts::count(&self.node.counts.forwarded);
+    async fn send(&self, line: Line, ask: Ask) {
+        Counts::count(&self.node.peers.counts.forwarded);
         let ask = ToOwner { game: self.game, line, ask };
-        let _ = self.node.post.ask(&self.owner, ask).await;
+        let _ = self.node.peers.post.ask(&self.owner, ask).await;
     }
 
     /// Asks the owner and forwards its answer to the caller. If there is no answer, the caller asks again.
@@ -301,14 +303,14 @@ impl Relay {
         reply: oneshot::Sender<Result<T, Refusal>>,
         read: impl FnOnce(Answer) -> Option<T> + Send + 'static,
     ) {
-        Counts::count(&self.node.counts.forwarded);
-        let (post, owner, game) = (self.node.post.clone(), self.owner.clone(), self.game);
+        Counts::count(&self.node.peers.counts.forwarded);
+        let (post, owner, game) = (self.node.peers.post.clone(), self.owner.clone(), self.game);
         let mailbox = self.mailbox.clone();
         tasks::spawn(request::within(request::current(), async move {
             match post.call(&owner, Question::Game(Request { game, call }), PATIENCE).await {
                 Ok(Answer::Refused(error)) => drop(reply.send(Err(error.into()))),
                 Ok(Answer::Elsewhere) | Err(_) => {
-                    mailbox.send_always(Message::LineLost { line: wire::Line::MAX, moved: true });
+                    mailbox.send_always(Message::LineLost { line: Line::MAX, moved: true });
                 }
                 Ok(answer) => {
                     if let Some(answer) = read(answer) {
@@ -347,14 +349,14 @@ impl Relay {
     /// Returns the state that the next role of this task takes over.
     fn carry(mut self) -> Carried {
         let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
-        for Relayed { line, wire, open, .. } in std::mem::take(&mut self.connections) {
-            self.node.relayed.hang_up(wire);
+        for Relayed { local, line, open } in std::mem::take(&mut self.connections) {
+            self.node.relayed.hang_up(line);
             unanswered.extend(open.into_iter().map(|(act, since)| Message::Act {
                 asked: Asked::Act(act),
-                reply: Reply::Frame(line.id),
+                reply: Reply::Frame(local.id),
                 since,
             }));
-            connections.push(line);
+            connections.push(local);
         }
         Carried { connections, last_connection: self.last_connection, unanswered }
     }
@@ -363,9 +365,9 @@ impl Relay {
 impl Drop for Relay {
     /// Closes the connections that were not carried over, so that nobody waits for a game that has left memory.
     fn drop(&mut self) {
-        for Relayed { line, wire, .. } in &self.connections {
-            line.outbox.close(None);
-            self.node.relayed.hang_up(*wire);
+        for Relayed { local, line, .. } in &self.connections {
+            local.outbox.close(None);
+            self.node.relayed.hang_up(*line);
         }
     }
 }

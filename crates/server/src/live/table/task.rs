@@ -9,98 +9,36 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use dejarik_play::ReplayError;
 use dejarik_rules::Side;
 
-use super::carried::{Carried, Line};
-use super::frames::{Class, text};
-use super::game::LiveGame;
-use super::mailbox::{Look, Mailbox, Message, Messages, Subscription};
-use super::node::Counts;
-use super::outbox::Outbox;
-use super::parking::Parked;
-use super::relay;
-use super::requests::{Glance, Hello, Who};
-use super::runner::{self, Runner};
-use super::shared::Shared;
 use super::state::{Connection, GameTask};
-use crate::awaited::while_awaited;
 use crate::id::GameId;
+use crate::live::frames::{Class, text};
+use crate::live::mailbox::{Look, Mailbox, Message, Messages, Subscription};
+use crate::live::outbox::Outbox;
+use crate::live::parking::Parked;
+use crate::live::peers::Counts;
+use crate::live::requests::{Glance, Hello, Who};
+use crate::live::roles::{Carried, Ended, LocalConnection, Role};
+use crate::live::shared::Shared;
+use crate::live::stored::fold;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
-use crate::store::{Epoch, GameKind, StoreError, StoredGame};
-use crate::tasks;
-use crate::time::{Now, SteadyTime};
+use crate::store::{Epoch, GameKind, StoreError};
+use crate::time::SteadyTime;
 
-/// The longest log, in events, that is replayed without a blocking thread when a game is read.
-const SHORT: usize = 100;
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
 
-/// Returns the mailbox of a game. A game that is not in memory is loaded by a new task.
-///
-/// # Errors
-/// If the server is shutting down, or too many games are in use.
-pub(super) fn mailbox(shared: &Arc<Shared>, game: GameId) -> Result<Mailbox, Refusal> {
-    if shared.down.load(Ordering::Relaxed) {
-        return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
-    }
-    shared.games.mailbox(game, |mailbox, messages| {
-        tasks::spawn(run(shared.clone(), game, mailbox, messages));
-    })
-}
-
-/// How the task of a game, or one of its roles, has ended.
-pub(super) enum Ended {
-    /// The game has left memory.
-    Left,
-    /// Another node runs the game now, or may do so.
-    Moved(Carried),
-}
-
-/// Loads a game and runs it until it leaves memory: as its owner while this node owns it, and as a relay while
-/// another node does.
-async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
-    let mut carried = Carried::default();
-    let refused = loop {
-        let ended = match runner::find(&shared, id).await {
-            Ok(Runner::Own(epoch)) => {
-                own(&shared, (id, epoch), (&mailbox, &mut messages), carried).await
-            }
-            Ok(Runner::Other(node, owner)) => {
-                let ways = (&mailbox, &mut messages);
-                Ok(relay::run(&shared, (node, owner), id, ways, carried).await)
-            }
-            Err(refusal) => {
-                carried.part();
-                Err(refusal)
-            }
-        };
-        match ended {
-            Ok(Ended::Left) => break None,
-            Ok(Ended::Moved(on)) => carried = on,
-            Err(refusal) => break Some(refusal),
-        }
-    };
-    shared.games.forget(&id, &mailbox);
-    if let Some(refusal) = refused {
-        messages.close();
-        while let Some(message) = messages.recv().await {
-            message.refuse(refusal.clone());
-        }
-    }
-    // Other messages that were sent while the mailbox closed are dropped; their senders try again.
-}
-
 /// Runs a game that this node owns, until it leaves memory or another node takes it over.
-async fn own(
-    shared: &Arc<Shared>,
-    (id, epoch): (GameId, Epoch),
-    (mailbox, messages): (&Mailbox, &mut Messages),
+pub(in crate::live) async fn own(
+    role: Role<'_>,
+    epoch: Epoch,
     carried: Carried,
 ) -> Result<Ended, Refusal> {
-    let mut task = match Box::pin(open(shared, (id, epoch), mailbox)).await {
+    let Role { shared, game: id, mailbox, messages } = role;
+    let mut task = match Box::pin(open(shared, id, epoch, mailbox)).await {
         Ok(task) => task,
         Err(refusal) => {
             carried.part();
@@ -108,8 +46,8 @@ async fn own(
         }
     };
     task.last_connection = carried.last_connection;
-    for line in carried.connections {
-        task.take_over(line);
+    for local in carried.connections {
+        task.take_over(local);
     }
     Box::pin(task.begin()).await;
     for message in carried.unanswered {
@@ -121,8 +59,8 @@ async fn own(
     }
     while !task.closing && task.turn(messages).await {}
     if task.superseded {
-        if let Some(node) = &shared.node {
-            Counts::count(&node.counts.superseded);
+        if let Some(peers) = &shared.peers {
+            Counts::count(&peers.counts.superseded);
         }
         return Ok(Ended::Moved(task.carry()));
     }
@@ -142,7 +80,8 @@ async fn own(
 
 async fn open(
     shared: &Arc<Shared>,
-    (id, epoch): (GameId, Epoch),
+    id: GameId,
+    epoch: Epoch,
     mailbox: &Mailbox,
 ) -> Result<GameTask, Refusal> {
     let stored = shared.store.load(id).await?.ok_or_else(Refusal::no_game)?;
@@ -154,28 +93,12 @@ async fn open(
     if let Some(Parked { clocks, absences }) = shared.parking.take(id) {
         live.restore_clocks(Some(clocks));
         live.people.set_absences(absences);
-    } else if shared.node.is_some() {
+    } else if shared.peers.is_some() {
         // The previous node has gone, and its clocks with it. The other nodes were up all the time, so the
         // clocks have run on.
         live.run_on(last, now);
     }
     Ok(GameTask::new(shared.clone(), live, epoch, mailbox.clone(), now))
-}
-
-/// Replays a stored game. A long one is replayed on a blocking thread, where it keeps no other game waiting. At
-/// most as many are replayed at the same time as there are cores.
-pub(super) async fn fold(
-    shared: &Arc<Shared>,
-    stored: StoredGame,
-    now: Now,
-) -> Result<Result<LiveGame, ReplayError>, Refusal> {
-    if stored.log.len() <= SHORT {
-        return Ok(LiveGame::open(stored, &shared.config.times(), now));
-    }
-    let closed = |_| Refusal::new(Kind::Internal, "the server cannot replay games any more");
-    let _place = shared.folding.acquire().await.map_err(closed)?;
-    let known = shared.clone();
-    while_awaited(move |_| LiveGame::open(stored, &known.config.times(), now)).await
 }
 
 impl GameTask {
@@ -347,14 +270,13 @@ impl GameTask {
         let new =
             Connection { id, who: who.clone(), class, profile, outbox: outbox.clone(), relayed };
         self.enter(new, hello);
-        let mailbox = self.mailbox.clone();
-        let shared = self.shared.clone();
-        Ok(Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false })
+        let (mailbox, tempo) = (self.mailbox.clone(), self.shared.tempo.clone());
+        Ok(Subscription { connection: id, outbox, mailbox, who, tempo, on_purpose: false })
     }
 
     /// Takes over a connection of one of this node's clients from the previous role.
-    fn take_over(&mut self, line: Line) {
-        let Line { id, who, choices, profile, outbox } = line;
+    fn take_over(&mut self, local: LocalConnection) {
+        let LocalConnection { id, who, choices, profile, outbox } = local;
         let Ok(viewer) = self.live.people.identify(&who.proof()) else { return outbox.close(None) };
         let class = Class { viewer, choices };
         // The client's version is not trusted, because it may come from a node that was wrong about the game.

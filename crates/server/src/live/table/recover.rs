@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::commit::Before;
 use super::state::GameTask;
-use super::task::fold;
+use crate::live::stored::fold;
 use crate::refusal::{Kind, Refusal};
 
 /// How long to wait before retrying what has failed.

@@ -4,11 +4,11 @@ use dejarik_engine::Stop;
 use dejarik_play::Event;
 use dejarik_rules::any::AnyStep;
 
-use super::mailbox::Message;
 use super::recover::RETRY;
-use super::requests::Who;
 use super::state::{GameTask, Ready, Thinking};
 use crate::computer::{Answer, Asker, Job, Question};
+use crate::live::mailbox::Message;
+use crate::live::requests::Who;
 use crate::time::SteadyTime;
 
 impl GameTask {

@@ -1,4 +1,14 @@
 //! The hub: the entry point to all games of a server.
+//!
+//! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
+//! `import` stores the games of an uploaded file, `own` reports, exports and deletes what is kept of a person, and
+//! `sweeps` deletes games that are no longer kept.
+
+mod import;
+mod open;
+mod own;
+mod running;
+mod sweeps;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -7,29 +17,22 @@ use std::time::Duration;
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_host::answers::lists::Page;
 use dejarik_play::Game;
-use dejarik_rules::Bilingual;
 use dejarik_rules::any::AnyPosition;
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::commit::creation;
+use super::afar::Node;
 use super::config::HubConfig;
-use super::duty;
 use super::figures::Figures;
-use super::keys::{self, Keys};
-use super::mailbox::{Asked, Look, Message, Reply, Subscription};
-use super::node::Node;
+use super::keys;
+use super::mailbox::{Asked, Look, Message, Subscription};
 use super::opening;
-use super::parking;
 use super::portrait::Portrait;
-use super::requests::{Glance, Hello, PersonEvents, Who};
-use super::retention;
+use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
-use super::task;
+use super::stored::creation;
+use super::subscribers::PersonEvents;
 use super::{Act, Intent};
 use crate::awaited::while_awaited;
-use crate::cluster::think::Workers;
-use crate::computer::{Capacity, Computer, Pool};
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol;
@@ -37,23 +40,18 @@ use crate::protocol::{
     CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{SharedStore, Store, StoreError, Ticket};
-use crate::tasks;
+use crate::store::{SharedStore, Store, Ticket};
 use crate::view;
 
-/// The number of attempts to send a message to a game that is leaving memory.
-const ATTEMPTS: usize = 4;
-/// How long a message to a game that is moving to another node is retried, and the pause between two
-/// attempts.
-const MOVING: Duration = Duration::from_secs(6);
-const PAUSE: Duration = Duration::from_millis(100);
 /// How long a shutdown waits for the games to leave memory.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 /// All live games of a server. Clones share the same games.
 #[derive(Clone)]
 pub struct Hub {
-    pub(super) shared: Arc<Shared>,
+    shared: Arc<Shared>,
+    /// This node's state among others; `None` if it is the only one.
+    node: Option<Arc<Node>>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -66,53 +64,6 @@ impl Hub {
     /// Returns the tables and nets that analyses may use.
     pub fn knowledge(&self) -> &Knowledge {
         &self.shared.config.knowledge
-    }
-
-    /// Opens the games of a store. It has to be called within a tokio runtime. If several servers can share
-    /// the store and the settings have a bus, the hub is one node of several.
-    ///
-    /// # Errors
-    /// If the store cannot be read, the threads of the computer cannot be started, or the bus refuses a
-    /// subscription.
-    pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
-        let shared_store = store.shared();
-        let node = config.bus.clone().zip(shared_store.clone());
-        let node = node.map(|(bus, store)| Arc::new(Node::new(bus, store)));
-        let capacity = Capacity {
-            threads: config.computer_threads,
-            waiting: config.computer_queue,
-            limit: config.computer_limit,
-        };
-        let failed = |error: &dyn Bilingual| StoreError::Failed(error.wording());
-        let computer: Box<dyn Computer> = match &config.bus {
-            None => {
-                Box::new(Pool::new(capacity, &config.knowledge).map_err(|error| failed(&error))?)
-            }
-            Some(bus) => {
-                let workers = Workers::start(bus, capacity, &config.knowledge).await;
-                Box::new(workers.map_err(|error| failed(&error))?)
-            }
-        };
-        let keys = Keys::new(config.abandoned);
-        for (game, key, updated) in store.live_positions().await? {
-            keys.set(game, Some(key), updated, false);
-        }
-        // Games whose node has gone are taken over one by one.
-        let running = if node.is_some() { Vec::new() } else { store.deadlines().await? };
-        let shared =
-            Arc::new(Shared::new(store, shared_store, config, computer, keys, node.clone()));
-        // Clocks that were running when the server stopped are frozen now.
-        let thaw = shared.instant(shared.thaw_at());
-        for (game, _) in running {
-            shared.parking.park(game, thaw, None);
-        }
-        tasks::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
-        tasks::spawn(retention::run(Arc::downgrade(&shared)));
-        let hub = Hub { shared };
-        if let Some(node) = &node {
-            duty::begin(&hub, node).await.map_err(|error| failed(&error))?;
-        }
-        Ok(hub)
     }
 
     /// Returns the store, for its key and to check that it answers.
@@ -144,31 +95,6 @@ impl Hub {
     /// Returns the settings that the hub was opened with.
     pub fn config(&self) -> &HubConfig {
         &self.shared.config
-    }
-
-    /// Sends a message to a game and waits for the answer. A game that is just leaving memory is
-    /// loaded again.
-    pub(super) async fn ask<T>(
-        &self,
-        game: &GameId,
-        mut message: impl FnMut(oneshot::Sender<Result<T, Refusal>>) -> Message,
-    ) -> Result<T, Refusal> {
-        let end = Instant::now() + MOVING;
-        for attempt in 0.. {
-            let moving = self.shared.node.is_some() && Instant::now() < end;
-            match attempt {
-                0 => {}
-                _ if moving => tokio::time::sleep(PAUSE).await,
-                ATTEMPTS.. => break,
-                _ => {}
-            }
-            let (reply, answer) = oneshot::channel();
-            task::mailbox(&self.shared, *game)?.send(message(reply))?;
-            if let Ok(answer) = answer.await {
-                return answer;
-            }
-        }
-        Err(Refusal::new(Kind::Busy, "the game does not answer; try again"))
     }
 
     /// Creates a game on these terms. `person` holds the side that the terms ask for.
@@ -228,7 +154,8 @@ impl Hub {
     ) -> Result<SeatTaken, Refusal> {
         let profile = profile.map(|sent| Profile::checked(Some(sent))).transpose()?;
         let (person, token) = (*person, *token);
-        self.ask(game, |reply| Message::Sit { person, token, profile: profile.clone(), reply })
+        self.shared
+            .ask(game, |reply| Message::Sit { person, token, profile: profile.clone(), reply })
             .await
     }
 
@@ -237,11 +164,11 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn full(&self, game: &GameId, who: &Who) -> Result<GameFull, Refusal> {
-        self.ask(game, |reply| Message::Full { who: who.clone(), reply }).await
+        self.shared.ask(game, |reply| Message::Full { who: who.clone(), reply }).await
     }
 
     async fn look(&self, game: &GameId, who: &Who) -> Result<Look, Refusal> {
-        self.ask(game, |reply| Message::Look { who: who.clone(), reply }).await
+        self.shared.ask(game, |reply| Message::Look { who: who.clone(), reply }).await
     }
 
     /// Returns the facts about a game that need no computation.
@@ -249,7 +176,7 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn glance(&self, game: &GameId, who: &Who) -> Result<Glance, Refusal> {
-        self.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
+        self.shared.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
     }
 
     /// Returns what a preview of a game shows to anybody: the game after `at` entries of its line, or as it
@@ -258,7 +185,7 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn portrait(&self, game: &GameId, at: Option<usize>) -> Result<Portrait, Refusal> {
-        self.ask(game, |reply| Message::Portrait { at, reply }).await
+        self.shared.ask(game, |reply| Message::Portrait { at, reply }).await
     }
 
     /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`
@@ -302,7 +229,7 @@ impl Hub {
     /// # Errors
     /// If the asker does not hold the seat, the action is not possible now, or it cannot be stored.
     pub async fn act(&self, game: &GameId, who: &Who, act: Act) -> Result<u64, Refusal> {
-        self.perform(game, who, Asked::Act(act), Instant::now()).await
+        self.shared.perform(game, who, Asked::Act(act), Instant::now()).await
     }
 
     /// Performs the intent of a program, as of the arrival of its request. `id` is the program's name for the
@@ -317,22 +244,7 @@ impl Hub {
         (id, intent): (String, Intent),
         arrival: Instant,
     ) -> Result<u64, Refusal> {
-        self.perform(game, who, Asked::Intent { id, intent }, arrival).await
-    }
-
-    pub(super) async fn perform(
-        &self,
-        game: &GameId,
-        who: &Who,
-        asked: Asked,
-        since: Instant,
-    ) -> Result<u64, Refusal> {
-        self.shared.tempo.count(who)?;
-        let message = |reply| {
-            let reply = Reply::Call(who.clone(), reply);
-            Message::Act { asked: asked.clone(), reply, since }
-        };
-        self.ask(game, message).await
+        self.shared.perform(game, who, Asked::Intent { id, intent }, arrival).await
     }
 
     /// Returns a page of a person's games, the last changed first.
@@ -355,13 +267,12 @@ impl Hub {
         who: &Who,
         hello: Hello,
     ) -> Result<Subscription, Refusal> {
-        let message = |reply| Message::Subscribe { who: who.clone(), hello: hello.clone(), reply };
-        self.ask(game, message).await
+        self.shared.connect(game, who, hello).await
     }
 
     /// Subscribes to what happens in a person's games from now on.
     pub fn person_events(&self, person: &PersonId) -> PersonEvents {
-        self.shared.subscribe(*person)
+        self.shared.subscribers.subscribe(*person)
     }
 
     /// Returns whether a position, or a turned or mirrored one, is on the board of an online game in
@@ -386,7 +297,7 @@ impl Hub {
             }
             keys.extend(keys::like(position));
         }
-        if self.shared.node.is_none() || keys.is_empty() {
+        if self.shared.peers.is_none() || keys.is_empty() {
             return Ok(false);
         }
         let since = self.shared.keys.oldest(self.shared.now().wall);
@@ -405,7 +316,7 @@ impl Hub {
             computer_waiting: shared.computer.waiting(),
             computer_moves_by_workers: shared.computer.answered_by_workers(),
             workers: shared.computer.workers(),
-            node: shared.node.as_ref().map(|node| node.figures(shared.games.len() as u64)),
+            node: self.node.as_ref().map(|node| node.figures(shared.games.len() as u64)),
             ..shared.figures.read()
         }
     }
@@ -417,11 +328,11 @@ impl Hub {
         self.shared.parking.close();
         let goodbye = Refusal::new(Kind::ShuttingDown, "the server is shutting down; come back");
         self.shared.games.send_to_all(|| Message::Close(goodbye.clone()));
-        self.shared.unsubscribe_all();
+        self.shared.subscribers.end_all();
         // A game that does not answer must not keep the server from stopping.
         let _ = tokio::time::timeout(GOODBYE, self.shared.games.emptied()).await;
-        if let Some(node) = &self.shared.node {
-            node.tell_now().await;
+        if let Some(peers) = &self.shared.peers {
+            peers.tell_now().await;
         }
         if let Some(store) = &self.shared.shared_store {
             // Games that cannot be given up now are free when the session ends.

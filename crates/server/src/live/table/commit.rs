@@ -5,16 +5,16 @@ use dejarik_play::dice::System;
 use dejarik_rules::Side;
 use tokio::time::Instant;
 
-use super::acts::Done;
-use super::batch::Batch;
-use super::clock::Clocks;
-use super::frames::text;
-use super::mailbox::{Asked, Message, Reply};
 use super::state::{Announced, GameTask};
 use crate::cluster::wire::Guarded;
+use crate::live::acts::Done;
+use crate::live::batch::Batch;
+use crate::live::clock::Clocks;
+use crate::live::frames::text;
+use crate::live::mailbox::{Asked, Message, Reply};
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{LoggedEvent, StoreError, StoredGame, Write};
+use crate::store::{LoggedEvent, StoreError, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -23,13 +23,6 @@ pub(super) struct Before {
     pub(super) clocks: Option<Clocks>,
     /// When the event happened: for an act, when it arrived.
     pub(super) at: SteadyTime,
-}
-
-/// Returns the write that stores a new game.
-pub(super) fn creation(game: StoredGame) -> Result<Write, Refusal> {
-    let summary = game.summary();
-    let summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
-    Ok(Write::Create { game: Box::new(game), summary })
 }
 
 impl GameTask {

@@ -8,9 +8,9 @@ use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 
 use super::facts::FrameFacts;
-use super::mailbox::{Mailbox, Message};
-use super::outbox::Outbox;
 use crate::cluster::wire::{Kind, Line, read_frames};
+use crate::live::mailbox::{Mailbox, Message};
+use crate::live::outbox::Outbox;
 
 /// This node's end of a relayed connection.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use std::num::NonZeroU32;
 use dejarik_rules::Side;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
-use super::config::HubConfig;
-use super::frames::text;
 use super::state::GameTask;
+use crate::live::config::HubConfig;
+use crate::live::frames::text;
 use crate::protocol::{Phrase, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 

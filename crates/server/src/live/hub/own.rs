@@ -1,12 +1,13 @@
 //! The data that is kept of a person: its amount, its export as an archive, and its deletion.
 
-use super::game::LiveGame;
-use super::hub::Hub;
-use super::mailbox::Message;
-use super::requests::Who;
-use super::{frames, retention};
+use super::Hub;
+use super::sweeps;
 use crate::awaited::while_awaited;
 use crate::id::{GameId, PersonId};
+use crate::live::frames;
+use crate::live::game::LiveGame;
+use crate::live::mailbox::Message;
+use crate::live::requests::Who;
 use crate::protocol::{ArchivedGame, MyData, RetentionView, UnreadableGame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{StoreError, Write};
@@ -75,7 +76,7 @@ impl Hub {
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.
     pub async fn forget_game(&self, person: &PersonId, game: &GameId) -> Result<(), Refusal> {
-        self.ask(game, |reply| Message::Forget { person: *person, reply }).await
+        self.shared.ask(game, |reply| Message::Forget { person: *person, reply }).await
     }
 
     /// Deletes everything that is kept of a person.
@@ -126,6 +127,6 @@ impl Hub {
     /// # Errors
     /// If the store cannot be read or written.
     pub async fn sweep(&self, now: WallTime) -> Result<usize, StoreError> {
-        retention::sweep(&self.shared, now).await
+        sweeps::sweep(&self.shared, now).await
     }
 }

@@ -2,8 +2,8 @@
 
 use dejarik_rules::Side;
 
-use super::mailbox::Messages;
 use super::state::GameTask;
+use crate::live::mailbox::Messages;
 
 impl GameTask {
     /// Does what has become due: retries, fallen clocks, absences, changes of the room, the

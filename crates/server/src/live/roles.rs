@@ -1,17 +1,36 @@
-//! The state that a game's task keeps when its role changes from relay to owner, or the other way round.
+//! The roles of a game's task: it runs a game that this node owns, or relays one that another node owns. The
+//! state in [`Carried`] is kept when the role changes.
 
 use std::sync::Arc;
 
-use super::mailbox::Message;
+use super::mailbox::{Mailbox, Message, Messages};
 use super::outbox::Outbox;
 use super::requests::Who;
+use super::shared::Shared;
+use crate::id::GameId;
 use crate::profile::Profile;
+
+/// What each role of a task works with.
+pub(super) struct Role<'a> {
+    pub(super) shared: &'a Arc<Shared>,
+    pub(super) game: GameId,
+    pub(super) mailbox: &'a Mailbox,
+    pub(super) messages: &'a mut Messages,
+}
+
+/// How a role of a task has ended.
+pub(super) enum Ended {
+    /// The game has left memory.
+    Left,
+    /// Another node runs the game now, or may do so.
+    Moved(Carried),
+}
 
 /// The state that a task takes over from its previous role.
 #[derive(Default)]
 pub(super) struct Carried {
     /// The connections of this node's clients, who notice nothing of the change but a snapshot.
-    pub(super) connections: Vec<Line>,
+    pub(super) connections: Vec<LocalConnection>,
     /// The number of the last connection.
     pub(super) last_connection: u64,
     /// Messages that nobody has answered.
@@ -19,7 +38,7 @@ pub(super) struct Carried {
 }
 
 /// A connection of a client of this node. Its game may be run by this node or by another one.
-pub(super) struct Line {
+pub(super) struct LocalConnection {
     pub(super) id: u64,
     pub(super) who: Who,
     /// Whether the client wants `choices`.
@@ -32,8 +51,8 @@ pub(super) struct Line {
 impl Carried {
     /// Closes the connections without a goodbye frame, so that their clients reconnect.
     pub(super) fn part(self) {
-        for line in self.connections {
-            line.outbox.close(None);
+        for connection in self.connections {
+            connection.outbox.close(None);
         }
     }
 }

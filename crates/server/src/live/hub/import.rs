@@ -1,10 +1,10 @@
 //! Uploads of files with many games. A file is read on a blocking thread, and its games are stored in
 //! small portions, so that games in play do not wait for a large file.
 
-use super::hub::Hub;
-use super::opening;
+use super::Hub;
 use crate::awaited::while_awaited;
 use crate::id::PersonId;
+use crate::live::opening;
 use crate::protocol::{Imported, ImportedGame};
 use crate::refusal::Refusal;
 use crate::store::{Write, Written};

@@ -1,0 +1,38 @@
+//! Stored games: storing a new one, and replaying one that is loaded.
+
+use std::sync::Arc;
+
+use dejarik_play::ReplayError;
+
+use super::game::LiveGame;
+use super::shared::Shared;
+use crate::awaited::while_awaited;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{StoredGame, Write};
+use crate::time::Now;
+
+/// The longest log, in events, that is replayed without a blocking thread when a game is read.
+const SHORT: usize = 100;
+
+/// Returns the write that stores a new game.
+pub(super) fn creation(game: StoredGame) -> Result<Write, Refusal> {
+    let summary = game.summary();
+    let summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+    Ok(Write::Create { game: Box::new(game), summary })
+}
+
+/// Replays a stored game. A long one is replayed on a blocking thread, where it keeps no other game waiting. At
+/// most as many are replayed at the same time as there are cores.
+pub(super) async fn fold(
+    shared: &Arc<Shared>,
+    stored: StoredGame,
+    now: Now,
+) -> Result<Result<LiveGame, ReplayError>, Refusal> {
+    if stored.log.len() <= SHORT {
+        return Ok(LiveGame::open(stored, &shared.config.times(), now));
+    }
+    let closed = |_| Refusal::new(Kind::Internal, "the server cannot replay games any more");
+    let _place = shared.folding.acquire().await.map_err(closed)?;
+    let known = shared.clone();
+    while_awaited(move |_| LiveGame::open(stored, &known.config.times(), now)).await
+}

@@ -1,0 +1,18 @@
+//! The task of one live game that this node owns.
+//!
+//! `task` handles the messages of a game one after the other, and `state` is its state. `commit` performs acts and
+//! stores their events, `recover` reloads the game after a failed write, `due` handles deadlines, `room` seats
+//! people, `talk` passes on what players say to each other, `opponent` asks the computer, and `leaving` takes a
+//! person out of a game for good.
+
+mod commit;
+mod due;
+mod leaving;
+mod opponent;
+mod recover;
+mod room;
+mod state;
+mod talk;
+mod task;
+
+pub(super) use task::own;
