@@ -158,6 +158,11 @@ impl Refusal {
         Refusal::new(Kind::NotFound, "there is no such game")
     }
 
+    /// Returns the refusal of a server that is about to stop.
+    pub fn shutting_down() -> Refusal {
+        Refusal::new(Kind::ShuttingDown, "the server is shutting down")
+    }
+
     /// Returns the refusal for a token that takes no seat of the game.
     pub fn no_seat() -> Refusal {
         let why = "no seat of this game has this invitation";

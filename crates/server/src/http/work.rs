@@ -89,7 +89,7 @@ impl Work {
 
     async fn place(&self, places: &Arc<Semaphore>, address: Counted) -> Result<Place, Error> {
         let counted = self.each.add(address).ok_or(Error::TooMany(LATER))?;
-        let why = "too many analyses, replays and pictures are in work; try again soon";
+        let why = "the server is busy with analyses; try again soon";
         let busy = || Refusal::new(Kind::Busy, why);
         let place = tokio::time::timeout(PATIENCE, Arc::clone(places).acquire_owned()).await;
         let place = place.map_err(|_| busy())?.map_err(|_| busy())?;

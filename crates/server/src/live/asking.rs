@@ -42,7 +42,7 @@ impl Shared {
                 return answer;
             }
         }
-        Err(Refusal::new(Kind::Busy, "the game does not answer; try again"))
+        Err(Refusal::new(Kind::Busy, "this game is busy; try again"))
     }
 
     /// Performs an act or a wish that arrived at this instant. Returns the version of the game that contains the

@@ -224,7 +224,7 @@ impl Mailbox {
     /// If too many messages wait already.
     pub(super) fn send(&self, message: Message) -> Result<(), Refusal> {
         if self.waiting.load(Ordering::Relaxed) >= MOST_WAITING {
-            return Err(Refusal::new(Kind::Busy, "this game has too much to do; try again"));
+            return Err(Refusal::new(Kind::Busy, "this game is busy; try again"));
         }
         self.send_always(message);
         Ok(())

@@ -97,7 +97,7 @@ impl Tempo {
         if self.limiter.len() >= REMEMBERED {
             self.limiter.retain_recent();
         }
-        let why = "too many acts in all your games together; send fewer";
+        let why = "too many actions across your games; slow down";
         self.limiter.check_key(&actor).map_err(|_| Refusal::new(Kind::TooMany, why))
     }
 }
@@ -207,7 +207,9 @@ mod tests {
         let seat = Who { person: person.person, seat: SeatToken::random().ok(), network: None };
         for who in [&person, &seat] {
             assert!((0..3).all(|_| tempo.count(who).is_ok()));
-            assert_eq!(tempo.count(who).unwrap_err().code(), "too-many");
+            let refusal = tempo.count(who).unwrap_err();
+            assert_eq!(refusal.code(), "too-many");
+            assert_eq!(refusal.message, "too many actions across your games; slow down");
         }
     }
 

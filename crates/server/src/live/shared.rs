@@ -129,7 +129,7 @@ impl Shared {
     /// If the server is shutting down, or too many games are in use.
     pub(super) fn mailbox(self: &Arc<Self>, game: GameId) -> Result<Mailbox, Refusal> {
         if self.down.load(Ordering::Relaxed) {
-            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
+            return Err(Refusal::shutting_down());
         }
         self.games.mailbox(game, |mailbox, messages| {
             (self.load)(self.clone(), game, mailbox, messages);

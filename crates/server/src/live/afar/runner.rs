@@ -37,7 +37,7 @@ pub(in crate::live) async fn find(shared: &Shared, id: GameId) -> Result<Runner,
     let mut silent: Option<(Session, Instant)> = None;
     loop {
         if shared.down.load(Ordering::Relaxed) {
-            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
+            return Err(Refusal::shutting_down());
         }
         let Some(store) = &shared.shared_store else { return Ok(Runner::Own(Epoch::SOLE)) };
         let refusal = match (store.claim(id).await, &shared.peers) {

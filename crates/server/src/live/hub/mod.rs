@@ -39,7 +39,7 @@ use crate::protocol;
 use crate::protocol::{
     CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
 };
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::store::{SharedStore, Store, Ticket};
 use crate::view;
 
@@ -326,7 +326,7 @@ impl Hub {
     pub async fn shutdown(&self) {
         self.shared.down.store(true, Ordering::Relaxed);
         self.shared.parking.close();
-        let goodbye = Refusal::new(Kind::ShuttingDown, "the server is shutting down; come back");
+        let goodbye = Refusal::shutting_down();
         self.shared.games.send_to_all(|| Message::Close(goodbye.clone()));
         self.shared.subscribers.end_all();
         // A game that does not answer must not keep the server from stopping.
