@@ -198,7 +198,8 @@ impl Post {
     pub async fn send(
         self: &std::sync::Arc<Self>,
         to: &Session,
-        (line, number): (Line, u64),
+        line: Line,
+        number: u64,
         kind: Kind,
         frame: Utf8Bytes,
     ) {

@@ -78,7 +78,7 @@ pub(super) struct Tempo {
 
 impl Tempo {
     /// Returns a rate limiter with this burst, and this many acts per second.
-    pub(super) fn new((burst, each_second): (u32, u32)) -> Tempo {
+    pub(super) fn new(burst: u32, each_second: u32) -> Tempo {
         let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         let quota = Quota::per_second(at_least_one(each_second)).allow_burst(at_least_one(burst));
         Tempo { limiter: RateLimiter::hashmap(quota) }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_tempo_is_that_of_the_person_and_not_of_the_connection() {
-        let tempo = Tempo::new((3, 1));
+        let tempo = Tempo::new(3, 1);
         let person = Who { person: PersonId::random().ok(), ..Who::default() };
         let seat = Who { person: person.person, seat: SeatToken::random().ok(), network: None };
         for who in [&person, &seat] {

@@ -78,7 +78,8 @@ impl Shared {
         let Parts { store, shared_store, config, computer, keys, peers, load } = parts;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = Register::new(config.most_games);
-        let tempo = Arc::new(Tempo::new(config.quotas.acts));
+        let (burst, each_second) = config.quotas.acts;
+        let tempo = Arc::new(Tempo::new(burst, each_second));
         let disk = DiskWatch::new(config.brake.clone());
         Shared {
             store,

@@ -45,7 +45,7 @@ impl Player {
             None => SeatToken::random().map_err(|_| Error::Internal)?.to_string(),
         };
         let hub = &self.app.hub;
-        let version = hub.wish(&self.id, &self.who, (id, intent), self.arrival).await?;
+        let version = hub.wish(&self.id, &self.who, id, intent, self.arrival).await?;
         Ok(Json(Done { ok: true, version }))
     }
 }

@@ -45,7 +45,7 @@ impl Far {
     async fn send(&mut self, kind: Kind, frame: Utf8Bytes) {
         let number = self.next;
         self.next += 1;
-        self.node.peers.post.send(&self.session, (self.line, number), kind, frame).await;
+        self.node.peers.post.send(&self.session, self.line, number, kind, frame).await;
     }
 }
 

@@ -64,7 +64,7 @@ impl RelayedConnections {
             let facts = FrameFacts::of(&frame);
             for (line, number) in label.to {
                 let end = self.ends().get(&line).cloned();
-                if let Some(end) = end.filter(|end| self.is_next((line, number), end, label.kind)) {
+                if let Some(end) = end.filter(|end| self.is_next(line, number, end, label.kind)) {
                     end.receive(line, label.kind, &frame, &facts);
                 }
             }
@@ -73,7 +73,7 @@ impl RelayedConnections {
 
     /// Returns whether a frame is the next one of its connection. If a frame before it is missing, the relay of
     /// the game is notified.
-    fn is_next(&self, (line, number): (Line, u64), end: &End, kind: Kind) -> bool {
+    fn is_next(&self, line: Line, number: u64, end: &End, kind: Kind) -> bool {
         let expected = end.next.load(Ordering::Relaxed);
         if number < expected || end.lost.load(Ordering::Relaxed) {
             // The frame is a duplicate, or the connection is being reopened.

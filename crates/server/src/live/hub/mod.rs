@@ -241,7 +241,8 @@ impl Hub {
         &self,
         game: &GameId,
         who: &Who,
-        (id, intent): (String, Intent),
+        id: String,
+        intent: Intent,
         arrival: Instant,
     ) -> Result<u64, Refusal> {
         self.shared.perform(game, who, Asked::Intent { id, intent }, arrival).await

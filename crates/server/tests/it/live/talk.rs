@@ -106,9 +106,9 @@ async fn a_player_who_says_too_much_is_refused_and_the_opponent_is_not() {
         anna.act(FIRST, "say:hello").await.unwrap();
     }
     assert_eq!(anna.act(FIRST, "say:hello").await.unwrap_err().code, "too-many");
-    let wish = ("a1".to_owned(), Intent::Say(Phrase::Hello));
+    let (id, hello) = ("a1".to_owned(), Intent::Say(Phrase::Hello));
     let who = Who { person: Some(game.people[0]), ..Who::default() };
-    let refusal = server.hub.wish(&game.id, &who, wish, Instant::now()).await.unwrap_err();
+    let refusal = server.hub.wish(&game.id, &who, id, hello, Instant::now()).await.unwrap_err();
     assert_eq!(refusal.code(), "too-many", "over HTTP it is the same seat");
     ben.act(SECOND, "say:one-moment").await.unwrap();
 }

@@ -185,10 +185,10 @@ async fn programs_act_and_read_at_any_node() {
     let act = Act { id: "a1".to_owned(), side: SideName::First, action };
     assert_eq!(far.act(&game.id, &people[0], act.clone()).await, Ok(1));
     assert_eq!(far.act(&game.id, &people[0], act).await, Ok(1), "it is performed once");
-    let wish = ("w1".to_owned(), Intent::Resign);
-    let resigned = far.wish(&game.id, &people[1], wish, Instant::now()).await;
+    let resigned =
+        far.wish(&game.id, &people[1], "w1".to_owned(), Intent::Resign, Instant::now()).await;
     assert_eq!(resigned, Ok(2));
-    let refused = far.wish(&game.id, &people[1], ("w2".to_owned(), Intent::Resign), Instant::now());
+    let refused = far.wish(&game.id, &people[1], "w2".to_owned(), Intent::Resign, Instant::now());
     assert_eq!(refused.await.unwrap_err().code(), "over");
     for hub in &nodes.hubs {
         assert_eq!(hub.glance(&game.id, &people[0]).await.unwrap().version, 2);
@@ -208,8 +208,10 @@ async fn the_events_of_a_person_arrive_at_every_node() {
     let game = Pairing::make(&nodes.hubs[0], link(RulesId::Looney)).await;
     let mut coming = nodes.hubs[1].person_events(&game.people[0]);
     let who = Who { person: Some(game.people[1]), ..Who::default() };
-    let wish = ("w1".to_owned(), Intent::Resign);
-    nodes.hubs[0].wish(&game.id, &who, wish, Instant::now()).await.unwrap();
+    nodes.hubs[0]
+        .wish(&game.id, &who, "w1".to_owned(), Intent::Resign, Instant::now())
+        .await
+        .unwrap();
     // Before it comes that the game has started, unless that was before the subscription.
     let finish = async {
         while let Some(event) = coming.next().await {
