@@ -1,5 +1,6 @@
 //! What a game waits for next.
 
+use dejarik_rules::any::AnySetUp;
 use dejarik_rules::{Side, Words};
 
 /// The event that a game waits for.
@@ -16,6 +17,14 @@ pub enum Due {
 }
 
 impl Due {
+    /// Returns what an unfinished set-up waits for.
+    pub(crate) fn of_setup(setup: &AnySetUp) -> Due {
+        match setup.missing_orders() {
+            [false, false] => Due::Roll,
+            missing => Due::Orders(missing),
+        }
+    }
+
     /// Returns the side that has to make a step; `None` if no step is due.
     pub fn side(self) -> Option<Side> {
         match self {

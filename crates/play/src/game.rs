@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dejarik_rules::Side;
-use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::any::{AnyPosition, AnySetUp, AnyStep};
 
 use crate::dice::DiceSource;
 use crate::due::{Due, THROW};
@@ -13,7 +13,6 @@ use crate::line::{self, Played, TurnText};
 use crate::result::{GameResult, Why};
 use crate::revision::Vocabulary;
 use crate::settings::Settings;
-use crate::setup::SetUp;
 use crate::state::GameState;
 
 /// A game that is in progress or over: its log of events, and the state that follows from it.
@@ -30,7 +29,7 @@ pub struct Game {
 #[derive(Clone, Copy, Debug)]
 pub enum Phase<'a> {
     /// The game is in its set-up; there is no position yet.
-    SetUp(&'a SetUp),
+    SetUp(&'a AnySetUp),
     /// The game is being played in this position.
     Playing(&'a AnyPosition),
     /// The game is over with this result.
@@ -197,7 +196,7 @@ impl Game {
                 self.state.settle(roll)?;
             }
             None => {
-                let rolls = self.state.setup.as_ref().map(SetUp::rolls).unwrap_or_default();
+                let rolls = self.state.setup.as_ref().map(AnySetUp::rolls).unwrap_or_default();
                 let roll = pick(rolls, dice)?;
                 self.state.setup_roll(&roll)?;
             }

@@ -84,7 +84,7 @@ impl GameResult {
 
     /// Makes the result of a draw by history or agreement.
     pub(crate) fn draw(rules: &AnyRules, why: Why) -> GameResult {
-        GameResult { winner: None, points: [u32::from(rules.draw_points()); 2], why }
+        GameResult { winner: None, points: [u32::from(rules.conduct().draw_points); 2], why }
     }
 
     /// Makes the result of a game that `loser` resigns or forfeits. `position` is `None` before

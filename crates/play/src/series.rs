@@ -149,7 +149,7 @@ impl Series {
 
     /// Returns how the games add up.
     pub fn terms(&self) -> SeriesTerms {
-        self.rules.series()
+        self.rules.conduct().series
     }
 
     /// Returns the games counted so far, oldest first.
@@ -234,7 +234,7 @@ impl Series {
         };
         self.not_before = None;
         if let Why::Rule(ending) = result.why
-            && self.rules.waits_a_day_after(ending)
+            && self.rules.conduct().day_of_rest == Some(ending)
         {
             self.not_before = Some(game.day.next());
         }

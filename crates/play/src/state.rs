@@ -1,7 +1,7 @@
 //! The state of a game: the fold over its events, everything but the log itself.
 
-use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
-use dejarik_rules::{Actor, Repetition, Side, Words};
+use dejarik_rules::any::{AnyPosition, AnyRoll, AnySetUp, AnyStep};
+use dejarik_rules::{Actor, Opening, Repetition, Side, Words};
 
 use crate::due::{self, Due};
 use crate::error::GameError;
@@ -10,7 +10,6 @@ use crate::line::{Kind, Played};
 use crate::repetition::History;
 use crate::result::{GameResult, Why};
 use crate::settings::{Settings, Takebacks};
-use crate::setup::{Beginning, SetUp};
 
 mod fork;
 
@@ -23,7 +22,7 @@ pub(crate) struct GameState {
     /// Where the line begins: at the start of the game, or where a side line forks off.
     pub(crate) root: Root,
     /// The set-up; `None` once it is finished.
-    pub(crate) setup: Option<SetUp>,
+    pub(crate) setup: Option<AnySetUp>,
     /// The entries since the root.
     pub(crate) line: Vec<Played>,
     pub(crate) result: Option<GameResult>,
@@ -40,13 +39,13 @@ pub(crate) struct GameState {
 
 impl GameState {
     pub(crate) fn new(settings: Settings) -> GameState {
-        let beginning = match settings.start() {
-            Some(start) => Beginning::Ready(*start),
-            None => Beginning::of(settings.rules()),
+        let opening = match settings.start() {
+            Some(start) => Opening::Position(*start),
+            None => settings.rules().opening(),
         };
-        let (start, setup) = match beginning {
-            Beginning::Ready(position) => (Some(position), None),
-            Beginning::Open(setup) => (None, Some(setup)),
+        let (start, setup) = match opening {
+            Opening::Position(position) => (Some(position), None),
+            Opening::SetUp(setup) => (None, Some(setup)),
         };
         let mut history = History::default();
         start.iter().for_each(|start| history.enter(start, 0));
@@ -89,14 +88,14 @@ impl GameState {
                 Actor::Chance(()) => Due::Roll,
                 Actor::Over(_) => Due::Nothing,
             },
-            (None, Some(setup)) => setup.due(),
+            (None, Some(setup)) => Due::of_setup(setup),
             (None, None) => Due::Nothing,
         }
     }
 
     /// Returns what an unfinished set-up waits for, even if the game was called off.
     pub(crate) fn open_setup_due(&self) -> Option<Due> {
-        self.setup.as_ref().map(SetUp::due)
+        self.setup.as_ref().map(Due::of_setup)
     }
 
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), GameError> {
@@ -278,7 +277,7 @@ impl GameState {
         self.enter(Played { word, kind, step, by, turn, position: Some(position), turn_after });
         match position.outcome() {
             Some(outcome) => self.end(GameResult::of(outcome)),
-            None if self.settings.rules().repetition() == Repetition::Automatic
+            None if self.settings.rules().conduct().repetition == Repetition::Automatic
                 && self.occurrences() >= 3 =>
             {
                 self.end(GameResult::draw(self.settings.rules(), Why::Repetition));
@@ -312,7 +311,7 @@ impl GameState {
         if self.position().is_none() {
             return Err(Words::new("the game has not begun", "la partie n’a pas commencé"));
         }
-        if self.settings.rules().repetition() != Repetition::Claim {
+        if self.settings.rules().conduct().repetition != Repetition::Claim {
             return Err(Words::new(
                 "these rules have no draw by claim",
                 "ces règles n’ont pas de nulle à réclamer",

@@ -6,12 +6,11 @@
 //! before the defender's, as records write them. A result that the dice cannot show is refused, and the
 //! finished tally is the same word that dice of the computer would have given.
 
-use dejarik_rules::any::{AnyPosition, Ruled};
+use dejarik_rules::any::{AnyPosition, AnySetUp, Ruled};
 use dejarik_rules::looney::{CUBES, Looney, Stage, Strength};
-use dejarik_rules::{Actor, Bilingual, RuleSet, Side, Space, Wording, simeone, wording};
+use dejarik_rules::{Actor, Bilingual, RuleSet, SetUp, Side, Space, Wording, simeone, wording};
 
 use crate::game::Phase;
-use crate::setup::SetUp;
 
 /// What a side throws for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,8 +160,10 @@ impl Tally {
     /// is due, or the rule set throws in a way that is not known here.
     pub fn of(phase: Phase<'_>) -> Option<Tally> {
         match phase {
-            Phase::SetUp(SetUp::Coin(_)) => Some(Tally::new(&[(LOT, &[(ThrownDice::Lot, None)])])),
-            Phase::SetUp(setup @ SetUp::Teams { .. }) if !setup.rolls().is_empty() => {
+            Phase::SetUp(AnySetUp::Looney(_)) => {
+                Some(Tally::new(&[(LOT, &[(ThrownDice::Lot, None)])]))
+            }
+            Phase::SetUp(AnySetUp::Simeone(opened)) if !opened.setup.rolls().is_empty() => {
                 let share = |side| Share { part: Part::Initiative, side: Some(side), ..LOT };
                 let die: &[_] = &[(ThrownDice::Die(6), None)];
                 Some(Tally::new(&[(share(Side::First), die), (share(Side::Second), die)]))

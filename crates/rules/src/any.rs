@@ -20,6 +20,15 @@ pub struct Ruled<R: RuleSet> {
     pub position: R::Position,
 }
 
+/// A set-up together with the rules of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened<R: RuleSet> {
+    /// The rule set with its options.
+    pub rules: R,
+    /// The set-up.
+    pub setup: R::SetUp,
+}
+
 /// The type of the rolls of a rule set's chance nodes.
 pub type RollOf<R> = <<R as RuleSet>::Chance as ChanceNode>::Roll;
 
@@ -29,6 +38,8 @@ pub trait Known: RuleSet {
     fn any_rules(self) -> AnyRules;
     /// Wraps a position with its rules.
     fn any_position(ruled: Ruled<Self>) -> AnyPosition;
+    /// Wraps a set-up with the rules of the game.
+    fn any_setup(opened: Opened<Self>) -> AnySetUp;
     /// Wraps a step.
     fn any_step(step: Self::Step) -> AnyStep;
     /// Wraps a roll.
@@ -63,6 +74,11 @@ macro_rules! rule_sets {
         #[allow(missing_docs)]
         pub enum AnyPosition { $($name(Ruled<$name>)),+ }
 
+        /// A set-up of any rule set together with the rules of the game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum AnySetUp { $($name(Opened<$name>)),+ }
+
         /// A step of any rule set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs)]
@@ -79,6 +95,9 @@ macro_rules! rule_sets {
             }
             fn any_position(ruled: Ruled<$name>) -> AnyPosition {
                 AnyPosition::$name(ruled)
+            }
+            fn any_setup(opened: Opened<$name>) -> AnySetUp {
+                AnySetUp::$name(opened)
             }
             fn any_step(step: Self::Step) -> AnyStep {
                 AnyStep::$name(step)
@@ -143,6 +162,15 @@ macro_rules! rule_sets {
             };
         }
 
+        /// Runs the same generic code for a set-up of any rule set: `with_setup!(any, opened => …)`,
+        /// where `opened` is an [`Opened`](crate::any::Opened).
+        #[macro_export]
+        macro_rules! with_setup {
+            ($any:expr, $opened:pat => $body:expr) => {
+                match $any { $($crate::any::AnySetUp::$name($opened) => $body),+ }
+            };
+        }
+
         /// Runs the same generic code for any rule set: `with_rules!(any, rules => …)`.
         #[macro_export]
         macro_rules! with_rules {
@@ -161,5 +189,6 @@ rule_sets!(Groi: plain, Bambara: plain, Looney: dice, Simeone: dice, Duel: plain
 // After the macros, which these modules use.
 mod position;
 mod rules;
+mod setup;
 
 pub use position::PlayError;

@@ -1,27 +1,23 @@
-//! The conduct of a game around its positions: how it opens, what repetition does, and how games
-//! add up to a series.
+//! The conduct of a game around its positions: what repetition does, and how games add up to a series.
 //!
 //! Positions hold no history, so repetition (G-20, B-15) and series (G-22) are carried out by the
-//! code that runs a game. Each rule set answers here what that code has to do.
+//! code that runs a game. [`RuleSet::conduct`](crate::RuleSet::conduct) says what that code has to do.
 
 use std::fmt;
 
-use crate::{looney, simeone};
+use crate::ruleset::Ending;
 
-/// How a game gets its first position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening<P> {
-    /// The game starts from this position.
-    Position(P),
-    /// L-2: a coin decides who goes first.
-    Coin(looney::Setup),
-    /// S-1, S-2: both teams get their orders, then the dice decide who has the initiative.
-    Teams {
-        /// The rules of the game.
-        rules: simeone::Simeone,
-        /// The set-up, with nothing chosen or thrown yet.
-        setup: simeone::Setup,
-    },
+/// What the code that runs a game has to do around its positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Conduct {
+    /// What a third repetition of a position does.
+    pub repetition: Repetition,
+    /// How the games of a series add up.
+    pub series: SeriesTerms,
+    /// The ending after which a series waits for the next day (G-23); `None` if there is none.
+    pub day_of_rest: Option<Ending>,
+    /// The points that each side gets for a draw by repetition or agreement.
+    pub draw_points: u8,
 }
 
 /// What happens when the same position has occurred for the third time.

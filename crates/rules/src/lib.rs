@@ -71,6 +71,8 @@
 //!   before a game.
 //! - [`groi`], [`bambara`], [`looney`], [`simeone`]: the four rule sets.
 //! - [`any`]: positions and steps of any rule set, for front ends.
+//! - [`setup`], [`conduct`]: how a game gets its first position, and what is to be done around its
+//!   positions.
 //! - [`scene`]: everything that a player sees of a position.
 //! - [`attempt`], [`reason`]: what a player tries to do, and why it is not possible.
 //! - [`dgn`]: the text format of whole games.
@@ -105,6 +107,7 @@ pub mod ruleset;
 pub mod scene;
 #[cfg(feature = "serde")]
 mod serde_forms;
+pub mod setup;
 pub mod side;
 pub mod simeone;
 pub mod symmetry;
@@ -121,7 +124,7 @@ struct Readme;
 
 pub use attempt::{Attempt, Wish};
 pub use board::{Ring, Space, SpaceSet};
-pub use conduct::{Opening, Repetition, SeriesTerms};
+pub use conduct::{Conduct, Repetition, SeriesTerms};
 pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 pub use gesture::{Gesture, Spot};
 pub use odds::{Fraction, Odds};
@@ -129,6 +132,7 @@ pub use options::{OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSp
 pub use reason::Reason;
 pub use ruleset::{Actor, ChanceNode, Ending, Never, Outcome, Piece, RuleSet, RulesId};
 pub use scene::Scene;
+pub use setup::{Opening, SetUp};
 pub use side::Side;
 pub use symmetry::Symmetry;
 pub use text::ParseError;

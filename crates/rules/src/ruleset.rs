@@ -15,13 +15,14 @@ use std::str::FromStr;
 
 use crate::attempt::Attempt;
 use crate::board::Space;
-use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::conduct::Conduct;
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{self, Reason};
 use crate::scene::Scene;
+use crate::setup::{Opening, SetUp};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -315,6 +316,9 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// A throw, or [`Never`] in games without dice.
     type Chance: ChanceNode;
 
+    /// The set-up before the first position, or [`Never`] if games begin with a position.
+    type SetUp: SetUp<Self>;
+
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
@@ -345,32 +349,17 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     fn option(&self, key: &str) -> Option<String>;
 
     /// Returns how a game under these options gets its first position.
-    fn opening(&self) -> Opening<Self::Position>;
+    fn opening(&self) -> Opening<Self::Position, Self::SetUp>;
 
-    /// Returns what a third repetition of a position does.
-    fn repetition(&self) -> Repetition {
-        Repetition::Automatic
-    }
-
-    /// Returns how the games of a series add up.
-    fn series(&self) -> SeriesTerms {
-        SeriesTerms::Open
-    }
-
-    /// Returns whether a series waits for the next day after a game that ended so (G-23).
-    fn waits_a_day_after(&self, _: Ending) -> bool {
-        false
+    /// Returns what has to be done around the positions of a game.
+    fn conduct(&self) -> Conduct {
+        Conduct::default()
     }
 
     /// Returns the points that `winner` gets when the other side resigns or forfeits. `position`
     /// is `None` before the first position.
     fn forfeit_points(_position: Option<&Self::Position>, _winner: Side) -> u8 {
         1
-    }
-
-    /// Returns the points that each side gets for a draw by repetition or agreement.
-    fn draw_points() -> u8 {
-        0
     }
 
     /// Returns who acts.

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Due, Game, Kind, Phase};
 use dejarik_puzzles::Puzzle;
-use dejarik_rules::{Side, Space, SpaceSet, wording};
+use dejarik_rules::{Side, SpaceSet, wording};
 
 use self::desk::Desk;
 use self::hand::Hand;
@@ -212,8 +212,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match (self.session.position(), self.game().phase()) {
             (Some(position), _) => teller.pieces(position),
             (None, Phase::SetUp(setup)) => {
-                let pieces = Space::all().filter_map(|at| Some((at, setup.piece_at(at, None)?)));
-                let pieces: Vec<_> = pieces.collect();
+                let pieces = setup.pieces(None);
                 if pieces.is_empty() {
                     return vec![self.ctx.texts.get("plain-empty-board")];
                 }

@@ -134,8 +134,8 @@ fn unmarked(play: &Play) -> Scene {
     if let Phase::SetUp(setup) = play.session.game().phase() {
         // With two people at one screen, the order that one has chosen is hidden from the other.
         let viewer = play.session.only_human();
-        for space in Space::all() {
-            scene.pieces[space.index()] = setup.piece_at(space, viewer);
+        for (space, piece) in setup.pieces(viewer) {
+            scene.pieces[space.index()] = Some(piece);
         }
     }
     if let Some(Ask::Order(order)) = &play.ask {

@@ -2,7 +2,7 @@
 //!
 //! The game is one of `dejarik_play`, so repetition, claims and results are those of a real game.
 
-use dejarik_play::{Due, Event, Game, GameError, Phase, SetUp};
+use dejarik_play::{Due, Event, Game, GameError, Phase};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::simeone::Order;
 use dejarik_rules::{Fraction, Side};
@@ -176,7 +176,7 @@ fn or_none(words: &[String]) -> String {
 /// Returns every result of the throw that is due with its probability; empty if none is due.
 fn throws(game: &Game) -> Vec<(String, Fraction)> {
     let rolls = match game.phase() {
-        Phase::SetUp(set_up) => SetUp::rolls(set_up),
+        Phase::SetUp(setup) => setup.rolls(),
         Phase::Playing(position) => {
             let rolls = position.rolls().into_iter();
             rolls.map(|(roll, weight)| (position.roll_text(roll), weight)).collect()

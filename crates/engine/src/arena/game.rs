@@ -1,6 +1,6 @@
 //! Playing one pair of games: openings, dice, repetition.
 
-use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
+use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnySetUp, AnyStep, Known, Opened, Ruled};
 use dejarik_rules::simeone::{Arrangement, Order};
 use dejarik_rules::{Actor, Opening, Side};
 
@@ -102,8 +102,8 @@ pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     let first = Side::BOTH[random.below(2) as usize];
     match rules.opening() {
         Opening::Position(position) => position,
-        Opening::Coin(setup) => any(setup.rules(), setup.settle(first)),
-        Opening::Teams { rules, .. } => {
+        Opening::SetUp(AnySetUp::Looney(opened)) => any(opened.rules, opened.rules.start(first)),
+        Opening::SetUp(AnySetUp::Simeone(Opened { rules, .. })) => {
             let mut order = |_| match rules.setup {
                 Arrangement::Fixed => Order::FIXED,
                 Arrangement::Free => {
@@ -166,7 +166,7 @@ impl Game<'_> {
                 }
                 // G-20 gives each player a point, B-15 is a plain draw.
                 Actor::Player(_) if repeated && !position.id().has_dice() => {
-                    let points = position.rules().draw_points();
+                    let points = position.rules().conduct().draw_points;
                     result.points = [points; 2];
                     return Some(result);
                 }

@@ -170,7 +170,7 @@ mod tests {
     fn line(rules: AnyRules) -> Vec<AnyPosition> {
         let start = match rules.opening() {
             Opening::Position(position) => Some(position),
-            Opening::Coin(_) | Opening::Teams { .. } => None,
+            Opening::SetUp(_) => None,
         };
         let next = |at: &AnyPosition| {
             let (steps, effects) = (at.children(), at.effects());

@@ -1,7 +1,7 @@
 //! Scenes: the pieces on the board and beside it, as a viewer may see them.
 
-use dejarik_play::{Game, Phase, SetUp};
-use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_play::{Game, Phase};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnySetUp};
 use dejarik_rules::{Piece, Space, scene as rules};
 
 use super::Viewer;
@@ -84,11 +84,10 @@ pub fn empty(rules: &AnyRules) -> Scene {
 }
 
 /// Returns the scene of a set-up, as the viewer may see it.
-fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
+fn open(game: &Game, setup: &AnySetUp, viewer: Viewer) -> Scene {
     // A person who has both seats at one screen sees no order before both are chosen, because the
     // other player looks at the same screen.
-    let side = viewer.only();
-    let pieces =
-        Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?, false)));
-    Scene { pieces: pieces.collect(), ..empty(game.settings().rules()) }
+    let pieces = setup.pieces(viewer.only()).into_iter();
+    let pieces = pieces.map(|(space, piece)| standing(space, piece, false)).collect();
+    Scene { pieces, ..empty(game.settings().rules()) }
 }

@@ -1,11 +1,11 @@
 //! Tests of games: the rules that depend on history or belong to the set-up (G-20, B-15, L-2, L-15,
 //! S-1, S-2, S-16), offers, takebacks and results.
 
-use dejarik_rules::any::AnyRules;
+use dejarik_rules::any::{AnyRules, AnySetUp};
 use dejarik_rules::{Ending, RulesId, Side};
 
 use crate::dice::{DiceError, DiceSource, Seeded, Typed};
-use crate::{Due, Event, Game, GameError, Phase, SetUp, Settings, Takebacks, Why};
+use crate::{Due, Event, Game, GameError, Phase, Settings, Takebacks, Why};
 
 fn settings(id: RulesId, options: &[(&str, &str)]) -> Settings {
     let mut rules = AnyRules::new(id);
@@ -27,7 +27,7 @@ fn happen(game: &mut Game, words: &str) {
     }
 }
 
-fn setup_of(game: &Game) -> SetUp {
+fn setup_of(game: &Game) -> AnySetUp {
     match game.phase() {
         Phase::SetUp(setup) => setup.clone(),
         Phase::Playing(_) | Phase::Over(_) => panic!("the set-up is not open"),
@@ -116,7 +116,8 @@ fn l2_a_fair_coin_decides_who_goes_first() {
     let mut game = game(RulesId::Looney, &[]);
     let setup = setup_of(&game);
     assert_eq!(setup.rolls(), [("first:w".to_owned(), 1), ("first:b".to_owned(), 1)]);
-    assert!(setup.piece_at("A1".parse().unwrap(), None).is_some_and(|piece| piece.letter == 'S'));
+    let pieces = setup.pieces(None);
+    assert!(pieces.iter().any(|(at, piece)| at.to_string() == "A1" && piece.letter == 'S'));
     assert_eq!((game.due(), game.turn(), game.position()), (Due::Roll, 0, None));
     assert!(refused(&mut game, "A1-A2").contains("a throw is due here, not a move"));
     assert!(refused(&mut game, "first:x").contains("`w` or `b`"));
@@ -160,7 +161,10 @@ fn s1_the_order_of_one_team_is_hidden_until_the_other_has_chosen() {
     assert!(!hidden(&game, Some(Side::Second)));
     assert!(hidden(&game, Some(Side::First)) && hidden(&game, None));
     let seen = |game: &Game, viewer| match game.phase() {
-        Phase::SetUp(setup) => setup.piece_at("A7".parse().unwrap(), viewer).map(|p| p.letter),
+        Phase::SetUp(setup) => {
+            let mut pieces = setup.pieces(viewer).into_iter();
+            pieces.find(|(at, _)| at.to_string() == "A7").map(|(_, piece)| piece.letter)
+        }
         _ => None,
     };
     assert_eq!(seen(&game, Some(Side::Second)), Some('t'));

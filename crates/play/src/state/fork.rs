@@ -3,12 +3,11 @@
 //! Forking moves the current line aside as a whole and starts an empty one, so its cost does not
 //! depend on how far behind the fork is. Leaving costs as much as the side line has entries.
 
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnySetUp};
 
 use super::GameState;
 use crate::line::{Kind, Played};
 use crate::result::GameResult;
-use crate::setup::SetUp;
 
 /// What a line begins with: the state before its first entry.
 #[derive(Clone, Debug)]
@@ -20,7 +19,7 @@ pub(crate) struct Root {
     /// The set-up with the orders that were chosen before; `None` once it is finished. Earlier throws
     /// for the initiative are left out: as long as the set-up lasts, all of them were equal and
     /// decided nothing.
-    pub(crate) setup: Option<SetUp>,
+    pub(crate) setup: Option<AnySetUp>,
 }
 
 /// The line that a side line replaces for a while.
@@ -28,7 +27,7 @@ pub(crate) struct Root {
 pub(crate) struct Aside {
     root: Root,
     line: Vec<Played>,
-    setup: Option<SetUp>,
+    setup: Option<AnySetUp>,
     result: Option<GameResult>,
 }
 

@@ -1,12 +1,13 @@
 //! What can be asked of any rule set with its options.
 
-use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::conduct::Conduct;
 use crate::options::{OptionError, OptionSpec};
-use crate::ruleset::{Ending, RuleSet, RulesId};
+use crate::ruleset::{RuleSet, RulesId};
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::text::ParseError;
 
-use super::{AnyPosition, AnyRules, Known, Ruled};
+use super::{AnyPosition, AnyRules, AnySetUp, Known, Opened, Ruled};
 
 impl AnyRules {
     /// Returns the id of the rule set.
@@ -50,40 +51,21 @@ impl AnyRules {
     }
 
     /// Returns how a game gets its first position.
-    pub fn opening(&self) -> Opening<AnyPosition> {
-        fn opening<R: Known>(rules: R) -> Opening<AnyPosition> {
+    pub fn opening(&self) -> Opening<AnyPosition, AnySetUp> {
+        fn opening<R: Known>(rules: R) -> Opening<AnyPosition, AnySetUp> {
             match rules.opening() {
                 Opening::Position(position) => {
                     Opening::Position(R::any_position(Ruled { rules, position }))
                 }
-                Opening::Coin(setup) => Opening::Coin(setup),
-                Opening::Teams { rules, setup } => Opening::Teams { rules, setup },
+                Opening::SetUp(setup) => Opening::SetUp(R::any_setup(Opened { rules, setup })),
             }
         }
         with_rules!(*self, rules => opening(rules))
     }
 
-    /// Returns what a third repetition of a position does.
-    pub fn repetition(&self) -> Repetition {
-        with_rules!(self, rules => rules.repetition())
-    }
-
-    /// Returns how the games of a series add up.
-    pub fn series(&self) -> SeriesTerms {
-        with_rules!(self, rules => rules.series())
-    }
-
-    /// Returns whether a series waits for the next day after a game that ended so (G-23).
-    pub fn waits_a_day_after(&self, ending: Ending) -> bool {
-        with_rules!(self, rules => rules.waits_a_day_after(ending))
-    }
-
-    /// Returns the points that each side gets for a draw by repetition or agreement.
-    pub fn draw_points(&self) -> u8 {
-        fn points<R: RuleSet>(_: &R) -> u8 {
-            R::draw_points()
-        }
-        with_rules!(self, rules => points(rules))
+    /// Returns what has to be done around the positions of a game.
+    pub fn conduct(&self) -> Conduct {
+        with_rules!(self, rules => rules.conduct())
     }
 
     /// Returns the points that a winner gets when the other side forfeits before the first

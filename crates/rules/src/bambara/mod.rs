@@ -32,13 +32,13 @@ pub use position::Position;
 
 use crate::attempt::Attempt;
 use crate::board::Space;
-use crate::conduct::Opening;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
 use crate::scene::Scene;
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -77,6 +77,7 @@ impl RuleSet for Bambara {
     type Position = Position;
     type Step = Step;
     type Chance = Never;
+    type SetUp = Never;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
@@ -87,7 +88,7 @@ impl RuleSet for Bambara {
         options::get(self, key)
     }
 
-    fn opening(&self) -> Opening<Position> {
+    fn opening(&self) -> Opening<Position, Never> {
         Opening::Position(self.start())
     }
 

@@ -17,11 +17,11 @@ use std::cell::Cell;
 use std::fmt;
 
 use crate::board::{Space, SpaceSet};
-use crate::conduct::Opening;
 use crate::descriptor::{Descriptor, PieceKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues};
 use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -130,6 +130,7 @@ impl RuleSet for Duel {
     type Position = Position;
     type Step = Step;
     type Chance = Never;
+    type SetUp = Never;
     const OPTIONS: &'static [OptionSpec] = SPECS;
     const REVISION: u16 = 2;
 
@@ -176,7 +177,7 @@ impl RuleSet for Duel {
         Some(value.to_owned())
     }
 
-    fn opening(&self) -> Opening<Position> {
+    fn opening(&self) -> Opening<Position, Never> {
         Opening::Position(self.start())
     }
 

@@ -29,13 +29,14 @@ pub use position::Position;
 
 use crate::attempt::Attempt;
 use crate::board::Space;
-use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::conduct::{Conduct, Repetition, SeriesTerms};
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Piece, RuleSet, RulesId, mix};
 use crate::scene::Scene;
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -71,6 +72,7 @@ impl RuleSet for Groi {
     type Position = Position;
     type Step = Step;
     type Chance = Never;
+    type SetUp = Never;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
@@ -81,20 +83,19 @@ impl RuleSet for Groi {
         options::get(self, key)
     }
 
-    fn opening(&self) -> Opening<Position> {
+    fn opening(&self) -> Opening<Position, Never> {
         Opening::Position(self.start())
     }
 
-    fn repetition(&self) -> Repetition {
-        self.repetition
-    }
-
-    fn series(&self) -> SeriesTerms {
-        self.series
-    }
-
-    fn waits_a_day_after(&self, ending: Ending) -> bool {
-        self.wookiee_rule && ending == Ending::Blocked
+    /// A draw by repetition brings a point each (G-20). **Ruling**: any other agreed draw is worth
+    /// the same, since two players who want a draw can always repeat.
+    fn conduct(&self) -> Conduct {
+        Conduct {
+            repetition: self.repetition,
+            series: self.series,
+            day_of_rest: self.wookiee_rule.then_some(Ending::Blocked),
+            draw_points: 1,
+        }
     }
 
     /// **Ruling**: the most points that the winner could still have scored by playing on, 3 with
@@ -105,12 +106,6 @@ impl RuleSet for Groi {
             Some(_) => 2,
             None => 1,
         }
-    }
-
-    /// A point each for repetition (G-20). **Ruling**: any other agreed draw is worth the same,
-    /// since two players who want a draw can always repeat.
-    fn draw_points() -> u8 {
-        1
     }
 
     #[inline]

@@ -44,13 +44,14 @@ pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 
 use crate::attempt::Attempt;
 use crate::board::Space;
-use crate::conduct::{Opening, Repetition};
+use crate::conduct::{Conduct, Repetition};
 use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{Reason, begins_a_step};
 use crate::ruleset::{Actor, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::scene::Scene;
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -100,6 +101,7 @@ impl RuleSet for Looney {
     type Position = Position;
     type Step = Step;
     type Chance = Throw;
+    type SetUp = Setup;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
@@ -110,12 +112,12 @@ impl RuleSet for Looney {
         options::get(self, key)
     }
 
-    fn opening(&self) -> Opening<Position> {
-        Opening::Coin(Setup::new(*self))
+    fn opening(&self) -> Opening<Position, Setup> {
+        Opening::SetUp(Setup)
     }
 
-    fn repetition(&self) -> Repetition {
-        Repetition::Ignored
+    fn conduct(&self) -> Conduct {
+        Conduct { repetition: Repetition::Ignored, ..Conduct::default() }
     }
 
     #[inline]

@@ -8,7 +8,8 @@ use super::position::Position;
 use crate::board::{RING, Space};
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionScope, OptionSpec, OptionValues};
-use crate::ruleset::ChanceNode;
+use crate::ruleset::{ChanceNode, Piece, RuleSet};
+use crate::setup::{SetUp, rolls_of};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 use crate::wording;
@@ -164,29 +165,34 @@ impl ChanceNode for Coin {
 }
 
 /// A game before its first position: the order is agreed, and the coin of L-2 is to be thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Setup {
-    rules: Looney,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Setup;
 
-impl Setup {
-    /// Begins a game under these rules.
-    pub const fn new(rules: Looney) -> Setup {
-        Setup { rules }
+impl SetUp<Looney> for Setup {
+    fn missing_orders(&self) -> [bool; 2] {
+        [false; 2]
     }
 
-    /// Returns the rules of the game.
-    pub const fn rules(self) -> Looney {
-        self.rules
+    fn rolls(&self) -> Vec<(String, u64)> {
+        rolls_of(Coin)
     }
 
-    /// Returns the throw that decides who goes first.
-    pub const fn coin(self) -> Coin {
-        Coin
+    /// The pieces are placed alike for either first player, and everybody sees them.
+    fn pieces(&self, rules: &Looney, _: Option<Side>) -> Vec<(Space, Piece)> {
+        rules.scene(&rules.start(Side::First)).pieces
     }
 
-    /// Returns the first position after the coin has chosen `first`.
-    pub fn settle(self, first: Side) -> Position {
-        self.rules.start(first)
+    fn offered_order(&self, _: Side) -> Option<String> {
+        None
+    }
+
+    fn order(&mut self, _: &str) -> Result<Side, ParseError> {
+        let message =
+            wording!("there is no order to choose here", "il n’y a pas d’ordre à choisir ici");
+        Err(ParseError::new(0, message))
+    }
+
+    fn roll(&mut self, rules: &Looney, text: &str) -> Result<Option<Position>, ParseError> {
+        Ok(Some(rules.start(Coin.parse_roll(text)?)))
     }
 }

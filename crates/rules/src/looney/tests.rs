@@ -7,6 +7,7 @@ mod slow;
 mod two_roads;
 
 use super::*;
+use crate::setup::SetUp;
 use crate::ruleset::ChanceNode;
 
 fn at(dpn: &str) -> Position {
@@ -87,21 +88,21 @@ fn l1_pieces_start_in_the_setup_or_any_other_order() {
 
 #[test]
 fn l2_a_coin_decides_who_goes_first() {
-    let setup = Setup::new(Looney::default());
     let mut sides = Vec::new();
-    setup.coin().visit_rolls(|side, weight| sides.push((side, weight)));
-    assert_eq!((sides, setup.coin().total()), (vec![(Side::First, 1), (Side::Second, 1)], 2));
-    assert_eq!(setup.coin().odds().to_string(), "w=1/2 b=1/2");
+    Coin.visit_rolls(|side, weight| sides.push((side, weight)));
+    assert_eq!((sides, Coin.total()), (vec![(Side::First, 1), (Side::Second, 1)], 2));
+    assert_eq!(Coin.odds().to_string(), "w=1/2 b=1/2");
     for (word, start) in
         [("first:w", "looney SBLM2sblm2/12/1 w - 0"), ("first:b", "looney SBLM2sblm2/12/1 b - 0")]
     {
-        let first = setup.coin().parse_roll(word).unwrap();
+        let first = Coin.parse_roll(word).unwrap();
         let mut text = String::new();
-        setup.coin().write_roll(first, &mut text).unwrap();
-        assert_eq!((&*text, setup.settle(first).to_string()), (word, start.to_owned()));
+        Coin.write_roll(first, &mut text).unwrap();
+        let position = Setup.roll(&Looney::default(), word).unwrap().unwrap();
+        assert_eq!((&*text, position.to_string()), (word, start.to_owned()));
     }
     for (bad, at) in [("", 0), ("first", 0), ("first:", 6), ("first:x", 6), ("first:wb", 7)] {
-        assert_eq!(setup.coin().parse_roll(bad).unwrap_err().at, at, "{bad:?}");
+        assert_eq!(Coin.parse_roll(bad).unwrap_err().at, at, "{bad:?}");
     }
 }
 

@@ -45,13 +45,14 @@ pub use setup::{Initiative, InitiativeRoll, Order, Setup, SetupError, Stage};
 
 use crate::attempt::Attempt;
 use crate::board::Space;
-use crate::conduct::{Opening, Repetition};
+use crate::conduct::{Conduct, Repetition};
 use crate::descriptor::{Colours, Descriptor};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
 use crate::ruleset::{Actor, Piece, RuleSet, RulesId};
 use crate::scene::Scene;
+use crate::setup::Opening;
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -92,6 +93,7 @@ impl RuleSet for Simeone {
     type Position = Position;
     type Step = Step;
     type Chance = Throws;
+    type SetUp = Setup;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
@@ -102,12 +104,12 @@ impl RuleSet for Simeone {
         options::get(self, key)
     }
 
-    fn opening(&self) -> Opening<Position> {
-        Opening::Teams { rules: *self, setup: Setup::new(self) }
+    fn opening(&self) -> Opening<Position, Setup> {
+        Opening::SetUp(Setup::new(self))
     }
 
-    fn repetition(&self) -> Repetition {
-        Repetition::Ignored
+    fn conduct(&self) -> Conduct {
+        Conduct { repetition: Repetition::Ignored, ..Conduct::default() }
     }
 
     #[inline]

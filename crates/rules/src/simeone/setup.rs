@@ -14,7 +14,8 @@ use super::creature::{Creature, Rank};
 use super::{Arrangement, Position, Simeone};
 use crate::board::Space;
 use crate::odds::Odds;
-use crate::ruleset::ChanceNode;
+use crate::ruleset::{ChanceNode, Piece};
+use crate::setup::{SetUp, rolls_of};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 use crate::wording;
@@ -427,6 +428,52 @@ impl Setup {
             return Err(ParseError::new(0, message));
         };
         taken.map_err(|error| ParseError::new(0, error.wording()))
+    }
+}
+
+impl SetUp<Simeone> for Setup {
+    fn missing_orders(&self) -> [bool; 2] {
+        self.orders.map(|order| order.is_none())
+    }
+
+    fn rolls(&self) -> Vec<(String, u64)> {
+        match self.stage() {
+            Stage::Throw(node) => rolls_of(node),
+            Stage::Orders(_) | Stage::Done(_) => Vec::new(),
+        }
+    }
+
+    fn pieces(&self, _: &Simeone, viewer: Option<Side>) -> Vec<(Space, Piece)> {
+        // A spectator sees only what both players see.
+        let order = |side: Side| self.order(side, viewer.unwrap_or(side.other()));
+        let places = Side::BOTH.into_iter().filter_map(|side| Some(order(side)?.places(side)));
+        let mut pieces: Vec<_> = places
+            .flatten()
+            .map(|(space, creature)| (space, Piece::of(creature.letter())))
+            .collect();
+        pieces.sort_by_key(|(space, _)| space.index());
+        pieces
+    }
+
+    fn offered_order(&self, side: Side) -> Option<String> {
+        Some(Order::FIXED.letters(side))
+    }
+
+    fn order(&mut self, text: &str) -> Result<Side, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let (side, order) = scan_letters(&mut scanner)?;
+        scanner.end()?;
+        self.choose(side, order).map_err(|error| ParseError::new(0, error.wording()))?;
+        Ok(side)
+    }
+
+    fn roll(&mut self, _: &Simeone, text: &str) -> Result<Option<Position>, ParseError> {
+        let roll = Initiative.parse_roll(text)?;
+        self.throw(roll).map_err(|error| ParseError::new(0, error.wording()))?;
+        Ok(match self.stage() {
+            Stage::Done(position) => Some(position),
+            Stage::Orders(_) | Stage::Throw(_) => None,
+        })
     }
 }
 

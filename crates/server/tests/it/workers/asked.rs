@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Level, Stop};
-use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnySetUp};
 use dejarik_rules::{Opening, RulesId};
 use dejarik_server::cluster::bus::{Bus, BusConfig, Prefix};
 use dejarik_server::cluster::think::Workers;
@@ -44,8 +44,8 @@ pub async fn until_workers(node: &Workers, workers: u64) {
 pub fn position(id: RulesId, number: usize) -> AnyPosition {
     let mut at: AnyPosition = match AnyRules::new(id).opening() {
         Opening::Position(position) => position,
-        Opening::Coin(_) => "looney SBLM2sblm2/12/1 w - 0".parse().unwrap(),
-        Opening::Teams { .. } => "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0".parse().unwrap(),
+        Opening::SetUp(AnySetUp::Looney(_)) => "looney SBLM2sblm2/12/1 w - 0".parse().unwrap(),
+        Opening::SetUp(_) => "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0".parse().unwrap(),
     };
     assert_eq!(at.id(), id);
     for ply in 0..number {

@@ -1,0 +1,71 @@
+//! What can be asked of a set-up of any rule set, and how it is carried on.
+
+use crate::board::Space;
+use crate::ruleset::{Piece, RuleSet};
+use crate::setup::SetUp;
+use crate::side::Side;
+use crate::text::ParseError;
+
+use super::{AnyPosition, AnySetUp, Known, Opened, Ruled};
+
+impl AnySetUp {
+    /// Returns whether each side still has to choose an order, by [`Side::index`]. Once both have
+    /// chosen, a throw is due.
+    pub fn missing_orders(&self) -> [bool; 2] {
+        fn missing<R: RuleSet>(opened: &Opened<R>) -> [bool; 2] {
+            opened.setup.missing_orders()
+        }
+        with_setup!(self, opened => missing(opened))
+    }
+
+    /// Returns every result of the throw that is due, as records write it, with its weight. Empty
+    /// while orders are missing.
+    pub fn rolls(&self) -> Vec<(String, u64)> {
+        fn rolls<R: RuleSet>(opened: &Opened<R>) -> Vec<(String, u64)> {
+            opened.setup.rolls()
+        }
+        with_setup!(self, opened => rolls(opened))
+    }
+
+    /// Returns the pieces that are already placed, as far as `viewer` may see them. `None` as viewer
+    /// is a spectator.
+    pub fn pieces(&self, viewer: Option<Side>) -> Vec<(Space, Piece)> {
+        with_setup!(self, opened => opened.setup.pieces(&opened.rules, viewer))
+    }
+
+    /// Returns an order for `side` to suggest, such as `NSKM`; `None` where there is nothing to
+    /// choose.
+    pub fn offered_order(&self, side: Side) -> Option<String> {
+        fn order<R: RuleSet>(opened: &Opened<R>, side: Side) -> Option<String> {
+            opened.setup.offered_order(side)
+        }
+        with_setup!(self, opened => order(opened, side))
+    }
+
+    /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.
+    ///
+    /// # Errors
+    /// If this is no order of a side that has to choose one.
+    pub fn order(&mut self, text: &str) -> Result<Side, ParseError> {
+        fn order<R: RuleSet>(opened: &mut Opened<R>, text: &str) -> Result<Side, ParseError> {
+            opened.setup.order(text)
+        }
+        with_setup!(self, opened => order(opened, text))
+    }
+
+    /// Settles the throw that is due. Returns the first position once the set-up is finished.
+    ///
+    /// # Errors
+    /// If no throw is due, or this roll is not possible.
+    pub fn roll(&mut self, text: &str) -> Result<Option<AnyPosition>, ParseError> {
+        fn roll<R: Known>(
+            opened: &mut Opened<R>,
+            text: &str,
+        ) -> Result<Option<AnyPosition>, ParseError> {
+            let rules = opened.rules;
+            let first = opened.setup.roll(&rules, text)?;
+            Ok(first.map(|position| R::any_position(Ruled { rules, position })))
+        }
+        with_setup!(self, opened => roll(opened, text))
+    }
+}

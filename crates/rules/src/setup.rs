@@ -1,0 +1,90 @@
+//! The set-up before the first position of a game: who goes first (L-2), the orders that the players choose
+//! (S-1), and who has the initiative (S-2).
+//!
+//! A rule set whose games begin with a position has `SetUp = Never`, an empty type.
+
+use std::fmt::Debug;
+
+use crate::board::Space;
+use crate::ruleset::{ChanceNode, Never, Piece, RuleSet};
+use crate::side::Side;
+use crate::text::ParseError;
+
+/// How a game gets its first position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening<P, S> {
+    /// The game starts from this position.
+    Position(P),
+    /// The game starts with a set-up, in which nothing has been chosen or thrown yet.
+    SetUp(S),
+}
+
+/// A set-up that is not finished. The choice of one player stays hidden from the other until both
+/// have chosen; no method reveals it.
+pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
+    /// Returns whether each side still has to choose an order, by [`Side::index`]. Once both have
+    /// chosen, a throw is due.
+    fn missing_orders(&self) -> [bool; 2];
+
+    /// Returns every result of the throw that is due, as records write it, with its weight. Empty
+    /// while orders are missing.
+    fn rolls(&self) -> Vec<(String, u64)>;
+
+    /// Returns the pieces that are already placed, as far as `viewer` may see them. `None` as viewer
+    /// is a spectator.
+    fn pieces(&self, rules: &R, viewer: Option<Side>) -> Vec<(Space, Piece)>;
+
+    /// Returns an order for `side` to suggest, such as `NSKM`; `None` where there is nothing to
+    /// choose.
+    fn offered_order(&self, side: Side) -> Option<String>;
+
+    /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.
+    ///
+    /// # Errors
+    /// If this is no order of a side that has to choose one.
+    fn order(&mut self, text: &str) -> Result<Side, ParseError>;
+
+    /// Settles the throw that is due. Returns the first position once the set-up is finished.
+    ///
+    /// # Errors
+    /// If no throw is due, or this roll is not possible.
+    fn roll(&mut self, rules: &R, text: &str) -> Result<Option<R::Position>, ParseError>;
+}
+
+impl<R: RuleSet> SetUp<R> for Never {
+    fn missing_orders(&self) -> [bool; 2] {
+        match *self {}
+    }
+
+    fn rolls(&self) -> Vec<(String, u64)> {
+        match *self {}
+    }
+
+    fn pieces(&self, _: &R, _: Option<Side>) -> Vec<(Space, Piece)> {
+        match *self {}
+    }
+
+    fn offered_order(&self, _: Side) -> Option<String> {
+        match *self {}
+    }
+
+    fn order(&mut self, _: &str) -> Result<Side, ParseError> {
+        match *self {}
+    }
+
+    fn roll(&mut self, _: &R, _: &str) -> Result<Option<R::Position>, ParseError> {
+        match *self {}
+    }
+}
+
+/// Returns every result of a chance node as records write it, with its weight.
+pub(crate) fn rolls_of<C: ChanceNode>(node: C) -> Vec<(String, u64)> {
+    let mut rolls = Vec::new();
+    node.visit_rolls(|roll, weight| {
+        let mut text = String::new();
+        // Writing to a String cannot fail.
+        let _ = node.write_roll(roll, &mut text);
+        rolls.push((text, weight));
+    });
+    rolls
+}
