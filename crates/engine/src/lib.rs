@@ -44,6 +44,7 @@
 //!   hand, unless a net is given ([`Evaluation::Net`]), and the levels of looney and simeone are weaker.
 //! - `serde`: `Serialize` and `Deserialize` for levels, values, reviews, and the settings and reports of
 //!   matches; the reports of [`regret`] are only written.
+//! - `schema`: JSON Schemas of what `dejarik --json` prints of matches, reviews and regret.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

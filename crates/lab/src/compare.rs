@@ -14,14 +14,15 @@ use crate::numbers::mean;
 use crate::record::Record;
 use crate::study::Study;
 
-/// The change of one figure from one study to another.
+/// How a figure differs between two studies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Change {
-    /// The name of the figure, in English.
+    /// The name of the figure.
     pub name: String,
-    /// The means of the figure in the first and in the second study.
+    /// The mean in the first and in the second study.
     pub means: [f64; 2],
-    /// The mean difference, second study minus first.
+    /// The second mean minus the first.
     pub difference: Interval,
 }
 
@@ -32,13 +33,13 @@ impl Change {
     }
 }
 
-/// The comparison of two studies.
+/// Two studies compared, game by game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The number of games that both studies have played.
     pub games: u64,
-    /// The changes of the starter's score, the share of decided games, the number of turns, and how often
-    /// each rule applied.
+    /// The figures that are compared.
     pub changes: Vec<Change>,
 }
 

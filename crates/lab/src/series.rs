@@ -14,18 +14,21 @@ use serde::{Deserialize, Serialize};
 use crate::numbers;
 use crate::record::Record;
 
-/// The figures of the simulated series.
+/// The course of series that are drawn from the games of the study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Series"))]
 pub struct SeriesSummary {
-    /// The number of series simulated.
+    /// The number of series drawn.
     pub series: u64,
     /// The share of series won by the player who is first in the first game.
     pub first: Interval,
-    /// The number of games of a series.
+    /// The games per series.
     pub games: Interval,
     /// The share of series that have to wait for another day (G-23).
     pub waits: Interval,
-    /// The number of series broken off after a thousand games, which count for neither player.
+    /// The number of series stopped after a thousand games; they count for nobody.
     pub broken_off: u64,
 }
 

@@ -1,4 +1,5 @@
-//! The summary of a study. All intervals are 95 % confidence intervals.
+//! The summary of a study. All intervals are 95 % confidence intervals. A summary displays as text for people
+//! in English, and in French too through `Bilingual`; serialised it is the JSON that `dejarik lab --json` prints.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +14,9 @@ use crate::series::{self, SeriesSummary};
 use crate::study::Study;
 use crate::worth::{self, Worth};
 
-/// The results of the starter: the player who made the first move.
+/// The results of the starter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Starter {
     /// The number of games won.
     pub won: u64,
@@ -22,61 +24,63 @@ pub struct Starter {
     pub drawn: u64,
     /// The number of games lost.
     pub lost: u64,
-    /// The mean score, with a win counted as 1 and a draw as 1/2.
+    /// The score, 0 to 1, a draw counting one half.
     pub score: Interval,
-    /// The mean points a game of the starter and of the opponent; outside groi a win is 1 point.
+    /// The points per game, the starter's first; wins in games without points.
     pub points: [f64; 2],
 }
 
-/// The lengths of games, in turns of both players together.
+/// The length of the games, in turns of both players together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Length {
-    /// The mean number of turns.
+    /// The mean.
     pub mean: Interval,
-    /// The minimum, the first decile, the median, the ninth decile and the maximum.
+    /// The shortest game, the first decile, the median, the ninth decile, the longest game.
     pub quantiles: [u32; 5],
-    /// The number of games by their number of turns.
+    /// The number of games of each length.
     pub histogram: BTreeMap<u32, u64>,
-    /// The mean number of steps; in simeone every action is a step.
+    /// The steps per game; in simeone every action is a step.
     pub steps: f64,
 }
 
-/// How often an ending or a fact occurred.
+/// How often something happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
-    /// The name of the ending or fact, in English.
+    /// The name of what happened.
     pub name: String,
-    /// The mean number of occurrences in a game.
+    /// The number of times per game.
     pub per_game: Interval,
-    /// The share of games in which it occurred at all.
+    /// The share of games in which it happened at all.
     pub games: Interval,
 }
 
-/// The summary of the games of a study.
-///
-/// `Display` writes it as text for people in English, [`Bilingual`](dejarik_rules::Bilingual) in French
-/// too; serde writes all figures.
+/// What the games of a study show. The starter is the player who makes the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Summary {
     /// The number of games played.
     pub games: u64,
-    /// The number of these games that were broken off at the length limit; they count as drawn.
+    /// The number of games stopped at the greatest length; they count as draws.
     pub broken_off: u64,
     /// The results of the starter.
     pub starter: Starter,
-    /// The mean score of the first side, independent of which side made the first move.
+    /// The score of the first side, whichever side began.
     pub first_side: Interval,
-    /// The share of games that were won by either side.
+    /// The share of games with a winner.
     pub decisive: Interval,
-    /// The lengths of games.
+    /// The length of the games.
     pub length: Length,
-    /// The endings of games, the most frequent first.
+    /// The endings of the games, the most frequent first.
     pub endings: Vec<Count>,
-    /// How often each rule applied, in the order of the rules.
+    /// How often each rule was applied, in the order of the rules.
     pub facts: Vec<Count>,
-    /// The worth of each kind of piece and, last, of having the move.
+    /// The worth of each kind of piece, and last that of having the move.
     pub worth: Vec<Worth>,
-    /// Simulated series; `None` if the terms of the rules never end a series.
+    /// The course of a series of games; null where the terms do not say when a series ends.
     pub series: Option<SeriesSummary>,
 }
 

@@ -40,13 +40,13 @@ fn features(mut code: u32, kinds: usize) -> Vec<f64> {
     features
 }
 
-/// The worth of one kind of piece, or of having the move.
+/// The worth of a kind of piece, or of having the move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
-    /// The name of the kind in English, or `the move`.
+    /// The kind of piece.
     pub piece: String,
-    /// The winning chance, from 0 to 1, of a side that has one more of this kind and is level in
-    /// everything else.
+    /// The winning chance of a player who has one such piece more and is equal otherwise, 0 to 1.
     pub chance: Interval,
 }
 

@@ -4,8 +4,9 @@
 //! `docs/schemas`; the tests below keep the files equal to the types, and `tests/it/schemas.rs`
 //! validates what the commands print. Keys are camelCase.
 //!
-//! The types belong to the command line. They copy what they need from the engine, the lab and the
-//! tables, so that a change inside those crates does not silently change a published format.
+//! The types of this module name what the command line adds. Results of the engine and the lab serialize
+//! themselves, and the same tests keep their schemas, so that a change inside those crates does not
+//! silently change a published format.
 
 pub mod analysis;
 pub mod arena;
@@ -28,7 +29,6 @@ mod tests;
 
 use std::io::{self, Write};
 
-use dejarik_engine::arena::Interval as EngineInterval;
 use serde::{Serialize, Serializer};
 
 use crate::error::CliError;
@@ -41,27 +41,6 @@ pub fn print(out: &mut impl Write, answer: &impl Serialize) -> Result<(), CliErr
     serde_json::to_writer(&mut *out, answer).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
-}
-
-/// A figure with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Interval {
-    /// The estimate; null if it is infinite.
-    pub value: Option<f64>,
-    /// The lower end of the interval; null if it is infinite.
-    pub low: Option<f64>,
-    /// The upper end of the interval; null if it is infinite.
-    pub high: Option<f64>,
-}
-
-impl From<EngineInterval> for Interval {
-    fn from(interval: EngineInterval) -> Interval {
-        // JSON has no infinity: Elo is infinite where every game went the same way.
-        let finite = |number: f64| number.is_finite().then_some(number);
-        let EngineInterval { value, low, high } = interval;
-        Interval { value: finite(value), low: finite(low), high: finite(high) }
-    }
 }
 
 /// A JSON object whose keys are data and keep their order.

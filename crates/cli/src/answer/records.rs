@@ -254,18 +254,9 @@ pub struct ReviewedThrow {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewAccount {
-    /// The first side's winning chance at the start, 0 to 1.
-    pub start: f64,
-    /// The first side's winning chance at the end, 0 to 1.
-    pub end: f64,
-    /// What the dice gave the first side.
-    pub luck: f64,
-    /// The winning chance that each side gave away, the first side's loss first.
-    pub lost: [f64; 2],
-    /// How the estimates changed without a move or a throw to explain it.
-    pub drift: f64,
-    /// Whether every value of the account is exact.
-    pub exact: bool,
+    /// The sums.
+    #[serde(flatten)]
+    pub account: Account,
     /// The winning chance given away at each decision on average, the first side's first; null for
     /// a side that decided nothing.
     pub error_rates: [Option<f64>; 2],
@@ -274,12 +265,12 @@ pub struct ReviewAccount {
 impl Reviewed {
     /// Returns the answer for the review of a game.
     pub fn new(rules: RulesId, review: &Review) -> Reviewed {
-        let account = review.account.as_ref();
+        let error_rates = Side::BOTH.map(|side| review.error_rate(side));
         Reviewed {
             rules: rules.name(),
             steps: review.steps.iter().map(ReviewedStep::from).collect(),
             throws: review.throws.iter().map(ReviewedThrow::from).collect(),
-            account: account.map(|account| ReviewAccount::new(account, review)),
+            account: review.account.map(|account| ReviewAccount { account, error_rates }),
             resignation: review.resignation.as_ref().map(ReviewedResignation::from),
         }
     }
@@ -336,20 +327,6 @@ impl From<&Thrown> for ReviewedThrow {
             after: thrown.after,
             luck: thrown.luck(),
             exact: thrown.exact,
-        }
-    }
-}
-
-impl ReviewAccount {
-    fn new(account: &Account, review: &Review) -> ReviewAccount {
-        ReviewAccount {
-            start: account.start,
-            end: account.end,
-            luck: account.luck,
-            lost: account.lost,
-            drift: account.drift,
-            exact: account.exact,
-            error_rates: Side::BOTH.map(|side| review.error_rate(side)),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The answer of `dejarik regret`.
 
-use dejarik_engine::regret::{self, Report, SIGHTS, Source, chances};
+use dejarik_engine::arena::Interval;
+use dejarik_engine::regret::chances::{self, Decision};
+use dejarik_engine::regret::{Kept, Loss, Report, SIGHTS, Slip, Source};
 use serde::Serialize;
 
-use super::{Entries, Interval};
+use super::Entries;
 
 /// Players compared with perfect play.
 #[derive(Debug, Serialize)]
@@ -55,48 +57,6 @@ pub struct Certain {
     pub slips: Vec<Slip>,
 }
 
-/// How often the value was kept.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Kept {
-    /// The number of positions.
-    pub positions: u64,
-    /// The number of positions in which the move kept the value.
-    pub kept: u64,
-    /// The share of those positions.
-    pub share: Interval,
-}
-
-/// How often one value became another.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Loss {
-    /// The points that the best move keeps.
-    pub from: i8,
-    /// The points that are left.
-    pub to: i8,
-    /// The number of such slips.
-    pub count: u64,
-}
-
-/// A move that lost value.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Slip {
-    /// The position, in DPN.
-    pub position: String,
-    /// The move.
-    pub played: String,
-    /// A best move.
-    pub best: String,
-    /// The points that the best move keeps.
-    pub had: i8,
-    /// The points that are left.
-    pub left: i8,
-    /// The plies it takes to see that the move is a slip.
-    pub sight: u16,
-}
-
 /// How much winning chance a player gives away, in a game with dice.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -112,54 +72,23 @@ pub struct Chances {
     /// The nodes searched per move.
     pub nodes: f64,
     /// Every move that gave winning chance away.
-    pub slips: Vec<ChanceSlip>,
-}
-
-/// A move that gave winning chance away.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ChanceSlip {
-    /// The games from which the position comes: `random` or `weak`.
-    pub source: &'static str,
-    /// The position, in DPN.
-    pub position: String,
-    /// The move.
-    pub played: String,
-    /// A best move.
-    pub best: String,
-    /// The winning chance that the best move keeps, 0 to 1.
-    pub chance: f64,
-    /// The winning chance that the move gave away.
-    pub lost: f64,
-    /// The winning chance that the worst move would give away.
-    pub most: f64,
-    /// The nodes searched for the move.
-    pub nodes: u64,
+    pub slips: Vec<Decision>,
 }
 
 impl Certain {
     /// Returns the answer for a player in a game without dice.
     pub fn new(player: &str, report: &Report) -> Certain {
-        let losses = report.losses().into_iter();
-        let slip = |slip: &regret::Slip| Slip {
-            position: slip.position.clone(),
-            played: slip.played.clone(),
-            best: slip.best.clone(),
-            had: slip.had,
-            left: slip.left,
-            sight: slip.sight,
-        };
         Certain {
             player: player.to_owned(),
-            kept: report.all().into(),
-            critical: report.critical().into(),
-            random: report.from(Source::Random).into(),
-            weak: report.from(Source::Weak).into(),
+            kept: report.all(),
+            critical: report.critical(),
+            random: report.from(Source::Random),
+            weak: report.from(Source::Weak),
             points_lost_in100: report.regret(),
-            losses: losses.map(|(from, to, count)| Loss { from, to, count }).collect(),
+            losses: report.losses(),
             sights: sight_ranges().into_iter().zip(report.sights()).collect(),
             nodes: report.nodes(),
-            slips: report.slips().map(slip).collect(),
+            slips: report.slips().cloned().collect(),
         }
     }
 }
@@ -167,34 +96,14 @@ impl Certain {
 impl Chances {
     /// Returns the answer for a player in a game with dice.
     pub fn new(player: &str, report: &chances::Report) -> Chances {
-        let slips = report.decisions.values().filter(|found| found.lost > chances::NOTHING);
-        let slip = |found: &chances::Decision| ChanceSlip {
-            source: match found.source {
-                Source::Random => "random",
-                Source::Weak => "weak",
-            },
-            position: found.position.clone(),
-            played: found.played.clone(),
-            best: found.best.clone(),
-            chance: found.chance,
-            lost: found.lost,
-            most: found.most,
-            nodes: found.nodes,
-        };
         Chances {
             player: player.to_owned(),
             positions: report.decisions.len(),
-            lost: report.lost().into(),
-            kept: report.kept().into(),
+            lost: report.lost(),
+            kept: report.kept(),
             nodes: report.nodes(),
-            slips: slips.map(slip).collect(),
+            slips: report.slips().cloned().collect(),
         }
-    }
-}
-
-impl From<regret::Kept> for Kept {
-    fn from(kept: regret::Kept) -> Kept {
-        Kept { positions: kept.positions, kept: kept.kept, share: kept.share.into() }
     }
 }
 

@@ -41,7 +41,7 @@ fn schemas() -> BTreeMap<&'static str, String> {
     BTreeMap::from([
         ("analyse", schema::<analysis::Analysed>("analyse", "analyse")),
         ("apply", schema::<position::Applied>("apply", "apply")),
-        ("arena", schema::<arena::Arena>("arena", "arena")),
+        ("arena", schema::<arena::Arena<'static>>("arena", "arena")),
         ("board", schema::<position::Board>("board", "board")),
         (
             "check",

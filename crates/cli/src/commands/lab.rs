@@ -218,9 +218,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
     }
     if args.output.json {
-        let studies = studies.iter().zip(&summaries);
+        let studies = studies.iter().zip(summaries);
         let studies = studies.map(|(study, summary)| answer::lab::Study::new(study, summary));
-        let comparison = comparison.as_ref().map(answer::lab::Comparison::from);
         answer::print(ctx.out, &answer::lab::Lab { studies: studies.collect(), comparison })?;
     } else if let Some(comparison) = comparison {
         write!(ctx.out, "{}", ctx.texts.of(&comparison))?;

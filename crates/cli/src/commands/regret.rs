@@ -4,7 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use dejarik_engine::arena::{Interval, Player};
-use dejarik_engine::regret::{Judged, Kept, Report, Settings, Slip, Source, chances, run as judge};
+use dejarik_engine::regret::{
+    Judged, Kept, Loss, Report, Settings, Slip, Source, chances, run as judge,
+};
 use dejarik_engine::{Level, Stop};
 use dejarik_rules::numbers::{counted, decimal, joined, percent};
 use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
@@ -211,8 +213,7 @@ fn chances_said(args: &Args, name: &Wording, report: &chances::Report) -> Wordin
         nodes(report.nodes()),
     ];
     if args.slips {
-        let slips = report.decisions.values().filter(|found| found.lost > chances::NOTHING);
-        lines.extend(slips.map(|found| {
+        lines.extend(report.slips().map(|found| {
             let chances::Decision { position, played, best, chance, lost, .. } = found;
             let (chance, lost) = (percent(*chance, 1), percent(*lost, 1));
             wording!(
@@ -287,8 +288,8 @@ fn losses(report: &Report) -> Vec<Wording> {
     if losses.is_empty() {
         return Vec::new();
     }
-    let part = |(had, left, count): &(i8, i8, u64)| {
-        wording!("{had:+} to {left:+}: {count}", "{had:+} à {left:+} : {count}")
+    let part = |Loss { from, to, count }: &Loss| {
+        wording!("{from:+} to {to:+}: {count}", "{from:+} à {to:+} : {count}")
     };
     let lost = joined(losses.iter().map(part), ", ");
     let sights = sight_ranges().into_iter().zip(report.sights());

@@ -42,8 +42,25 @@ const PLAIN: [(&str, &[&str]); 17] = [
     ("puzzles", &["puzzles", "--rules", "groi", "--moves", "2"]),
     ("puzzles-show", &["puzzles", "show", "daily"]),
     ("puzzles-show", &["puzzles", "show", "daily", "--solution"]),
-    ("arena", &["arena", "groi", "random", "random", "--pairs", "2", "--sprt", "0,5"]),
-    ("arena", &["arena", "groi", "level-2", "random", "--pairs", "1", "-o", "setup=pairs"]),
+    (
+        "arena",
+        &["arena", "groi", "random", "random", "--pairs", "2", "--sprt", "0,5", "--threads", "1"],
+    ),
+    (
+        "arena",
+        &[
+            "arena",
+            "groi",
+            "level-2",
+            "random",
+            "--pairs",
+            "1",
+            "-o",
+            "setup=pairs",
+            "--threads",
+            "1",
+        ],
+    ),
     ("lab", &["lab", "groi", "--player", "random", "--games", "4", "-o", "series=to-3"]),
     ("lab", &["lab", "simeone", "--player", "random", "--games", "4", "--against", "centre=off"]),
 ];
@@ -59,10 +76,13 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
         assert!([0, 1].contains(&answer.code), "{arguments:?}: {answer:?}");
         answer
     };
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut studied) = (BTreeSet::new(), String::new());
     let mut valid = |schema: &'static str, answer: &Answer| {
         seen.insert(schema);
         valid(schema, answer);
+        if ["arena", "lab", "regret", "review"].contains(&schema) {
+            studied += &answer.out;
+        }
     };
     for (schema, arguments) in PLAIN {
         valid(schema, &asked(arguments));
@@ -155,6 +175,7 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
         assert_eq!(kept[command].as_array().map(Vec::len), Some(1), "{kept}");
     }
 
+    insta::assert_snapshot!("studied", studied);
     let published = fs::read_dir(self::folder()).unwrap().flatten();
     let published: BTreeSet<String> = published
         .filter_map(|file| {

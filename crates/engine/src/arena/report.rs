@@ -23,9 +23,11 @@ pub struct Report {
     pub verdict: Option<Verdict>,
 }
 
-/// The summary of a match.
+/// The result of a match. In every pair of numbers the player's comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Summary {
     /// The number of games played.
     pub games: u64,
@@ -35,22 +37,22 @@ pub struct Summary {
     pub draws: u64,
     /// The number of games the player lost.
     pub losses: u64,
-    /// The number of games broken off after the most steps allowed, which count as draws.
+    /// The number of games stopped at the greatest length; they count as draws.
     pub broken_off: u64,
-    /// The player's score a game, in which a draw counts half.
+    /// The player's score, 0 to 1, a draw counting one half.
     pub score: Interval,
-    /// The score as a difference in Elo; infinite where all games were won, or all lost.
+    /// The score as a difference in Elo.
     pub elo: Interval,
-    /// The points a game of the player and the opponent (they matter in groi).
+    /// The points per game.
     pub points: [f64; 2],
-    /// The nodes a step of the player and the opponent.
+    /// The nodes searched per step.
     pub nodes: [f64; 2],
-    /// The number of steps a game.
+    /// The steps per game.
     pub length: f64,
-    /// The games that the player and the opponent lost without the board deciding it.
-    pub forfeits: [Forfeits; 2],
-    /// The log-likelihood ratio of the sequential test, if there is one.
+    /// The log-likelihood ratio of the sequential test; null without one.
     pub ratio: Option<f64>,
+    /// The games that programs lost without a decision on the board.
+    pub forfeits: [Forfeits; 2],
 }
 
 impl Report {

@@ -68,17 +68,18 @@ pub enum Forfeit {
     Nonsense,
 }
 
-/// How many games a player lost in each of these ways.
+/// How many games a program lost in each way that the board does not decide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forfeits {
-    /// The games lost by a step that is not legal.
+    /// By a move that is not legal.
     pub illegal: u64,
-    /// The games lost by an answer that did not come in time.
+    /// By no answer in time.
     pub silent: u64,
-    /// The games in which the program ended or could not be started.
+    /// By ending, or because it could not be started.
     pub died: u64,
-    /// The games lost by an answer that the protocol does not know.
+    /// By an answer that is not of the protocol.
     pub nonsense: u64,
 }
 

@@ -9,31 +9,36 @@ use super::entrant::Entrant;
 use super::player::PlayerError;
 use super::stats::Sprt;
 
-/// The settings of a match between two players.
+/// The settings of a match.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settings {
     /// The name of the rule set.
     pub rules: String,
-    /// The options of the rule set that differ from their defaults.
+    /// The options that differ from their defaults.
     #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub options: BTreeMap<String, String>,
     /// The player whose score is reported.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub player: Entrant,
-    /// The opponent of that player.
+    /// The opponent.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub opponent: Entrant,
     /// The number of pairs of games at most.
     pub pairs: u64,
-    /// The seed of all openings, dice and noise.
+    /// The seed of the openings, the dice and the errors.
     pub seed: u64,
     /// The number of random plies at the start of a pair, in rule sets without dice.
     pub opening: u32,
-    /// The number of steps after which a game is broken off as a draw.
+    /// The number of steps after which a game is stopped and counted as a draw.
     pub longest: u32,
-    /// The sequential test that may end the match early.
+    /// The sequential test; null without one.
     #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub sprt: Option<Sprt>,
-    /// The number of threads. The result does not depend on it.
+    /// The number of threads, which does not affect the result.
     pub threads: usize,
 }
 

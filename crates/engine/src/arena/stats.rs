@@ -10,15 +10,19 @@
 //! `elo1` better. The log-likelihood ratio is that of normal pair scores with the observed variance,
 //! `n (s1 - s0) (2 mean - s0 - s1) / (2 variance)`.
 
-/// A number with its 95 % interval.
+/// A figure with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
-    /// The estimate.
+    /// The estimate; null in JSON if it is infinite.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub value: f64,
-    /// The lower end of the interval.
+    /// The lower end of the interval; null in JSON if it is infinite.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub low: f64,
-    /// The upper end of the interval.
+    /// The upper end of the interval; null in JSON if it is infinite.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub high: f64,
 }
 
@@ -86,17 +90,18 @@ impl Pentanomial {
     }
 }
 
-/// A sequential test whether the player is `elo1` better, rather than `elo0`.
+/// A sequential probability ratio test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sprt {
-    /// The Elo difference under H0.
+    /// The difference in Elo under H0.
     pub elo0: f64,
-    /// The Elo difference under H1.
+    /// The difference in Elo under H1.
     pub elo1: f64,
-    /// The probability of accepting H1 although H0 holds.
+    /// The probability of accepting H1 where H0 holds.
     pub alpha: f64,
-    /// The probability of accepting H0 although H1 holds.
+    /// The probability of accepting H0 where H1 holds.
     pub beta: f64,
 }
 

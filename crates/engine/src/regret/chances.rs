@@ -20,25 +20,27 @@ use crate::limits::Stop;
 use crate::random::Random;
 use crate::workers;
 
-/// A decision and the chance that was given away at it.
+/// A decision and the winning chance that the move gave away.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
-    /// The kind of game the position comes from.
+    /// The games from which the position comes: `random` or `weak`.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub source: Source,
-    /// The position as DPN.
+    /// The position, in DPN.
     pub position: String,
-    /// The step that was played.
+    /// The move.
     pub played: String,
-    /// The best step.
+    /// A best move.
     pub best: String,
-    /// The winning chance of the best step, 0 to 1.
+    /// The winning chance that the best move keeps, 0 to 1.
     pub chance: f64,
-    /// The part of that chance that the step gives away.
+    /// The winning chance that the move gave away.
     pub lost: f64,
-    /// The part that the worst step would give away.
+    /// The winning chance that the worst move would give away.
     pub most: f64,
-    /// The number of nodes searched.
+    /// The nodes searched for the move.
     pub nodes: u64,
 }
 
@@ -67,6 +69,11 @@ impl Report {
     pub fn kept(&self) -> Interval {
         let kept = self.decisions.values().filter(|found| found.lost <= NOTHING).count();
         Interval::of_share(kept as u64, self.decisions.len() as u64)
+    }
+
+    /// Returns the decisions at which something was given away, in the order of their positions.
+    pub fn slips(&self) -> impl Iterator<Item = &Decision> {
+        self.decisions.values().filter(|found| found.lost > NOTHING)
     }
 
     /// Returns the average number of nodes a decision.

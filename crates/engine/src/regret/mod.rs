@@ -101,21 +101,22 @@ pub enum Source {
     Weak,
 }
 
-/// A step that gave something away.
+/// A move that lost value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Slip {
-    /// The position as DPN.
+    /// The position, in DPN.
     pub position: String,
-    /// The step that was played.
+    /// The move.
     pub played: String,
-    /// A best step.
+    /// A best move.
     pub best: String,
-    /// The points that the best step keeps.
+    /// The points that the best move keeps.
     pub had: i8,
-    /// The points that are left after the step.
+    /// The points that are left.
     pub left: i8,
-    /// The number of plies it takes to see that it is a slip.
+    /// The plies it takes to see that the move is a slip.
     pub sight: u16,
 }
 
@@ -132,16 +133,30 @@ pub struct Trial {
     pub nodes: u64,
 }
 
-/// How often the value was kept in some positions.
+/// How often the value was kept.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kept {
     /// The number of positions.
     pub positions: u64,
-    /// The number of positions in which the value was kept.
+    /// The number of positions in which the move kept the value.
     pub kept: u64,
-    /// The share of these, with Wilson's 95 % interval.
+    /// The share of those positions.
     pub share: Interval,
+}
+
+/// How often one value became another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Loss {
+    /// The points that the best move keeps.
+    pub from: i8,
+    /// The points that are left.
+    pub to: i8,
+    /// The number of such slips.
+    pub count: u64,
 }
 
 /// All trials so far.
@@ -186,12 +201,13 @@ impl Report {
     }
 
     /// Returns how often which points became which other points, the greatest losses first.
-    pub fn losses(&self) -> Vec<(i8, i8, u64)> {
+    pub fn losses(&self) -> Vec<Loss> {
         let mut counts = BTreeMap::new();
         self.slips().for_each(|slip| *counts.entry((slip.had, slip.left)).or_default() += 1);
+        let counts = counts.into_iter();
         let mut losses: Vec<_> =
-            counts.into_iter().map(|((had, left), count)| (had, left, count)).collect();
-        losses.sort_by_key(|(had, left, _)| (left - had, -had));
+            counts.map(|((from, to), count)| Loss { from, to, count }).collect();
+        losses.sort_by_key(|loss| (loss.to - loss.from, -loss.from));
         losses
     }
 
@@ -395,7 +411,7 @@ mod tests {
         let sum = |counts: &[u64]| counts.iter().sum::<u64>();
         let slips = one.all().positions - one.all().kept;
         assert_eq!(sum(&one.sights()), slips);
-        assert_eq!(sum(&one.losses().iter().map(|loss| loss.2).collect::<Vec<_>>()), slips);
+        assert_eq!(sum(&one.losses().iter().map(|loss| loss.count).collect::<Vec<_>>()), slips);
         let halves = [Source::Random, Source::Weak].map(|source| one.from(source).positions);
         assert_eq!(halves, [100, 100]);
         let critical = one.critical();

@@ -35,21 +35,23 @@ impl Thrown {
     }
 }
 
-/// How the winning chance changed over a whole game. Chances are the first player's, from 0 to 1.
+/// Where the first side's winning chance came from over a whole game: start + luck - the first
+/// side's losses + the second side's losses + drift = end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Account {
-    /// The chance at the start.
+    /// The first side's winning chance at the start, 0 to 1.
     pub start: f64,
-    /// The chance at the end: 1, 0 or 0.5 if the game ended on the board.
+    /// The first side's winning chance at the end, 0 to 1.
     pub end: f64,
-    /// The chance that the dice gave the first player.
+    /// What the dice gave the first side.
     pub luck: f64,
-    /// The chance that each side gave away by its decisions, at least 0, the first player's first.
+    /// The winning chance that each side gave away, the first side's loss first.
     pub lost: [f64; 2],
-    /// The sum of the changes of the estimates without a throw or a decision.
+    /// How the estimates changed without a move or a throw to explain it.
     pub drift: f64,
-    /// Whether every value of the game is exact.
+    /// Whether every value of the account is exact.
     pub exact: bool,
 }
 

@@ -113,7 +113,7 @@ const WALLS: &[Wall] = &[
             "engine", "lab", "page", "picture", "play", "print", "puzzles", "rules", "server",
             "tables",
         ],
-        dev: &["server", "test-services"],
+        dev: &["engine", "lab", "server", "test-services"],
     },
     // The page and its modules, which the build script builds.
     Wall { package: "page", normal: &["modules"], dev: &[] },
