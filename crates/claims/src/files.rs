@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use dejarik_cli::puzzle::Progress;
 use dejarik_cli::session::Session;
+use dejarik_cli::session::form::Saved;
 use dejarik_cli::session::prefs::Prefs;
-use dejarik_cli::session::saved::{Saved, Store};
+use dejarik_cli::session::saved::Store;
 use dejarik_puzzles::Puzzle;
 use dejarik_tables::file::TableFile;
 use tempfile::TempDir;
@@ -69,10 +70,11 @@ pub fn tables_are_read_or_refused(input: &[u8]) {
 /// A saved game is refused, or it can be resumed and is saved in a form that is resumed to the same
 /// game, or its log is refused.
 pub fn saved_games_are_resumed_or_refused(input: &[u8]) {
-    let Ok(saved) = serde_json::from_slice::<Saved>(input) else { return };
+    let Ok(text) = str::from_utf8(input) else { return };
+    let Ok(saved) = text.parse::<Saved>() else { return };
     let Ok(session) = Session::restore(&saved) else { return };
     let again = serde_json::to_string(&session.to_saved()).expect("a game can be saved");
-    let again: Saved = serde_json::from_str(&again).expect("a saved game can be read");
+    let again: Saved = again.parse().expect("a saved game can be read");
     let again = Session::restore(&again).expect("a saved game can be resumed");
     assert_eq!(again.game().events(), session.game().events());
     assert_eq!(again.game().position(), session.game().position());

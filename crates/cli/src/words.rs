@@ -9,8 +9,9 @@ use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
 use crate::session::Seat;
+use crate::session::form::Saved;
 use crate::session::keeper::Kept;
-use crate::session::saved::{Saved, now};
+use crate::session::now;
 
 /// Says what is on disk of the game that is played; `None` if there is nothing to say.
 pub fn kept(texts: &Texts, kept: &Kept) -> Option<String> {
@@ -29,15 +30,15 @@ pub fn recorded(texts: &Texts, path: &Path) -> String {
 
 /// Describes a saved game: `Continue: Looney Dejarik, against level 3, 5 minutes ago`.
 pub fn waiting(texts: &Texts, saved: &Saved) -> String {
-    let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
-    let against = match saved.seats {
+    let rules = texts.get(&format!("rules-{}", saved.rules()));
+    let against = match saved.seats() {
         [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
             texts.with("table-against-level", [("level", level.number().into())])
         }
         [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
         [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
     };
-    let age = now().saturating_sub(saved.saved) / 60;
+    let age = now().wall.millis().saturating_sub(saved.game.updated) / 60_000;
     let ago = match age {
         0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
         60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),

@@ -98,6 +98,11 @@ id! {
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
 }
 
+impl GameId {
+    /// The id of a game whose face has other names for games, as the terminal has files.
+    pub const UNNAMED: GameId = GameId([b'0'; 8]);
+}
+
 /// Serializes ids as strings. Seat tokens are left out, so that none is sent or stored by accident.
 macro_rules! as_text {
     ($($name:ident),*) => {$(

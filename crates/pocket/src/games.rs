@@ -7,16 +7,16 @@ use dejarik_host::live::LiveGame;
 use dejarik_host::live::opening::{self, Most};
 use dejarik_host::protocol::{CreatedGame, Imported, ImportedGame, NewGame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
-use dejarik_host::store::{StoredGame, Summary};
+use dejarik_host::store::{KeptGame, StoredGame, Summary, size_of_events};
 use dejarik_host::think::{Answer as Decision, Question, Told, WrittenProblem};
 use dejarik_host::time::Now;
 use dejarik_play::Event;
 
-use crate::kept::{self, KeptGame};
+use crate::kept;
 use crate::play::record_of;
 use crate::pocket::{Expected, Pocket, unwritten};
 use crate::requests::{DGN, refused, with_status};
-use crate::table::{Ready, Slot, Thinking};
+use crate::table::{Ready, Rematch, Reply, Slot, Thinking};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
@@ -25,7 +25,7 @@ const MOST: Most = Most { games: 10_000, steps: 50 * Most::ON_SERVERS.steps };
 
 /// Returns what is kept of a new game, and the parts of the write that keep it.
 fn creation(game: &StoredGame, summary: &Summary) -> (KeptGame, Vec<Op>) {
-    let kept = KeptGame::of(game, summary, kept::size(&game.log));
+    let kept = KeptGame::of(game, summary, size_of_events(&game.log));
     let events = game.log.iter().zip(0..).map(|(logged, seq)| Op::Add {
         key: kept::event_key(game.id, seq),
         value: kept::event_text(logged),
@@ -94,7 +94,7 @@ impl Pocket {
             let start = entries.partition_point(|(key, _)| *key < prefix);
             let rest = &entries[start..];
             let log = &rest[..rest.partition_point(|(key, _)| key.starts_with(&prefix))];
-            let stored = kept.stored(*id, log).ok();
+            let stored = kept::stored(kept, *id, log).ok();
             let created = stored.as_ref().map(|stored| stored.created);
             let live = stored.and_then(|stored| LiveGame::open(stored, &self.times, now).ok());
             if let (Some(created), Some(live)) = (created, live)
@@ -126,7 +126,7 @@ impl Pocket {
     }
 
     /// Creates the rematch of a game, which an act on a connection asks for.
-    pub(crate) fn rematch(&mut self, game: GameId, reply: (u64, String), now: Now) {
+    pub(crate) fn rematch(&mut self, game: GameId, reply: Reply, now: Now) {
         let times = self.times;
         let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) else {
             return;
@@ -134,7 +134,7 @@ impl Pocket {
         let live = &table.live;
         let version = live.version();
         if live.people.next.is_some() {
-            return self.send(reply.0, &ServerFrame::Ack { id: reply.1, version });
+            return self.send(reply.line, &ServerFrame::Ack { id: reply.act, version });
         }
         let made = live
             .games_before_rematch(now)
@@ -145,7 +145,7 @@ impl Pocket {
             Ok(made) => made,
             Err(refusal) => {
                 let error = refusal.to_error();
-                return self.send(reply.0, &ServerFrame::Refused { id: reply.1, error });
+                return self.send(reply.line, &ServerFrame::Refused { id: reply.act, error });
             }
         };
         let (kept, mut ops) = creation(&next, &next_summary);
@@ -154,25 +154,18 @@ impl Pocket {
         let own = KeptGame::of(&stored, &live.summary(now), table.bytes);
         ops.push(Op::Put { key: kept::game_key(game), value: own.text() });
         table.writing = true;
-        let next = (next.id, Box::new([own, kept]));
-        self.store(ops, Expected::Rematch(game, next, reply));
+        let rematch = Rematch { own, id: next.id, next: kept, reply };
+        self.store(ops, Expected::Rematch(game, Box::new(rematch)));
     }
 
     /// Announces a rematch that is kept now.
-    pub(crate) fn rematched(
-        &mut self,
-        game: GameId,
-        (id, both): (GameId, Box<[KeptGame; 2]>),
-        (line, act): (u64, String),
-        outcome: Outcome,
-        now: Now,
-    ) {
+    pub(crate) fn rematched(&mut self, game: GameId, rematch: Rematch, outcome: Outcome, now: Now) {
+        let Rematch { own, id, next, reply: Reply { line, act } } = rematch;
         if outcome != Outcome::Done {
             let error = unwritten(outcome).to_error();
             self.send(line, &ServerFrame::Refused { id: act, error });
             return self.read_again(game);
         }
-        let [own, next] = *both;
         self.keep(game, own);
         self.keep(id, next);
         let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) else {

@@ -6,17 +6,17 @@ use dejarik_host::preview::Preview;
 use dejarik_host::profile::Profile;
 use dejarik_host::protocol::{ClientFrame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
-use dejarik_host::store::{LoggedEvent, StoredGame};
+use dejarik_host::store::{KeptGame, LoggedEvent, StoredGame, size_of_events};
 use dejarik_host::time::Now;
 use dejarik_host::{live::hello, view};
 use dejarik_play::dice::System;
 use dejarik_play::record::{self, Headers};
 use dejarik_rules::Side;
 
-use crate::kept::{self, KeptGame};
+use crate::kept;
 use crate::pocket::{Expected, Pocket, unwritten};
 use crate::requests::{DGN, answered, pictured, refused};
-use crate::table::{Ask, Commit, Line, Slot, Table, Wish, class, pong};
+use crate::table::{Ask, Commit, Line, Reply, Slot, Table, Wish, class, pong};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
@@ -168,8 +168,8 @@ impl Pocket {
         let entries = entries.ok_or_else(failed)?;
         let kept = self.kept(game).ok_or_else(Refusal::no_game)?;
         let kept = kept.as_ref().map_err(|why| broken(why.clone()))?;
-        let stored = kept.stored(game, &entries).map_err(broken)?;
-        let bytes = kept::size(&stored.log);
+        let stored = kept::stored(kept, game, &entries).map_err(broken)?;
+        let bytes = size_of_events(&stored.log);
         let live = LiveGame::open(stored, &self.times, now);
         Ok((live.map_err(|error| broken(error.to_string()))?, bytes))
     }
@@ -246,7 +246,7 @@ impl Pocket {
         let ack = |version| ServerFrame::Ack { id: act.id.clone(), version };
         match done {
             Ok(Done::Now(logged)) => {
-                self.commit(game, Some(*logged), Some((line, act.id.clone())), now);
+                self.commit(game, Some(*logged), Some(Reply { line, act: act.id.clone() }), now);
             }
             Ok(Done::Before(version)) => self.send(line, &ack(version)),
             // Nobody else is here to talk to, or to agree with.
@@ -254,7 +254,9 @@ impl Pocket {
                 let version = table.live.version();
                 self.send(line, &ack(version));
             }
-            Ok(Done::Room(Next::Rematch)) => self.rematch(game, (line, act.id.clone()), now),
+            Ok(Done::Room(Next::Rematch)) => {
+                self.rematch(game, Reply { line, act: act.id.clone() }, now)
+            }
             Err(refusal) => {
                 let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };
                 self.send(line, &frame);
@@ -263,13 +265,7 @@ impl Pocket {
     }
 
     /// Writes an event that was just applied, and the throws that follow it.
-    fn commit(
-        &mut self,
-        game: GameId,
-        first: Option<LoggedEvent>,
-        reply: Option<(u64, String)>,
-        now: Now,
-    ) {
+    fn commit(&mut self, game: GameId, first: Option<LoggedEvent>, reply: Option<Reply>, now: Now) {
         let classes: Vec<_> = self.lines_of(game).filter_map(|(_, line)| line.class).collect();
         let Some(table) = self.table(game) else { return };
         let live = &mut table.live;
@@ -285,7 +281,7 @@ impl Pocket {
             }
         }
         batch.add_frames(live, now);
-        let bytes = table.bytes + kept::size(&batch.events);
+        let bytes = table.bytes + size_of_events(&batch.events);
         let stored = StoredGame { updated: now.wall, ..live.stored_without_log() };
         let kept = KeptGame::of(&stored, &live.summary(now), bytes);
         table.writing = true;
@@ -303,7 +299,7 @@ impl Pocket {
     pub(crate) fn committed(&mut self, game: GameId, commit: Commit, outcome: Outcome, now: Now) {
         let Commit { batch, kept, bytes, reply, version } = commit;
         if outcome != Outcome::Done {
-            if let Some((line, id)) = reply {
+            if let Some(Reply { line, act: id }) = reply {
                 let error = unwritten(outcome).to_error();
                 self.send(line, &ServerFrame::Refused { id, error });
             }
@@ -324,7 +320,7 @@ impl Pocket {
                 self.put(crate::Output::Frame { line, text: frame.clone() });
             }
         }
-        if let Some((line, id)) = reply {
+        if let Some(Reply { line, act: id }) = reply {
             self.send(line, &ServerFrame::Ack { id, version });
         }
         self.put(crate::Output::Changed { game: game.to_string() });

@@ -9,13 +9,13 @@ use dejarik_host::live::frames::text;
 use dejarik_host::live::{Proof, Times};
 use dejarik_host::protocol::{MyGames, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
-use dejarik_host::store::{Listed, UnreadableGame};
+use dejarik_host::store::{KeptGame, Listed, UnreadableGame};
 use dejarik_host::time::{Now, SteadyTime, millis};
 use dejarik_play::dice::DiceError;
 
-use crate::kept::{self, KeptGame};
+use crate::kept;
 use crate::requests::refused;
-use crate::table::{Commit, Line, Slot, Wish};
+use crate::table::{Commit, Line, Rematch, Slot, Wish};
 use crate::thinking::{Errand, Found};
 use crate::wire::{Answer, Entry, Input, Op, Outcome, Output};
 
@@ -35,7 +35,7 @@ pub(crate) enum Expected {
     /// New games; the answer to the request is ready.
     Games(u64, Vec<(GameId, KeptGame)>, Answer),
     /// The rematch of a game, which an act on a connection has asked for.
-    Rematch(GameId, (GameId, Box<[KeptGame; 2]>), (u64, String)),
+    Rematch(GameId, Box<Rematch>),
     /// The deletion of games, which a request has asked for.
     Forgotten(u64, Vec<GameId>),
     /// The reader's id.
@@ -275,8 +275,8 @@ impl Pocket {
             }
             // On a device that keeps nothing the reader is known as long as the page is open.
             Some(Expected::Reader) => self.catch_up(now),
-            Some(Expected::Rematch(game, next, reply)) => {
-                self.rematched(game, next, reply, outcome, now);
+            Some(Expected::Rematch(game, rematch)) => {
+                self.rematched(game, *rematch, outcome, now);
             }
             Some(Expected::Forgotten(request, games)) => {
                 if !done {

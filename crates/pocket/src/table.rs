@@ -3,14 +3,14 @@
 
 use std::collections::VecDeque;
 
+use dejarik_host::id::GameId;
 use dejarik_host::live::{Act, Batch, Class, LiveGame};
 use dejarik_host::protocol::{Lang, ServerFrame};
+use dejarik_host::store::KeptGame;
 use dejarik_host::think::Problem;
 use dejarik_host::time::SteadyTime;
 use dejarik_host::view::Viewer;
 use dejarik_play::Event;
-
-use crate::kept::KeptGame;
 
 /// A question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,11 +96,30 @@ impl Slot {
 /// A connection to a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
-    pub(crate) game: dejarik_host::id::GameId,
+    pub(crate) game: GameId,
     /// Whether the page has said hello.
     pub(crate) greeted: bool,
     /// What the connection sees; nothing before it was greeted in turn, once the game is read.
     pub(crate) class: Option<Class>,
+}
+
+/// The act on a connection that waits for an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    pub(crate) line: u64,
+    /// The page's name of the act.
+    pub(crate) act: String,
+}
+
+/// A rematch that is being written.
+#[derive(Debug)]
+pub(crate) struct Rematch {
+    /// What is kept of the game that is over.
+    pub(crate) own: KeptGame,
+    pub(crate) id: GameId,
+    /// What is kept of the rematch.
+    pub(crate) next: KeptGame,
+    pub(crate) reply: Reply,
 }
 
 /// Events that are being written.
@@ -109,8 +128,7 @@ pub(crate) struct Commit {
     pub(crate) batch: Batch,
     pub(crate) kept: KeptGame,
     pub(crate) bytes: u64,
-    /// The connection and the name of the act that waits for an answer.
-    pub(crate) reply: Option<(u64, String)>,
+    pub(crate) reply: Option<Reply>,
     /// The version of the game after the first event.
     pub(crate) version: u64,
 }

@@ -11,7 +11,8 @@ use crate::answer::games::{Games, SavedGame};
 use crate::arguments::Output;
 use crate::context::{Context, warn};
 use crate::error::CliError;
-use crate::session::saved::{Saved, Store};
+use crate::session::form::Saved;
+use crate::session::saved::Store;
 use crate::session::{Begin, Session};
 use crate::words;
 
@@ -104,15 +105,13 @@ fn list<W: Write>(
 }
 
 fn answered(store: &Store, game: &Saved) -> Result<SavedGame, CliError> {
-    let session = Session::restore(game).ok();
-    let position = session.as_ref().and_then(|session| session.position());
     Ok(SavedGame {
         id: game.id.clone(),
-        rules: game.settings.rules().id().name(),
-        players: game.seats.map(|seat| seat.to_string()),
-        turn: session.as_ref().map(|session| session.game().turn()),
-        position: position.map(ToString::to_string),
-        saved: game.saved,
+        rules: game.rules().name(),
+        players: game.seats().map(|seat| seat.to_string()),
+        turn: Some(game.game.turn),
+        position: game.game.dpn.clone(),
+        saved: game.game.updated / 1000,
         file: store.game(&game.id)?.display().to_string(),
     })
 }

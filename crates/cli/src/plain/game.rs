@@ -19,7 +19,7 @@ use crate::export::Force;
 use crate::lang::Texts;
 use crate::markdown;
 use crate::session::Seat;
-use crate::session::think::{Job, Question as Asked};
+use crate::session::think::{Found, Job, Question as Asked};
 
 /// The width of the rule book's lines, in columns.
 const WIDTH: usize = 78;
@@ -157,12 +157,12 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             return self.ctx.tell("plain-no-hint");
         };
         self.ctx.out.flush()?;
-        match self.ask_engine(Asked::Hint).and_then(|thought| thought.analysis) {
-            Some(analysis) => {
+        match self.ask_engine(Asked::Hint) {
+            Some(Found::Hint(Some(analysis))) => {
                 let told = self.teller().advice(&position, &analysis);
                 self.say_all(&told)
             }
-            None => self.ctx.tell("plain-no-hint"),
+            _ => self.ctx.tell("plain-no-hint"),
         }
     }
 
@@ -175,8 +175,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         let Some((index, before, _)) = last else { return self.ctx.tell("plain-no-why") };
         let (before, word) = (**before, self.game().line()[*index].word.clone());
         self.ctx.out.flush()?;
-        let job = Job::new(0, Asked::Hint, before, Vec::new(), 0);
-        let found = job.run(&self.knowledge, &Stop::new()).analysis;
+        let (question, position) = (Asked::Hint, before);
+        let job = Job { number: 0, question, position, history: Vec::new(), seed: 0 };
+        let found = job.hint(&self.knowledge, &Stop::new());
         let told = match (found, before.parse_step(&word)) {
             (Some(found), Ok(step)) => self.teller().explanation(&before, step, &found),
             _ => vec![self.ctx.texts.get("plain-no-why")],
@@ -281,8 +282,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 }
             }
             Seat::Computer(_) => {
-                let thought = self.ask_engine(Asked::Draw(other));
-                thought.is_some_and(|thought| thought.accepts_draw(other))
+                matches!(self.ask_engine(Asked::Draw(other)), Some(Found::Draw(true)))
             }
         };
         self.apply(Event::DrawOffer(side))?;

@@ -32,7 +32,7 @@ use crate::lang::{Lang, Texts};
 use crate::puzzle::Wanted;
 use crate::session::keeper::{Keeper, Kept};
 use crate::session::saved::Store;
-use crate::session::think::Question;
+use crate::session::think::{Found, Question};
 use crate::session::{Begin, Seat, Session, Wait};
 use crate::signals::{self, Scope, Signal};
 use crate::study::Study;
@@ -239,7 +239,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match self.session.wait() {
             Wait::Order(side) => self.order(side),
             Wait::Throw => match self.session.throw() {
-                Ok(_) => self.happened(),
+                Ok(()) => self.happened(),
                 Err(error) => Err(CliError::usage(error)),
             },
             Wait::TypedThrow => self.typed_throw(),
@@ -300,10 +300,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     fn computer(&mut self) -> Result<Next, CliError> {
         self.ctx.out.flush()?;
         let job = self.session.move_job();
-        let thought = job.and_then(|job| job.run(&self.knowledge, &Stop::new()).analysis);
-        match thought {
-            Some(analysis) => self.play(analysis.best),
-            None => Err(CliError::Usage(wording!(
+        match job.map(|job| job.run(&self.knowledge, &Stop::new()).found) {
+            Some(Found::Step(Some(step))) => self.play(step),
+            _ => Err(CliError::Usage(wording!(
                 "the computer found no move",
                 "l’ordinateur n’a pas trouvé de coup"
             ))),
@@ -340,8 +339,8 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     /// Asks the engine about the position and waits for the answer.
-    fn ask_engine(&mut self, question: Question) -> Option<crate::session::think::Thought> {
+    fn ask_engine(&mut self, question: Question) -> Option<Found> {
         let job = self.session.job(question)?;
-        Some(job.run(&self.knowledge, &Stop::new()))
+        Some(job.run(&self.knowledge, &Stop::new()).found)
     }
 }

@@ -51,7 +51,7 @@ fn resume<W: Write, R: BufRead>(
 ) -> Result<Answer<Session>, CliError> {
     let (mut games, errors) = keeper.store().list();
     errors.iter().for_each(warn);
-    games.retain(|game| rules.is_none_or(|rules| game.settings.rules().id() == rules));
+    games.retain(|game| rules.is_none_or(|rules| game.rules() == rules));
     if games.is_empty() {
         return Ok(Answer::New);
     }

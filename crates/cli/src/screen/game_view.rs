@@ -107,7 +107,7 @@ pub(super) fn scene(play: &Play) -> Scene {
     if let Some(choice) = play.announced() {
         mark_step(&mut scene, &choice.text);
     }
-    if let Some(analysis) = play.hint.as_ref().and_then(|hint| hint.analysis.as_ref())
+    if let Some(analysis) = &play.hint
         && let Some(text) = analysis.line_text.first()
     {
         mark_step(&mut scene, text);

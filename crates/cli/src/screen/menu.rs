@@ -14,8 +14,8 @@ use dejarik_rules::{Bilingual, OptionError, OptionSpec, OptionValues, RulesId, W
 use self::values::{next, values};
 use crate::book::Book;
 use crate::lang::Lang;
+use crate::session::form::Saved;
 use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
-use crate::session::saved::Saved;
 use crate::session::{Dice, Seat, Terms};
 
 /// A row of a menu.
@@ -133,7 +133,7 @@ impl Menu {
 
     /// Selects the last saved game of a rule set. Returns whether there is one.
     pub(super) fn go_to_saved(&mut self, rules: RulesId, prefs: &Prefs) -> bool {
-        let found = self.saved.iter().position(|game| game.settings.rules().id() == rules);
+        let found = self.saved.iter().position(|game| game.rules() == rules);
         if let Some(index) = found {
             self.go_to(Row::Saved(index), prefs);
         }

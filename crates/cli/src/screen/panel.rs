@@ -233,7 +233,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
 
 /// Returns the engine's hint as text.
 fn hint(texts: &Texts, play: &Play) -> Option<String> {
-    let analysis = play.hint.as_ref()?.analysis.as_ref()?;
+    let analysis = play.hint.as_ref()?;
     let step = analysis.line_text.first()?.clone();
     let chance = format!("{:.0}", analysis.value.chance() * 100.0);
     let value = match analysis.value.forced {

@@ -6,6 +6,7 @@
 mod keys;
 
 use crossterm::event::KeyCode;
+use dejarik_engine::Analysis;
 use dejarik_play::{Event, GameError};
 use dejarik_rules::{Bilingual, ParseError, Side, Wording, Words};
 
@@ -15,7 +16,7 @@ use super::hand::{Hand, Pointed};
 use super::typed::{Typed, read};
 use crate::lang::{Lang, Texts};
 use crate::session::keeper::Kept;
-use crate::session::think::{Job, Question, Thought};
+use crate::session::think::{Found, Job, Question, Thought};
 use crate::session::{Session, Wait};
 use crate::telling::{Entry, Teller};
 use dejarik_play::Thrown;
@@ -66,7 +67,7 @@ pub(super) struct Play {
     pub(super) ask: Option<Ask>,
     pub(super) say: Option<Say>,
     /// The last hint of the engine.
-    pub(super) hint: Option<Thought>,
+    pub(super) hint: Option<Box<Analysis>>,
     /// The question that the engine works on, with the number of events of the game when it was
     /// asked.
     pub(super) thinking: Option<(usize, Question)>,
@@ -207,18 +208,14 @@ impl Play {
             return;
         }
         self.thinking = None;
-        match thought.question {
-            Question::Hint => self.hint = Some(thought),
-            Question::Draw(side) => {
-                if thought.accepts_draw(side) {
-                    self.happen(Event::Draw);
-                } else {
-                    self.say = Some(Say::Key("table-draw-declined"));
-                    self.advance();
-                }
+        match thought.found {
+            Found::Hint(analysis) => self.hint = analysis,
+            Found::Draw(true) => self.happen(Event::Draw),
+            Found::Draw(false) => {
+                self.say = Some(Say::Key("table-draw-declined"));
+                self.advance();
             }
-            Question::Move(_) => {
-                let best = thought.analysis.map(|analysis| analysis.best);
+            Found::Step(best) => {
                 // If the engine found nothing, any legal step is played.
                 let best = best.or_else(|| self.session.game().steps().first().copied());
                 if let (Some(best), Some(position)) = (best, self.session.position()) {

@@ -1,11 +1,12 @@
-//! A game at one terminal, without the terminal: its seats and dice, the questions to the engine,
-//! and the games saved on disk. The full-screen program and the line mode use it.
+//! A game at one terminal, without the terminal: a live game of the host with its dice, the questions to the
+//! engine, and the games saved on disk. The full-screen program and the line mode use it.
 //!
-//! - [`Session`]: a game with its seats and dice, and [`Wait`]: what it waits for;
+//! - [`Session`]: a game with its dice, and [`Wait`]: what it waits for;
 //! - [`think`]: questions to the engine, as jobs;
-//! - [`saved`]: the games on disk, [`keeper`]: keeping the game that is played among them, and
-//!   [`prefs`]: the settings.
+//! - [`saved`]: the games on disk, [`form`]: what is in their files, [`keeper`]: keeping the game that is
+//!   played among them, and [`prefs`]: the settings.
 
+pub mod form;
 pub mod keeper;
 pub mod prefs;
 pub mod saved;
@@ -14,21 +15,25 @@ mod series;
 #[cfg(test)]
 mod tests;
 pub mod think;
+mod undo;
+mod world;
 
-use dejarik_engine::choose_order;
-use dejarik_play::dice::{DiceError, DiceSource, System};
-use dejarik_play::record::{self, Headers};
+use dejarik_host::id::GameId;
+use dejarik_host::live::opening::{computers_orders, record_of};
+use dejarik_host::live::{LiveGame, Times};
+use dejarik_host::store::{GameKind, LoggedEvent, StoredGame, StoredSeat, Terms as Agreed};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown,
-    Vocabulary, read_throw,
+    Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side, Words};
 
 use dejarik_play::pick::Picker;
-use saved::Saved;
+use form::Saved;
 pub use seat::{Dice, Seat};
 use think::{Job, Question};
+pub use world::lot;
+pub(crate) use world::{now, random_number, today};
 
 /// What players agree on before a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,19 +57,17 @@ pub enum Begin {
     Resume(String),
 }
 
-/// A game with its seats and dice.
-#[derive(Clone, Debug)]
+/// A live game of the host with its dice.
+#[derive(Debug)]
 pub struct Session {
+    /// The name of the game's file.
     id: String,
-    game: Game,
-    seats: [Seat; 2],
+    live: LiveGame,
+    /// The events of the game with their times.
+    log: Vec<LoggedEvent>,
     dice: Dice,
-    seed: u64,
-    before: Vec<SeriesGame>,
     /// The earlier game of the series, which stays saved until this one is.
     follows: Option<String>,
-    /// The day on which the game ended, once it has.
-    ended: Option<Day>,
     thrown: Option<Thrown>,
     /// The throws of the players' own dice that are due, once one of them was entered.
     tally: Option<Tally>,
@@ -90,27 +93,37 @@ pub enum Wait {
 impl Session {
     /// Starts a game. The computer chooses its order of creatures (S-1) at once.
     pub fn new(terms: Terms) -> Session {
-        let seed = match terms.dice {
+        Session::begin(terms, Vec::new(), None)
+    }
+
+    /// Starts a game of a series, with the games before it and the id of the last of them.
+    fn begin(terms: Terms, before: Vec<SeriesGame>, follows: Option<String>) -> Session {
+        let Terms { settings, seats, dice } = terms;
+        let seed = match dice {
             Dice::Seeded { seed, .. } => seed,
             Dice::System | Dice::Typed => random_number(),
         };
-        let id = format!("{:x}-{:06x}", saved::now(), random_number() & 0xFF_FFFF);
-        let game = Game::new(terms.settings);
-        let (seats, dice) = (terms.seats, terms.dice);
-        let mut session = Session {
-            id,
-            game,
-            seats,
-            dice,
-            seed,
-            before: Vec::new(),
-            follows: None,
-            ended: None,
-            thrown: None,
-            tally: None,
+        let now = now();
+        let (kind, occasion) = (kind(seats, dice), [None, None]);
+        let terms = Agreed { kind, settings, clock: None, seed, before, occasion };
+        let stored = StoredGame {
+            id: GameId::UNNAMED,
+            terms,
+            seats: seats.map(|seat| StoredSeat::held(seat.holder())),
+            previous: None,
+            next: None,
+            created: now.wall,
+            updated: now.wall,
+            log: Vec::new(),
         };
-        session.choose_computers_orders();
-        session.note_end();
+        let id = format!("{:x}-{:06x}", now.wall.millis() / 1000, random_number() & 0xFF_FFFF);
+        let live = LiveGame::begin(stored, &Times::default(), now);
+        let (log, thrown, tally) = (Vec::new(), None, None);
+        let mut session = Session { id, live, log, dice, follows, thrown, tally };
+        for order in computers_orders(&session.live) {
+            // This is one of all possible orders, and one is due.
+            let _ = session.append(order);
+        }
         session
     }
 
@@ -119,41 +132,31 @@ impl Session {
     /// # Errors
     /// If the saved events cannot be read, or not be replayed under the rules.
     pub fn restore(saved: &Saved) -> Result<Session, RestoreError> {
-        let game = Game::restore(saved.settings.clone(), saved.words, &saved.events)?;
-        let (id, seats, dice, seed) = (saved.id.clone(), saved.seats, saved.dice, saved.seed);
-        let (before, follows) = (saved.series.clone(), saved.follows.clone());
-        // A file without a day was written as soon as the game was over.
-        let ended = game.result().map(|_| saved.ended.unwrap_or_else(|| day_of(saved.saved)));
-        let (thrown, tally) = (None, None);
-        Ok(Session { id, game, seats, dice, seed, before, follows, ended, thrown, tally })
+        let log = saved.log()?;
+        let stored = saved.game.stored(GameId::UNNAMED, log.clone());
+        let live = LiveGame::open(stored, &Times::default(), now())?;
+        let (id, dice, follows) = (saved.id.clone(), saved.dice, saved.follows.clone());
+        Ok(Session { id, live, log, dice, follows, thrown: None, tally: None })
+    }
+
+    /// Returns the game as it is stored.
+    fn stored(&self) -> StoredGame {
+        let updated = self.live.ended.unwrap_or_else(|| now().wall);
+        StoredGame { updated, log: self.log.clone(), ..self.live.stored_without_log() }
     }
 
     /// Returns the game as it is saved.
     pub fn to_saved(&self) -> Saved {
-        Saved {
-            dejarik: saved::VERSION,
-            program: Some(saved::PROGRAM.to_owned()),
-            id: self.id.clone(),
-            saved: saved::now(),
-            over: self.game.result().is_some(),
-            settings: self.game.settings().clone(),
-            seats: self.seats,
-            dice: self.dice,
-            seed: self.seed,
-            words: Vocabulary::CURRENT,
-            events: self.game.events().iter().map(Event::to_string).collect(),
-            series: self.before.clone(),
-            follows: self.follows.clone(),
-            ended: self.ended,
-        }
+        let stored = StoredGame { updated: now().wall, ..self.stored() };
+        Saved::of(self.id.clone(), self.follows.clone(), self.dice, &stored, self.game())
     }
 
     /// Returns whether there is something to keep: a person has done something, or the game is over.
     /// Of a game between two computers every step counts.
     pub fn has_begun(&self) -> bool {
-        let all_computers = self.seats.iter().all(|seat| seat.is_computer());
-        self.game.result().is_some()
-            || self.game.events().iter().any(|event| match event {
+        let all_computers = self.seats().iter().all(|seat| seat.is_computer());
+        self.game().result().is_some()
+            || self.game().events().iter().any(|event| match event {
                 Event::Step(_) => all_computers,
                 Event::Roll(_) => self.dice == Dice::Typed,
                 Event::SetUp(order) => self.seat(side_of(order)) == Seat::Human,
@@ -165,17 +168,7 @@ impl Session {
 
     /// Returns the game as a record in DGN, with the players' names and the date.
     pub fn record(&self) -> String {
-        let name = |side| match self.seat(side) {
-            Seat::Human => "Player".to_owned(),
-            Seat::Computer(level) => level.in_records(),
-        };
-        let headers = Headers {
-            date: Some(self.ended.unwrap_or_else(today).to_string()),
-            first: Some(name(Side::First)),
-            second: Some(name(Side::Second)),
-            ..Headers::default()
-        };
-        record::write(&self.game, &headers).to_string()
+        record_of(self.game(), &self.stored())
     }
 
     /// Returns the terms of this game, to start another one like it.
@@ -184,7 +177,7 @@ impl Session {
             Dice::Seeded { seed, .. } => Dice::seeded(seed),
             other => other,
         };
-        Terms { settings: self.game.settings().clone(), seats: self.seats, dice }
+        Terms { settings: self.game().settings().clone(), seats: self.seats(), dice }
     }
 
     /// Returns the game's id, which is also the name of its file.
@@ -194,33 +187,27 @@ impl Session {
 
     /// Returns the game itself.
     pub fn game(&self) -> &Game {
-        &self.game
+        &self.live.game
     }
 
     /// Returns the game's rule set.
     pub fn rules(&self) -> RulesId {
-        self.game.settings().rules().id()
+        self.game().settings().rules().id()
     }
 
     /// Returns the seats, by side.
     pub fn seats(&self) -> [Seat; 2] {
-        self.seats
+        Side::BOTH.map(|side| self.seat(side))
     }
 
     /// Returns the seat of a side.
     pub fn seat(&self, side: Side) -> Seat {
-        self.seats[side.index()]
-    }
-
-    /// Changes the seat of a side from now on.
-    pub fn seat_at(&mut self, side: Side, seat: Seat) {
-        self.seats[side.index()] = seat;
-        self.choose_computers_orders();
+        Seat::of(self.live.people.holder(side))
     }
 
     /// Returns the side that the only person plays; `None` with two people or two computers.
     pub fn only_human(&self) -> Option<Side> {
-        match self.seats {
+        match self.seats() {
             [Seat::Human, Seat::Computer(_)] => Some(Side::First),
             [Seat::Computer(_), Seat::Human] => Some(Side::Second),
             [Seat::Human, Seat::Human] | [Seat::Computer(_), Seat::Computer(_)] => None,
@@ -234,7 +221,7 @@ impl Session {
 
     /// Returns what the game waits for.
     pub fn wait(&self) -> Wait {
-        match self.game.due() {
+        match self.game().due() {
             Due::Nothing => Wait::Over,
             Due::Roll if self.dice == Dice::Typed => Wait::TypedThrow,
             Due::Roll => Wait::Throw,
@@ -249,7 +236,7 @@ impl Session {
 
     /// Starts choosing the step that is due by pointing; `None` unless a player has to make one.
     pub fn picker(&self) -> Option<Picker> {
-        match (self.game.due(), self.game.position()) {
+        match (self.game().due(), self.position()) {
             (Due::Step(_), Some(position)) => Some(Picker::new(*position)),
             _ => None,
         }
@@ -260,17 +247,17 @@ impl Session {
     /// # Errors
     /// If the step is not legal here.
     pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
-        self.thrown = None;
-        let played = self.game.play(step);
-        self.note_end();
-        played
+        let position = self.position();
+        let position =
+            position.ok_or_else(|| GameError::none_due(Words::new("a step", "un pas")))?;
+        self.apply(Event::Step(position.step_text(step)))
     }
 
     /// Returns the throws of the players' own dice that are due, with what was entered of them; `None`
     /// unless the players have to throw.
     pub fn tally(&self) -> Option<Tally> {
         match self.wait() {
-            Wait::TypedThrow => self.tally.clone().or_else(|| Tally::of(self.game.phase())),
+            Wait::TypedThrow => self.tally.clone().or_else(|| Tally::of(self.game().phase())),
             _ => None,
         }
     }
@@ -309,10 +296,9 @@ impl Session {
     /// # Errors
     /// If the event is not possible here.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
-        let before = self.game.position().copied();
-        self.game.apply(event.clone())?;
+        let before = self.position().copied();
+        self.append(event.clone())?;
         self.tally = None;
-        self.note_end();
         self.thrown = match event {
             Event::Roll(text) => read_throw(before.as_ref(), &text),
             _ => None,
@@ -320,16 +306,22 @@ impl Session {
         Ok(())
     }
 
-    /// Throws the dice that are due, and returns the throw.
+    /// Applies an event to the live game and adds it to the log.
+    fn append(&mut self, event: Event) -> Result<(), GameError> {
+        self.log.push(self.live.apply(event, None, now())?);
+        Ok(())
+    }
+
+    /// Throws the dice that are due.
     ///
     /// # Errors
     /// If no throw is due, or the system has no randomness.
-    pub fn throw(&mut self) -> Result<Event, GameError> {
-        let before = self.game.position().copied();
-        let event = self.game.throw(&mut self.dice)?;
-        self.note_end();
-        self.thrown = read_throw(before.as_ref(), &event.to_string());
-        Ok(event)
+    pub fn throw(&mut self) -> Result<(), GameError> {
+        let before = self.position().copied();
+        let thrown = self.live.throw(&mut self.dice, now())?;
+        self.thrown = read_throw(before.as_ref(), &thrown.event.to_string());
+        self.log.push(thrown);
+        Ok(())
     }
 
     /// Returns the last throw, if nothing has happened since.
@@ -342,104 +334,26 @@ impl Session {
     /// # Errors
     /// If no order is due, or the letters are not an order.
     pub fn order(&mut self, letters: &str) -> Result<(), GameError> {
-        self.game.apply(Event::SetUp(letters.to_owned()))
-    }
-
-    /// Returns the side that [`Session::undo`] takes back for: the only person, or the side that
-    /// decided last.
-    pub fn undoer(&self) -> Option<Side> {
-        match self.seats {
-            [Seat::Computer(_), Seat::Computer(_)] => None,
-            _ => self.only_human().or_else(|| self.game.last_decider()),
-        }
-    }
-
-    /// Returns the index of the event by which a person has chosen an order of creatures that the
-    /// opponent has not answered yet.
-    fn open_order(&self) -> Option<usize> {
-        let Due::Orders(_) = self.game.due() else { return None };
-        let by_person = |event: &Event| match event {
-            Event::SetUp(order) => self.seat(side_of(order)) == Seat::Human,
-            _ => false,
-        };
-        self.game.events().iter().rposition(by_person)
-    }
-
-    /// Returns whether there is a result of the players' own dice or a decision to take back.
-    pub fn can_undo(&self) -> bool {
-        self.tally.is_some()
-            || self.open_order().is_some()
-            || self.undoer().is_some_and(|side| self.game.takeback(side).is_ok())
-    }
-
-    /// Takes back the last result that was entered of an unfinished throw, or else the last decision of
-    /// a person, and everything since. An order of creatures can be
-    /// taken back until the opponent has chosen one too and both are revealed.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn undo(&mut self) -> Result<(), GameError> {
-        if let Some(mut tally) = self.tally.take() {
-            tally.undo();
-            self.tally = Some(tally).filter(|tally| !tally.entered().is_empty());
-            return Ok(());
-        }
-        self.thrown = None;
-        if let Some(index) = self.open_order() {
-            let mut game = Game::new(self.game.settings().clone());
-            let others = self.game.events().iter().enumerate().filter(|(at, _)| *at != index);
-            others.map(|(_, event)| event.clone()).try_for_each(|event| game.apply(event))?;
-            self.game = game;
-            return Ok(());
-        }
-        let undone = match self.undoer() {
-            Some(side) => self.game.take_back(side),
-            None => Err(GameError::NothingToTakeBack(Side::First)),
-        };
-        self.note_end();
-        undone
+        self.append(Event::SetUp(letters.to_owned()))
     }
 
     /// Makes a question to the engine about the current position; `None` during the set-up.
     pub fn job(&self, question: Question) -> Option<Job> {
-        let position = *self.game.position()?;
-        let history = self.game.past_keys();
-        Some(Job::new(self.game.events().len(), question, position, history, self.seed))
+        let (position, history) = (*self.position()?, self.game().past_keys());
+        let seed = self.live.terms.seed;
+        Some(Job { number: self.game().events().len(), question, position, history, seed })
     }
 
     /// Makes the question for the step that the computer has to play; `None` if it has none to
     /// play.
     pub fn move_job(&self) -> Option<Job> {
-        match self.wait() {
-            Wait::Computer(side) => match self.seat(side) {
-                Seat::Computer(level) => self.job(Question::Move(level)),
-                Seat::Human => None,
-            },
-            _ => None,
-        }
+        let (_, level) = self.live.computer_due()?;
+        self.job(Question::Move(level))
     }
 
     /// Returns the position; `None` during the set-up.
     pub fn position(&self) -> Option<&AnyPosition> {
-        self.game.position()
-    }
-
-    /// Records the day on which the game ended, and forgets it when the end is taken back.
-    fn note_end(&mut self) {
-        self.ended = self.game.result().map(|_| self.ended.unwrap_or_else(today));
-    }
-
-    /// Chooses the computer's orders of creatures before any person chooses, so that neither player
-    /// knows the other's.
-    fn choose_computers_orders(&mut self) {
-        let Due::Orders(missing) = self.game.due() else { return };
-        for side in Side::BOTH {
-            if missing[side.index()] && self.seat(side).is_computer() {
-                let order = choose_order(self.seed, side);
-                // This is one of all possible orders, and one is due.
-                let _ = self.game.apply(Event::SetUp(order.letters(side)));
-            }
-        }
+        self.game().position()
     }
 }
 
@@ -448,23 +362,11 @@ fn side_of(order: &str) -> Side {
     if order.starts_with(|letter: char| letter.is_uppercase()) { Side::First } else { Side::Second }
 }
 
-/// Returns today's date in UTC.
-pub(crate) fn today() -> Day {
-    day_of(saved::now())
-}
-
-/// Returns the date of a time in seconds since 1970.
-fn day_of(seconds: u64) -> Day {
-    Day::of_unix_seconds(i64::try_from(seconds).unwrap_or(0))
-}
-
-/// Draws lots for the first move: true or false with equal chances.
-pub fn lot() -> bool {
-    random_number().is_multiple_of(2)
-}
-
-/// Returns a random number from the system, or the time if the system has no randomness.
-pub(crate) fn random_number() -> u64 {
-    let number: Result<u64, DiceError> = System.below(u64::MAX);
-    number.unwrap_or_else(|_| saved::now())
+/// Returns the kind of a game with these players and dice.
+fn kind(seats: [Seat; 2], dice: Dice) -> GameKind {
+    match dice {
+        Dice::Typed => GameKind::Board,
+        Dice::System | Dice::Seeded { .. } if seats == [Seat::Human; 2] => GameKind::Here,
+        Dice::System | Dice::Seeded { .. } => GameKind::Computer,
+    }
 }

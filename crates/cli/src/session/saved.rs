@@ -1,106 +1,19 @@
-//! The games saved on disk: a small JSON file for each game in the user's data directory, replaced
+//! The games saved on disk: a small JSON file for each game in the user's data directory ([`Saved`]), replaced
 //! as a whole after each change.
 //!
 //! A damaged file is renamed, never deleted. A file of a newer version of the program is left as it is.
-//!
-//! # Stability
-//! The format begins with `{"dejarik":2,…}`. Later versions of the program read what earlier ones
-//! wrote. Format 2, of version 0.2.0, names the program, the revision of the rules and all options
-//! (in [`Settings`]), and the vocabulary of the events.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use dejarik_play::{Day, SeriesGame, Settings, Vocabulary};
 use dejarik_puzzles::json;
-use dejarik_rules::any::AnyRules;
-use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
+use dejarik_rules::{Bilingual, Wording, Words, wording};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Session;
-use super::seat::{Dice, Seat};
+use super::form::{PROGRAM, Saved, is_newer, is_of_newer};
 use crate::files::{self, Lock};
-
-/// The version of the format.
-pub(super) const VERSION: u32 = 2;
-/// The version of this program.
-pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
-
-/// A game as it is saved.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Saved {
-    /// The version of the format.
-    pub(super) dejarik: u32,
-    /// The version of the program that saved the game; `None` for 0.1.0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) program: Option<String>,
-    /// The game's id, which is also the name of its file.
-    pub id: String,
-    /// When the game was saved, in seconds since 1970.
-    pub saved: u64,
-    /// Whether the game is over; its series may continue.
-    pub over: bool,
-    /// The rule set, its options and the start.
-    pub settings: Settings,
-    /// The players, by side.
-    pub seats: [Seat; 2],
-    /// The source of the dice.
-    pub dice: Dice,
-    /// The seed of the computer's choices.
-    pub seed: u64,
-    /// The vocabulary of the events.
-    #[serde(default)]
-    pub(super) words: Vocabulary,
-    /// The words of all events of the game, in order.
-    pub events: Vec<String>,
-    /// The games of the series before this one.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub series: Vec<SeriesGame>,
-    /// The id of the series' game before this one, which is deleted once this one is saved.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub follows: Option<String>,
-    /// The day on which the game ended, once it has.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<Day>,
-}
-
-impl Saved {
-    /// Returns whether the game or its series can be continued.
-    fn can_continue(&self) -> bool {
-        // A game that does not replay is kept in the list; resuming it reports the error.
-        !self.over || Session::restore(self).map_or(true, |game| game.series_continues())
-    }
-}
-
-/// Returns whether a newer version of the program wrote a file, and so may know what this one cannot
-/// read. Nothing else of the file has to be as expected.
-fn is_of_newer(file: &Value) -> bool {
-    let exceeds = |field: &Value, known: u64| field.as_u64().is_some_and(|found| found > known);
-    let rules = file["settings"]["rules"].as_str().and_then(|id| id.parse::<RulesId>().ok());
-    let known = rules.map_or(u16::MAX, |id| AnyRules::new(id).revision());
-    exceeds(&file["dejarik"], VERSION.into())
-        || file["program"].as_str().is_some_and(is_newer)
-        || exceeds(&file["words"], Vocabulary::CURRENT.number().into())
-        || exceeds(&file["settings"]["revision"], known.into())
-}
-
-/// Returns whether a version of the program, such as `0.10.2`, is newer than this one.
-fn is_newer(program: &str) -> bool {
-    let numbers = |version: &str| -> Vec<u64> {
-        version.split(['.', '-']).map_while(|number| number.parse().ok()).collect()
-    };
-    numbers(program) > numbers(PROGRAM)
-}
-
-/// Returns the time in seconds since 1970, or 0 if the clock is set to an earlier time.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
-}
 
 /// Why a game cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
@@ -336,7 +249,8 @@ impl Store {
                 }
             }
         }
-        games.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| b.id.cmp(&a.id)));
+        let saved = |game: &Saved| game.game.updated();
+        games.sort_by(|a, b| saved(b).cmp(&saved(a)).then_with(|| b.id.cmp(&a.id)));
         (games, errors)
     }
 
@@ -363,9 +277,9 @@ impl Store {
             Err(error) => return error,
         };
         let message = error.wording();
-        match &saved.program {
-            Some(by) if is_newer(by) => StoreError::Newer { path, by: Some(by.clone()), message },
-            _ => set_aside(&path, message),
+        match is_newer(&saved.program) {
+            true => StoreError::Newer { path, by: Some(saved.program.clone()), message },
+            false => set_aside(&path, message),
         }
     }
 
@@ -421,23 +335,9 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
         Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
     };
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let message = match serde_json::from_str::<Saved>(&text) {
-        Ok(game) if !(1..=VERSION).contains(&game.dejarik) => {
-            let found = game.dejarik;
-            wording!(
-                "expected format 1 to {VERSION}, found {found}",
-                "attendu : un format de 1 à {VERSION} ; trouvé : {found}"
-            )
-        }
-        Ok(game) if game.id != stem => {
-            let found = game.id;
-            wording!(
-                "expected game `{stem}`, found game `{found}`",
-                "attendu : la partie `{stem}` ; trouvé : la partie `{found}`"
-            )
-        }
+    let message = match Saved::read(&text, stem) {
         Ok(game) => return Ok(game),
-        Err(error) => json(&error),
+        Err(message) => message,
     };
     match serde_json::from_str::<Value>(&text) {
         Ok(file) if is_of_newer(&file) => {

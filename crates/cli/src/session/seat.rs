@@ -6,6 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use dejarik_engine::Level;
+use dejarik_host::store::Holder;
 use dejarik_play::dice::{DiceError, DiceSource, Seeded, System};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,22 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// Returns the player who holds a seat of a live game.
+    pub fn of(holder: &Holder) -> Seat {
+        match holder {
+            Holder::Computer(level) => Seat::Computer(*level),
+            Holder::Open | Holder::Person(_) | Holder::Record { .. } => Seat::Human,
+        }
+    }
+
+    /// Returns the player as the holder of a seat of a live game.
+    pub fn holder(self) -> Holder {
+        match self {
+            Seat::Human => Holder::Person(None),
+            Seat::Computer(level) => Holder::Computer(level),
+        }
+    }
+
     /// Returns whether the computer plays here.
     pub fn is_computer(self) -> bool {
         matches!(self, Seat::Computer(_))

@@ -1,6 +1,6 @@
 //! A game as a part of a series.
 
-use dejarik_play::{Player, Series, SeriesError, SeriesGame, Why};
+use dejarik_play::{Player, Series, SeriesError, Why};
 use dejarik_rules::{SeriesTerms, Side};
 
 use super::{Dice, Session, today};
@@ -11,30 +11,26 @@ impl Session {
     pub(super) fn series_continues(&self) -> bool {
         let series = self.series();
         let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
-        let single = self.before.is_empty() && series.terms() == SeriesTerms::Open && !waits;
-        self.game.result().is_some() && series.end().is_none() && !single
+        let before = &self.live.terms.before;
+        let single = before.is_empty() && series.terms() == SeriesTerms::Open && !waits;
+        self.game().result().is_some() && series.end().is_none() && !single
     }
 
     /// Returns the series, with this game included once it is over.
     pub fn series(&self) -> Series {
-        let rules = *self.game.settings().rules();
-        let mut games = self.before.clone();
-        let ended = self.game.result().zip(self.ended);
-        games.extend(ended.map(|(result, day)| SeriesGame { result: *result, day }));
-        // The games were counted once before, so they can be counted again.
-        Series::replay(rules, &games).unwrap_or_else(|_| Series::new(rules))
+        self.live.series()
     }
 
     /// Returns the side that a player of the series has in this game. Once the game is over, the
     /// series itself has already swapped the sides for the next one.
     pub fn side_of(&self, player: Player) -> Side {
         let side = self.series().side(player);
-        if self.game.result().is_some() { side.other() } else { side }
+        if self.game().result().is_some() { side.other() } else { side }
     }
 
     /// Returns the player of the series who has this side in this game.
     pub fn player_at(&self, side: Side) -> Player {
-        let next = if self.game.result().is_some() { side.other() } else { side };
+        let next = if self.game().result().is_some() { side.other() } else { side };
         self.series().player(next)
     }
 
@@ -46,7 +42,7 @@ impl Session {
         let series = self.series();
         series.may_start(today())?;
         let mut terms = self.terms();
-        let called_off = self.game.result().is_some_and(|result| result.why == Why::Abort);
+        let called_off = self.game().result().is_some_and(|result| result.why == Why::Abort);
         if !called_off {
             terms.seats.swap(0, 1);
         }
@@ -55,9 +51,6 @@ impl Session {
             // repeated.
             terms.dice = Dice::seeded(seed.wrapping_add(1));
         }
-        let mut next = Session::new(terms);
-        next.before = series.games().to_vec();
-        next.follows = Some(self.id.clone());
-        Ok(next)
+        Ok(Session::begin(terms, series.games().to_vec(), Some(self.id.clone())))
     }
 }

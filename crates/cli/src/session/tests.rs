@@ -7,13 +7,15 @@ use std::collections::BTreeSet;
 use dejarik_engine::Knowledge;
 use dejarik_engine::Level;
 use dejarik_engine::random::Random;
-use dejarik_play::{Player, SeriesError, Why};
+use dejarik_host::live::series::day;
+use dejarik_host::time::WallTime;
+use dejarik_play::{Player, SeriesError, Why, record};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
 use super::keeper::{Keeper, Kept};
 use super::saved::{Store, StoreError};
-use super::think::Question;
+use super::think::{Found, Question};
 use super::*;
 use dejarik_play::pick::{Kind, Picked, Picker, Spot, Target, Word};
 
@@ -240,9 +242,13 @@ fn reach_all(picker: &Picker, found: &mut BTreeSet<String>) {
 }
 
 fn game_of(id: RulesId, seed: u64) -> Session {
+    game_between([Seat::Human; 2], id, seed)
+}
+
+fn game_between(seats: [Seat; 2], id: RulesId, seed: u64) -> Session {
     Session::new(Terms {
         settings: Settings::new(AnyRules::new(id)),
-        seats: [Seat::Human; 2],
+        seats,
         dice: Dice::seeded(seed),
     })
 }
@@ -306,8 +312,8 @@ fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
 #[test]
 fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
     for id in RulesId::ALL {
-        let mut session = game_of(id, 3);
-        session.seat_at(Side::Second, Seat::Computer(Level::WEAKEST));
+        let seats = [Seat::Human, Seat::Computer(Level::WEAKEST)];
+        let mut session = game_between(seats, id, 3);
         let mut random = Random::new(1);
         for _ in 0..12 {
             let can_continue = match session.move_job() {
@@ -315,7 +321,8 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
                     let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
                     assert_eq!(thought.number, session.game().events().len());
                     assert_eq!(thought.question, Question::Move(Level::WEAKEST));
-                    session.play(thought.analysis.unwrap().best).unwrap();
+                    let Found::Step(Some(step)) = thought.found else { panic!("{thought:?}") };
+                    session.play(step).unwrap();
                     true
                 }
                 None => advance(&mut session, &mut random),
@@ -368,16 +375,19 @@ fn a_draw_offer_is_judged_from_the_view_of_the_side_that_acts() {
     let position = session.position().unwrap();
     assert_eq!(position.side_to_move(), Side::First);
     assert_eq!(position.actor(), Actor::Player(Side::Second));
-    let answer = |side| {
-        let job = session.job(Question::Draw(side)).unwrap();
-        let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
-        (thought.analysis.as_ref().unwrap().value.expected, thought.accepts_draw(side))
+    let ask = |question| {
+        let job = session.job(question).unwrap();
+        job.run(&Knowledge::NONE, &dejarik_engine::Stop::new()).found
     };
-    let (expected, black) = answer(Side::Second);
+    let accepts = |side| match ask(Question::Draw(side)) {
+        Found::Draw(accepts) => accepts,
+        other => panic!("{other:?}"),
+    };
+    let Found::Hint(Some(analysis)) = ask(Question::Hint) else { panic!("no hint") };
+    let expected = analysis.value.expected;
     assert!(expected.abs() > 0.05, "{expected}");
-    assert_eq!(black, expected < 0.0, "the value is from Black's view");
-    let (expected, white) = answer(Side::First);
-    assert_eq!(white, expected > 0.0, "the value is from Black's view");
+    assert_eq!(accepts(Side::Second), expected < 0.0, "the value is from Black's view");
+    assert_eq!(accepts(Side::First), expected > 0.0, "the value is from Black's view");
 }
 
 #[test]
@@ -392,7 +402,8 @@ fn after_a_blocked_game_the_series_continues_the_next_day() {
     let (games, _) = store.list();
     let [mut saved] = <[_; 1]>::try_from(games).unwrap();
     assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after restoring it");
-    saved.ended = Some(day_of(saved::now() - 86_400));
+    saved.game.created -= 86_400_000;
     let next = Session::restore(&saved).unwrap().rematch().unwrap();
-    assert_eq!(next.before[0].day, saved.ended.unwrap(), "the day it ended, not today");
+    let ended = day(WallTime::from_millis(saved.game.created));
+    assert_eq!(next.live.terms.before[0].day, ended, "the day it ended, not today");
 }

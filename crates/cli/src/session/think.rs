@@ -5,8 +5,9 @@
 use std::time::Duration;
 
 use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop};
-use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Side};
+use dejarik_host::think::{Answer, Problem, Question as Asked};
+use dejarik_rules::Side;
+use dejarik_rules::any::{AnyPosition, AnyStep};
 
 /// A question to the engine about a position.
 #[derive(Clone, Debug)]
@@ -15,9 +16,12 @@ pub struct Job {
     pub number: usize,
     /// The question.
     pub question: Question,
-    position: AnyPosition,
-    history: Vec<u64>,
-    seed: u64,
+    /// The position.
+    pub position: AnyPosition,
+    /// The keys of the earlier positions, for repetitions.
+    pub history: Vec<u64>,
+    /// The seed of the engine's choices.
+    pub seed: u64,
 }
 
 /// The kind of a question.
@@ -25,10 +29,10 @@ pub struct Job {
 pub enum Question {
     /// Choose a step at this level.
     Move(Level),
-    /// Find the best step.
-    Hint,
     /// Decide whether this side, which the computer plays, accepts a draw.
     Draw(Side),
+    /// Find the best step.
+    Hint,
 }
 
 /// The answer of the engine.
@@ -38,63 +42,50 @@ pub struct Thought {
     pub number: usize,
     /// The question.
     pub question: Question,
-    /// The engine's analysis, from the view of the player to act; `None` if no player is to act, or
-    /// the job was stopped at once.
-    pub analysis: Option<Analysis>,
-    /// The player to act, who in looney can be the one under attack.
-    actor: Option<Side>,
+    /// What the engine has found.
+    pub found: Found,
+}
+
+/// What the engine has found.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// The step to play; `None` where no player is to act.
+    Step(Option<AnyStep>),
+    /// Whether the computer accepts the draw.
+    Draw(bool),
+    /// The best step, from the view of the player to act; `None` if no player is to act, or the job was
+    /// stopped at once.
+    Hint(Option<Box<Analysis>>),
 }
 
 /// The time for a hint.
 const HINT: Duration = Duration::from_millis(1500);
-/// The time to decide about an offer of a draw.
-const OFFER: Duration = Duration::from_millis(600);
 
 impl Job {
-    /// Makes a question about a position. `history` holds the keys of the earlier positions, for
-    /// repetitions.
-    pub fn new(
-        number: usize,
-        question: Question,
-        position: AnyPosition,
-        history: Vec<u64>,
-        seed: u64,
-    ) -> Job {
-        Job { number, question, position, history, seed }
-    }
-
     /// Runs the engine until it is done or stopped, with what the tables know. A stopped job still
     /// answers with what it has found.
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
-        let analysis = match self.question {
-            Question::Move(level) => {
-                let mut engine = Engine::new(level, self.seed).knowing(knowledge);
-                engine.choose(&self.position, &self.history, stop)
-            }
-            Question::Hint => self.analyse(HINT, knowledge, stop),
-            Question::Draw(_) => self.analyse(OFFER, knowledge, stop),
+        let found = match self.question {
+            Question::Move(level) => self.ask(Asked::Step(level), knowledge, stop),
+            Question::Draw(side) => self.ask(Asked::Draw(side), knowledge, stop),
+            Question::Hint => Found::Hint(self.hint(knowledge, stop).map(Box::new)),
         };
-        let actor = match self.position.actor() {
-            Actor::Player(side) => Some(side),
-            Actor::Chance(()) | Actor::Over(_) => None,
-        };
-        Thought { number: self.number, question: self.question, analysis, actor }
+        Thought { number: self.number, question: self.question, found }
     }
 
-    fn analyse(&self, time: Duration, knowledge: &Knowledge, stop: &Stop) -> Option<Analysis> {
+    /// Asks the computer as every host does.
+    fn ask(&self, question: Asked, knowledge: &Knowledge, stop: &Stop) -> Found {
+        let (position, history, seed) = (self.position, self.history.clone(), self.seed);
+        let problem = Problem { question, position, history, seed };
+        match problem.think(None, knowledge, stop) {
+            Answer::Step(step) => Found::Step(step),
+            Answer::Draw(accepted) => Found::Draw(accepted),
+        }
+    }
+
+    /// Finds the best step.
+    pub fn hint(&self, knowledge: &Knowledge, stop: &Stop) -> Option<Analysis> {
         let mut engine = Engine::new(Level::STRONGEST, self.seed).knowing(knowledge);
-        engine.analyse(&self.position, &self.history, &Limits::time(time), stop, &mut |_| {})
-    }
-}
-
-impl Thought {
-    /// Returns whether the computer, playing `side`, accepts a draw: only if it expects to do
-    /// worse.
-    pub fn accepts_draw(&self, side: Side) -> bool {
-        self.analysis.as_ref().is_some_and(|analysis| {
-            let expected = analysis.value.expected;
-            let own = if self.actor == Some(side) { expected } else { -expected };
-            own <= -0.05
-        })
+        engine.analyse(&self.position, &self.history, &Limits::time(HINT), stop, &mut |_| {})
     }
 }

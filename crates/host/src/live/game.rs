@@ -36,6 +36,7 @@ pub const MOST_EVENTS: usize = 10_000;
 const OWN_FROM_TURN: u32 = 3;
 
 /// A game with its clocks and its people. Arrays are indexed by [`Side::index`].
+#[derive(Debug)]
 pub struct LiveGame {
     /// The game's id.
     pub id: GameId,
@@ -75,18 +76,17 @@ fn moves_on(event: &Event) -> bool {
 }
 
 impl LiveGame {
-    /// Loads a stored game. Nobody is connected to it yet, and its clocks are frozen.
-    ///
-    /// # Errors
-    /// If the log does not replay.
-    pub fn open(stored: StoredGame, times: &Times, now: Now) -> Result<LiveGame, ReplayError> {
-        let StoredGame { id, terms, seats, previous, next, created, log, .. } = stored;
+    /// Begins a game, whose log is empty. Nobody is connected to it yet, and its clocks are frozen.
+    pub fn begin(stored: StoredGame, times: &Times, now: Now) -> LiveGame {
+        let StoredGame { id, terms, seats, previous, next, created, .. } = stored;
         let people = People::new(terms.kind, &seats, next, terms.clock, times, now.steady);
-        let shown = log.last().and_then(|last| last.clocks);
-        let clocks = terms.clock.map(|clock| Clocks::new(clock, shown));
-        let mut live = LiveGame {
+        let clocks = terms.clock.map(|clock| Clocks::new(clock, None));
+        let game = Game::new(terms.settings.clone());
+        LiveGame {
             id,
-            game: Game::new(terms.settings.clone()),
+            // A game may be over in its first position.
+            ended: game.result().map(|_| created),
+            game,
             terms,
             previous,
             created,
@@ -96,11 +96,20 @@ impl LiveGame {
             versions: Vec::new(),
             draw_offered: [None; 2],
             takeback_asked: [None; 2],
-            ended: None,
             move_by: now.steady,
             throw_grace: times.throw_grace,
             gone_unclocked: times.gone_unclocked,
-        };
+        }
+    }
+
+    /// Loads a stored game. Nobody is connected to it yet, and its clocks are frozen.
+    ///
+    /// # Errors
+    /// If the log does not replay.
+    pub fn open(mut stored: StoredGame, times: &Times, now: Now) -> Result<LiveGame, ReplayError> {
+        let log = std::mem::take(&mut stored.log);
+        let mut live = LiveGame::begin(stored, times, now);
+        live.reset_clocks(log.last().and_then(|last| last.clocks));
         live.fold(log, now)?;
         Ok(live)
     }
@@ -287,18 +296,12 @@ impl LiveGame {
         (self.clocks, self.people) = (clocks, people);
     }
 
-    /// Rebuilds the game from a log. In a game without clocks, the time for a move counts from the date
+    /// Replays a log. In a game without clocks, the time for a move counts from the date
     /// of the last move, because no steady time is stored.
     ///
     /// # Errors
     /// If the log does not replay.
     fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
-        self.game = Game::new(self.terms.settings.clone());
-        self.acts.clear();
-        self.versions.clear();
-        self.draw_offered = [None; 2];
-        self.takeback_asked = [None; 2];
-        self.ended = None;
         let mut moved = self.created;
         for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
             let applied = self.game.apply(event.clone());
@@ -408,15 +411,17 @@ impl LiveGame {
         counts.then(|| self.move_by.since(now))
     }
 
-    /// Returns the side whose decision `undo` takes back: against the computer the person's, and at one
-    /// screen that of the side that decided last.
+    /// Returns the side whose decision `undo` takes back: against the computer the person's, and between two
+    /// people at one place that of the side that decided last.
     pub fn undoer(&self) -> Option<Side> {
-        match self.terms.kind {
-            GameKind::Computer => {
-                Side::BOTH.into_iter().find(|side| self.people.computer(*side).is_none())
-            }
-            GameKind::Here | GameKind::Board => self.game.last_decider(),
-            GameKind::Online | GameKind::Record => None,
+        if matches!(self.terms.kind, GameKind::Online | GameKind::Record) {
+            return None;
+        }
+        match Side::BOTH.map(|side| self.people.computer(side).is_none()) {
+            [true, true] => self.game.last_decider(),
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            [false, false] => None,
         }
     }
 

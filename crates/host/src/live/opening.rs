@@ -197,8 +197,7 @@ fn begun(
         updated: now.wall,
         log: Vec::new(),
     };
-    let opened = LiveGame::open(stored.clone(), times, now);
-    let mut live = opened.map_err(|error| internal(&error))?;
+    let mut live = LiveGame::begin(stored.clone(), times, now);
     if !live.in_progress() {
         let why = "the game is over in this position already";
         return Err(Refusal::new(Kind::BadRequest, why).at("start"));
@@ -214,7 +213,7 @@ fn begun(
 
 /// Returns the orders that the computer chooses (S-1). It chooses before any person does, so neither
 /// knows the other's order.
-fn computers_orders(live: &LiveGame) -> Vec<Event> {
+pub fn computers_orders(live: &LiveGame) -> Vec<Event> {
     let Due::Orders(missing) = live.game.due() else { return Vec::new() };
     let chooses = |side: &Side| missing[side.index()] && live.people.computer(*side).is_some();
     let sides = Side::BOTH.into_iter().filter(chooses);

@@ -430,3 +430,25 @@ fn a_chosen_step_and_its_frame_compare_it_with_the_legal_steps_once() {
     let entry = crate::view::entry(&bench.live.game, 0, Bench::viewer(Side::First)).unwrap();
     assert_eq!((entry.effects.len(), listed() - before), (1, 1));
 }
+
+#[test]
+fn a_game_that_is_over_in_its_first_position_ended_when_it_was_created() {
+    let settings =
+        r#"{"rules":"groi","start":"groi P1P1P7/p1p1p7/1 w -","takebacks":"never-across-throw"}"#;
+    let created = WallTime::from_millis(19_000 * DAY);
+    let live = Bench::new(StoredGame { created, ..stored(GameKind::Here, settings, None) }).live;
+    assert_eq!((live.in_progress(), live.ended), (false, Some(created)));
+    assert_eq!(live.series().games()[0].day, day(created));
+}
+
+#[test]
+fn a_person_against_the_computer_takes_back_alone_also_with_dice_of_their_own() {
+    for (kind, holder, undoer) in [
+        (GameKind::Board, Holder::Computer(Level::WEAKEST), Some(Side::First)),
+        (GameKind::Board, Holder::Person(None), None),
+    ] {
+        let mut stored = stored(kind, r#"{"rules":"groi","takebacks":"never-across-throw"}"#, None);
+        stored.seats[1] = StoredSeat::held(holder);
+        assert_eq!(Bench::new(stored).live.undoer(), undoer, "nobody has decided yet");
+    }
+}

@@ -1,9 +1,12 @@
 //! The types in which every kind of store keeps a game: what was agreed on, who holds which seat, the
-//! log of events, and the summary that lists show without reading the log.
+//! log of events, the summary that lists show without reading the log, and the text in which faces without a
+//! database keep a game.
 
+mod kept;
 mod stored;
 mod summary;
 
+pub use kept::{KeptEvent, KeptGame, KeptSeat};
 pub use stored::{
     Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
     TimeControl,

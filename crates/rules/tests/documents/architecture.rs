@@ -110,8 +110,8 @@ const WALLS: &[Wall] = &[
     Wall {
         package: "cli",
         normal: &[
-            "engine", "lab", "page", "picture", "play", "print", "puzzles", "rules", "server",
-            "tables",
+            "engine", "host", "lab", "page", "picture", "play", "print", "puzzles", "rules",
+            "server", "tables",
         ],
         dev: &["engine", "lab", "server", "test-services"],
     },

@@ -1,5 +1,7 @@
 //! Saving: damaged and newer files, games between two processes, and processes that are killed.
 
+use dejarik_host::store::KeptEvent;
+
 use super::*;
 
 #[test]
@@ -38,9 +40,9 @@ fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
     assert!(usual.contains(&own) && usual.contains("\"words\":1"), "{usual}");
     for (text, message) in [
         // A later format, of which nothing else is known.
-        (r#"{"dejarik":3,"settings":"in a way to come"}"#.to_owned(), "another version of dejarik"),
+        (r#"{"dejarik":4,"settings":"in a way to come"}"#.to_owned(), "another version of dejarik"),
         (
-            r#"{"dejarik":3,"program":"1.0.0","board":[]}"#.to_owned(),
+            r#"{"dejarik":4,"program":"1.0.0","board":[]}"#.to_owned(),
             "saved by dejarik 1.0.0, which",
         ),
         // Later rules, words, options and rule sets in the format of today.
@@ -70,10 +72,12 @@ fn a_game_that_does_not_replay_is_set_aside_unless_a_newer_version_saved_it() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let mut saved = game_of(RulesId::Groi, 1).to_saved();
-    saved.events = vec!["A1-B9".to_owned()];
+    let event = Event::Step("A1-B9".to_owned());
+    let at = WallTime::from_millis(0);
+    saved.log = vec![KeptEvent::of(&LoggedEvent { event, act: None, at, clocks: None })];
     let message = Session::restore(&saved).unwrap_err();
     for (by, renamed) in [("99.0.0", false), (env!("CARGO_PKG_VERSION"), true)] {
-        saved.program = Some(by.to_owned());
+        saved.program = by.to_owned();
         store.save(&saved).unwrap();
         let error = store.set_aside(&saved, &message);
         let file = folder.path().join("games").join(format!("{}.json", saved.id));
@@ -252,7 +256,7 @@ fn a_process_killed_at_any_moment_loses_nothing() {
         assert!(errors.is_empty(), "{errors:?}");
         let (id, count) = last.unwrap();
         if let Some(game) = games.iter().find(|game| game.id == id) {
-            assert!(game.events.len() >= count, "an acknowledged event is lost");
+            assert!(game.log.len() >= count, "an acknowledged event is lost");
             Session::restore(game).unwrap();
         } else {
             let path = folder.path().join("records").join(format!("{id}.dgn"));

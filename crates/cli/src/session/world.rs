@@ -1,0 +1,30 @@
+//! What a session takes from the machine: the time, and lots.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dejarik_host::live::series::day;
+use dejarik_host::time::{Now, SteadyTime, WallTime, millis};
+use dejarik_play::Day;
+use dejarik_play::dice::{DiceError, DiceSource, System};
+
+/// Returns the present moment. No game at a terminal has clocks, so no steady time is needed.
+pub(crate) fn now() -> Now {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Now { steady: SteadyTime::START, wall: WallTime::from_millis(millis(since)) }
+}
+
+/// Returns today's date in UTC.
+pub(crate) fn today() -> Day {
+    day(now().wall)
+}
+
+/// Draws lots for the first move: true or false with equal chances.
+pub fn lot() -> bool {
+    random_number().is_multiple_of(2)
+}
+
+/// Returns a random number from the system, or the time if the system has no randomness.
+pub(crate) fn random_number() -> u64 {
+    let number: Result<u64, DiceError> = System.below(u64::MAX);
+    number.unwrap_or_else(|_| now().wall.millis())
+}
