@@ -109,7 +109,7 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
         Duration::from_secs(10 + options.games as u64 / 200),
     );
     let until = Instant::now() + warming + phase + Duration::from_secs(60);
-    let mut tasks = seat_bots(options, &seats, &addresses, (&measured, until)).await;
+    let mut tasks = seat_bots(options, &seats, &addresses, &measured, until).await;
     sleep(warming).await;
 
     let (begun, before) = (Instant::now(), site.usage(&measured).await?);

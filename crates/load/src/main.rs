@@ -152,7 +152,7 @@ async fn load(options: &Options) -> Result<(), Failure> {
     let warming = Duration::from_secs(5 + (options.games + options.watchers) as u64 / 400);
     let attacked = if attack.is_any() { phase + attack.warming() } else { Duration::ZERO };
     let until = Instant::now() + warming + phase + attacked + Duration::from_secs(5);
-    let mut tasks = seat_bots(options, &seats, &[address], (&measured, until)).await;
+    let mut tasks = seat_bots(options, &seats, &[address], &measured, until).await;
     for _ in 0..options.watchers {
         let (game, measured) = (seats[0].0.to_string(), measured.clone());
         tasks.push(tokio::spawn(bots::watch(address, game, measured, until)));
@@ -188,7 +188,8 @@ async fn seat_bots(
     options: &Options,
     seats: &[(GameId, [String; 2])],
     servers: &[SocketAddr],
-    (measured, until): (&Arc<Measured>, Instant),
+    measured: &Arc<Measured>,
+    until: Instant,
 ) -> Vec<JoinHandle<()>> {
     let mut tasks = Vec::new();
     for (index, (game, secrets)) in seats.iter().enumerate() {

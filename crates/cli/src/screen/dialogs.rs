@@ -148,7 +148,7 @@ pub(super) fn shared<'a>(
                 What::Position => ("desk-type-position", texts.get("desk-type-position-about")),
                 What::File => ("desk-type-file", texts.get("desk-type-file-about")),
             };
-            typing(pen, texts, line, (title, &about), width)
+            typing(pen, texts, line, title, &about, width)
         }
         Ask::Order(_) | Ask::Sure(_) | Ask::Over | Ask::Help { .. } | Ask::Rules { .. } => {
             return None;
@@ -161,7 +161,8 @@ pub(super) fn typing<'a>(
     pen: &Pen<'_>,
     texts: &Texts,
     line: &Typing,
-    (title, about): (&str, &str),
+    title: &str,
+    about: &str,
     width: u16,
 ) -> Dialog<'a> {
     let mut lines = styled(pen, about, Role::Dim, width);

@@ -85,7 +85,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
         Ask::Line(line) if line.what == What::Cast => {
             let tally = play.session.tally()?;
             let about = Teller::new(texts, play.session.rules()).due_throw(&tally);
-            typing(pen, texts, line, ("table-type-throw", &about), width)
+            typing(pen, texts, line, "table-type-throw", &about, width)
         }
         Ask::Attack(_) | Ask::Several { .. } | Ask::Line(_) => {
             let (position, rules) = (play.session.position(), play.session.rules());

@@ -58,7 +58,8 @@ pub struct Account {
 impl Account {
     /// Creates the account of a game that began and ended with these chances.
     pub(super) fn new(
-        (start, end): (f64, f64),
+        start: f64,
+        end: f64,
         steps: &[Judged],
         throws: &[Thrown],
         exact: bool,

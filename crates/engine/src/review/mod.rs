@@ -123,7 +123,7 @@ impl Review {
         if let Some(start) = start {
             let end = evaluator.chance(last)?;
             let (steps, throws, exact) = (&review.steps, &review.throws, exact && end.exact);
-            review.account = Some(Account::new((start, end.chance), steps, throws, exact));
+            review.account = Some(Account::new(start, end.chance, steps, throws, exact));
         }
         Ok(review)
     }

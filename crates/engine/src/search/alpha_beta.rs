@@ -12,6 +12,7 @@ use super::deepening::{RootSearch, deepen};
 use super::ordering::{History, Ordered};
 use super::task::{SearchOptions, SearchResult, Searcher, Task};
 use super::transposition::{Bound, TranspositionTable};
+use super::window::Window;
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::{Control, DEEPEST};
 use crate::value::{INFINITE, Score, shift, win_at};
@@ -78,7 +79,7 @@ impl<R: Evaluate + RuleSet<Chance = Never>> RootSearch<R> for AlphaBeta<R> {
         root: &R::Position,
         step: R::Step,
         depth: u32,
-        window: (Score, Score),
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
         let next = self.rules.after(root, step);
@@ -124,10 +125,10 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         next: &R::Position,
         depth: u32,
         ply: u32,
-        (alpha, beta): (Score, Score),
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
-        self.node(next, depth - 1, ply, -beta, -alpha, control).map(|score: Score| -score)
+        self.node(next, depth - 1, ply, window.reversed(), control).map(|score: Score| -score)
     }
 
     /// Searches a node with fail-soft alpha-beta, from the view of the side to move; `None` if the search
@@ -137,8 +138,7 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         position: &R::Position,
         depth: u32,
         ply: u32,
-        mut alpha: Score,
-        beta: Score,
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
         control.count();
@@ -161,24 +161,23 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         if let Some(entry) = known {
             let score = shift(entry.score, -(ply as Score));
             if entry.is_deep_enough(depth, self.options.deeper_answers)
-                && entry.bound.settles(score, alpha, beta)
+                && entry.bound.settles(score, window)
             {
                 return Some(score);
             }
         }
-        let window = (alpha, beta);
         let mut steps = self.ordered(position, side, ply, known.and_then(|entry| entry.step));
         self.path.push(key);
-        let mut best = (-INFINITE, None);
+        let (mut best, mut open) = ((-INFINITE, None), window);
         for index in 0..steps.len() {
             let step = steps[index].1;
             let next = self.rules.after(position, step);
             let score = if index == 0 {
-                self.child(&next, depth, ply + 1, (alpha, beta), control)
+                self.child(&next, depth, ply + 1, open, control)
             } else {
-                match self.child(&next, depth, ply + 1, (alpha, alpha + 1), control) {
-                    Some(score) if score > alpha && score < beta => {
-                        self.child(&next, depth, ply + 1, (alpha, beta), control)
+                match self.child(&next, depth, ply + 1, Window::above(open.alpha), control) {
+                    Some(score) if open.holds(score) => {
+                        self.child(&next, depth, ply + 1, open, control)
                     }
                     other => other,
                 }
@@ -191,8 +190,8 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
             if score > best.0 {
                 best = (score, Some(step));
             }
-            alpha = alpha.max(score);
-            if alpha >= beta {
+            open.alpha = open.alpha.max(score);
+            if open.alpha >= open.beta {
                 self.reward(side, ply, depth, step, &steps[..index]);
                 break;
             }
@@ -203,7 +202,7 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         if ended {
             return None;
         }
-        let bound = Bound::of(best.0, window.0, window.1);
+        let bound = Bound::of(best.0, window);
         let kept = shift(best.0, ply as Score);
         self.table.put(key, depth as u8, kept, bound, best.1);
         Some(best.0)

@@ -7,6 +7,7 @@
 use dejarik_rules::Actor;
 
 use super::task::{RootStep, SearchResult, Task};
+use super::window::Window;
 use crate::eval::Evaluate;
 use crate::limits::Control;
 use crate::value::{INFINITE, Score};
@@ -23,7 +24,7 @@ pub(crate) trait RootSearch<R: Evaluate> {
         root: &R::Position,
         step: R::Step,
         depth: u32,
-        window: (Score, Score),
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score>;
 
@@ -106,10 +107,10 @@ fn iterate<R: Evaluate>(
         let step = ranked[index].step;
         let mut ask = |window| search.search_step(root, step, depth, window, control);
         let score = if task.options.all_scores || index == 0 {
-            ask((-INFINITE, INFINITE))
+            ask(Window::FULL)
         } else {
-            match ask((alpha, alpha + 1)) {
-                Some(score) if score > alpha => ask((alpha, INFINITE)),
+            match ask(Window::above(alpha)) {
+                Some(score) if score > alpha => ask(Window { alpha, ..Window::FULL }),
                 other => other,
             }
         };

@@ -21,6 +21,7 @@ use super::estimates::EvaluationCache;
 use super::ordering::{History, Ordered};
 use super::task::{SearchOptions, SearchResult, Searcher, Task};
 use super::transposition::{Bound, TranspositionTable};
+use super::window::Window;
 use crate::eval::Evaluate;
 use crate::limits::Control;
 use crate::value::{INFINITE, POINT, Score};
@@ -52,9 +53,6 @@ struct Thrown<R: Evaluate> {
     low: Score,
     high: Score,
 }
-
-/// A window of alpha and beta, from the view of a side.
-type Window = (Score, Score);
 
 impl<R: Evaluate> Searcher<R> for Expectimax<R> {
     const DICE: bool = true;
@@ -136,7 +134,7 @@ impl<R: Evaluate> Expectimax<R> {
         position: &R::Position,
         view: Side,
         depth: u32,
-        (alpha, beta): Window,
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
         control.count();
@@ -148,7 +146,7 @@ impl<R: Evaluate> Expectimax<R> {
             Actor::Player(side) => side,
             Actor::Chance(_) | Actor::Over(_) => R::side_to_move(position),
         };
-        let window = if side == view { (alpha, beta) } else { (-beta, -alpha) };
+        let window = if side == view { window } else { window.reversed() };
         let score = match actor {
             Actor::Player(_) => self.player(position, side, depth, window, control)?,
             Actor::Chance(throw) => self.throw(position, throw, side, depth, window, control)?,
@@ -183,7 +181,7 @@ impl<R: Evaluate> Expectimax<R> {
         position: &R::Position,
         side: Side,
         depth: u32,
-        (alpha, beta): Window,
+        window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
         if depth == 0 {
@@ -192,38 +190,35 @@ impl<R: Evaluate> Expectimax<R> {
         let key = R::image_key(position);
         let (answer, first) = self.known(position, key, depth);
         if let Some((bound, score)) = answer
-            && bound.settles(score, alpha, beta)
+            && bound.settles(score, window)
         {
             return Some(score);
         }
         let steps = self.ordered(position, side, first);
-        let (mut best, mut low) = ((-INFINITE, None), alpha);
+        let (mut best, mut open) = ((-INFINITE, None), window);
         for index in 0..steps.len() {
             let step = steps[index].1;
             let next = self.rules.after(position, step);
             let left = self.left(position, &next, depth);
             let score = if index == 0 {
-                self.node(&next, side, left, (low, beta), control)?
+                self.node(&next, side, left, open, control)?
             } else {
-                let score = self.node(&next, side, left, (low, low + 1), control)?;
-                if score > low && score < beta {
-                    self.node(&next, side, left, (low, beta), control)?
-                } else {
-                    score
-                }
+                let null = Window::above(open.alpha);
+                let score = self.node(&next, side, left, null, control)?;
+                if open.holds(score) { self.node(&next, side, left, open, control)? } else { score }
             };
             if score > best.0 {
                 best = (score, Some(step));
             }
-            low = low.max(score);
-            if low >= beta {
+            open.alpha = open.alpha.max(score);
+            if open.alpha >= open.beta {
                 self.reward(side, depth, step, &steps[..index]);
                 break;
             }
         }
         self.steps.push(steps);
         let step = best.1.map(|step| (step, R::key(position) as u32));
-        self.table.put(key, depth as u8, best.0, Bound::of(best.0, alpha, beta), step);
+        self.table.put(key, depth as u8, best.0, Bound::of(best.0, window), step);
         Some(best.0)
     }
 
@@ -257,7 +252,7 @@ impl<R: Evaluate> Expectimax<R> {
     ) -> Option<Score> {
         let key = R::image_key(position);
         if let (Some((bound, score)), _) = self.known(position, key, depth)
-            && bound.settles(score, window.0, window.1)
+            && bound.settles(score, window)
         {
             return Some(score);
         }
@@ -273,7 +268,7 @@ impl<R: Evaluate> Expectimax<R> {
         results.sort_by_key(|thrown| std::cmp::Reverse(thrown.weight));
         let score = self.expectation(&mut results, side, window, control)?;
         self.results.push(results);
-        self.table.put(key, depth as u8, score, Bound::of(score, window.0, window.1), None);
+        self.table.put(key, depth as u8, score, Bound::of(score, window), None);
         Some(score)
     }
 
@@ -335,9 +330,9 @@ impl<R: Evaluate> Expectimax<R> {
             if thrown.low == thrown.high {
                 continue;
             }
-            let (alpha, beta) = sum.window(thrown);
-            let score = self.node(&thrown.position, view, thrown.depth, (alpha, beta), control)?;
-            let (low, high) = match Bound::of(score, alpha, beta) {
+            let inner = sum.window(thrown);
+            let score = self.node(&thrown.position, view, thrown.depth, inner, control)?;
+            let (low, high) = match Bound::of(score, inner) {
                 Bound::Exact => (score, score),
                 Bound::Lower => (score, thrown.high.max(score)),
                 Bound::Upper => (thrown.low.min(score), score),
@@ -374,7 +369,7 @@ impl<R: Evaluate> Expectimax<R> {
         let next = self.rules.after(position, step);
         let left = self.left(position, &next, thrown.depth);
         let score = self.node(&next, view, left, window, control)?;
-        let bound = Bound::of(score, window.0, window.1);
+        let bound = Bound::of(score, window);
         Some(match (side == view, bound) {
             (true, Bound::Exact | Bound::Lower) => Some((score, POINT)),
             (false, Bound::Exact | Bound::Upper) => Some((-POINT, score)),
@@ -409,9 +404,9 @@ impl Sum {
     /// Returns the score if it is exact, or a bound outside of the window.
     fn decided(&self) -> Option<Score> {
         let (low, high) = (self.low(), rounded(self.high, self.total));
-        if low >= self.window.1 || low == high {
+        if low >= self.window.beta || low == high {
             Some(low)
-        } else if high <= self.window.0 {
+        } else if high <= self.window.alpha {
             Some(high)
         } else {
             None
@@ -424,11 +419,11 @@ impl Sum {
         let weight = thrown.weight;
         let others_low = self.low - weight * i64::from(thrown.low);
         let others_high = self.high - weight * i64::from(thrown.high);
-        let alpha = i64::from(self.window.0) * self.total - others_high;
-        let beta = i64::from(self.window.1) * self.total - others_low;
+        let alpha = i64::from(self.window.alpha) * self.total - others_high;
+        let beta = i64::from(self.window.beta) * self.total - others_low;
         let alpha = alpha.div_euclid(weight).max(i64::from(thrown.low) - 1);
         let beta = (-(-beta).div_euclid(weight)).min(i64::from(thrown.high) + 1);
-        (alpha as Score, beta as Score)
+        Window { alpha: alpha as Score, beta: beta as Score }
     }
 
     fn update<R: Evaluate>(&mut self, thrown: &mut Thrown<R>, low: Score, high: Score) {

@@ -17,3 +17,4 @@ mod reference;
 pub(crate) mod searchers;
 pub(crate) mod task;
 pub(crate) mod transposition;
+pub(crate) mod window;

@@ -4,6 +4,7 @@
 //! latest. Every search has its own number, and the table is cleared by incrementing it. The answer to a
 //! search therefore depends on its question alone, not on earlier searches.
 
+use super::window::Window;
 use crate::value::Score;
 
 /// How a stored score relates to the true score.
@@ -19,10 +20,10 @@ pub(crate) enum Bound {
 
 impl Bound {
     /// Returns what the answer of a fail-soft search is, given the window it was asked with.
-    pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
-        if score >= beta {
+    pub fn of(score: Score, window: Window) -> Bound {
+        if score >= window.beta {
             Bound::Lower
-        } else if score <= alpha {
+        } else if score <= window.alpha {
             Bound::Upper
         } else {
             Bound::Exact
@@ -31,11 +32,11 @@ impl Bound {
 
     /// Returns whether a stored score answers a question with this window.
     #[inline]
-    pub fn settles(self, score: Score, alpha: Score, beta: Score) -> bool {
+    pub fn settles(self, score: Score, window: Window) -> bool {
         match self {
             Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
         }
     }
 }

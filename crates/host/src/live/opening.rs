@@ -152,7 +152,7 @@ pub fn on_terms(
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
     let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion };
-    Ok((begun(GameId::random()?, (terms, seats), None, times, now)?, held))
+    Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
 /// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
@@ -176,13 +176,14 @@ pub fn rematch(
     }
     let seed = System.below(u64::MAX)?;
     let terms = Terms { seed, before, ..live.terms.clone() };
-    begun(GameId::random()?, (terms, seats), Some(live.id), times, now)
+    begun(GameId::random()?, terms, seats, Some(live.id), times, now)
 }
 
 /// Returns a new game with everything that happens in it before a person decides.
 fn begun(
     id: GameId,
-    (terms, seats): (Terms, [StoredSeat; 2]),
+    terms: Terms,
+    seats: [StoredSeat; 2],
     previous: Option<GameId>,
     times: &Times,
     now: Now,
