@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
   worker: { format: "es" },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:4280", ws: true } },
-    // The rule book, its pictures and the lessons are outside the page's folder.
+    // The catalogues, the rule book, its pictures and the lessons are outside the page's folder.
     fs: { allow: [".."] },
   },
   build: { target: "es2023", assetsInlineLimit: 0, sourcemap: false },

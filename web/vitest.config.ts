@@ -3,6 +3,8 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // The catalogues are outside of the page's folder.
+  server: { fs: { allow: [".."] } },
   define: { __DEJARIK_POCKET__: "false", DEJARIK_NO_MODULES: '"tests have none"', DEJARIK_VERSION: '"0.0.0"' },
   test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"] },
 });

@@ -40,14 +40,15 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(resolve(ROOT, path), "utf8");
 const { terms } = JSON.parse(read("docs/terms.json")) as { terms: Term[] };
 
-/** Returns the messages of a catalogue, with their keys in the place. */
+/** Returns the messages of a catalogue, with their keys in the place. A reference to another message is no text. */
 function messages(path: string): Text[] {
   let key = "";
   return read(path).split("\n").flatMap((line) => {
     if (line.startsWith("#")) return [];
     const found = /^([a-z][\w-]*) =(.*)$/i.exec(line);
     if (found) key = found[1] ?? "";
-    return [{ place: `${path}: ${key}`, text: found ? (found[2] ?? "") : line }];
+    const text = found ? (found[2] ?? "") : line;
+    return [{ place: `${path}: ${key}`, text: text.replace(/\{ [a-z][\w-]* \}/g, "…") }];
   });
 }
 
@@ -91,22 +92,27 @@ function rules(path: string): Pair[] {
 const crates = readdirSync(resolve(ROOT, "crates"), { recursive: true, encoding: "utf8" });
 
 const sources = crates.filter((file) => /^[a-z]+\/src\/.*\.rs$/.test(file)).flatMap((file) => wordings(`crates/${file}`));
-const page = readdirSync(resolve(ROOT, "web/locales/fr")).map((file) => `web/locales/fr/${file}`);
+const catalogues = readdirSync(resolve(ROOT, "locales/fr"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ftl"))
+  .map((file) => `locales/fr/${file}`);
 const books = readdirSync(resolve(ROOT, "docs/rules")).filter((file) => file.endsWith(".fr.md")).map((file) => `docs/rules/${file}`);
 const cards = readdirSync(resolve(ROOT, "crates/print/texts")).filter((file) => file.endsWith(".fr.md")).map((file) => `crates/print/texts/${file}`);
+
+/** The help of the command line in French. English is in the doc comments of its arguments. */
+const HELP = "locales/fr/terminal/help.ftl";
 
 /** Writes a French text with plain spaces and the apostrophe of the catalogues. */
 const plain = <T extends Text>(text: T): T => ({ ...text, text: text.text.replace(/[\u00a0\u202f]/g, " ").replace(/'/g, "’") });
 
 const texts: Text[] = [
   ...sources,
-  ...[...page, "crates/cli/locales/fr.ftl", "crates/cli/locales/help.fr.ftl"].flatMap(messages),
+  ...catalogues.flatMap(messages),
   ...[...books, ...cards].flatMap(paragraphs),
 ].map(plain);
 
 const pairs: Pair[] = [
   ...sources,
-  ...[...page, "crates/cli/locales/fr.ftl"].flatMap(translations),
+  ...catalogues.filter((file) => file !== HELP).flatMap(translations),
   ...books.flatMap(rules),
 ].map(plain).map((pair) => ({ ...pair, english: pair.english.replace(/\{ ?\$?\w+ ?\}/g, "…") }));
 

@@ -5,11 +5,14 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
+import { FluentSerializer, parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allTexts, beginLanguage, has, language, preferredLanguage, t, typeset, useLanguage } from "../src/lang";
+import { allTexts, beginLanguage, has, language, preferredLanguage, t, useLanguage } from "../src/lang";
 
 const WEB = join(import.meta.dirname, "..");
+
+/** The help of the command line. Its English is in the doc comments of the arguments. */
+const HELP = "help.ftl";
 
 class Names extends Visitor {
   readonly variables = new Set<string>();
@@ -22,17 +25,26 @@ class Names extends Visitor {
   }
 }
 
-/** Returns every message of a language with the variables it uses. */
-function catalogue(language: string): { file: string; id: string; variables: string[] }[] {
-  const folder = join(WEB, "locales", language);
-  return readdirSync(folder).flatMap((file) => {
+interface Message {
+  file: string;
+  id: string;
+  variables: string[];
+  /** The text as Fluent writes it. */
+  text: string;
+}
+
+/** Returns every message in a folder of a language's catalogues: the shared ones, those of the page, or those of the terminal. */
+function catalogue(language: string, part: "" | "page" | "terminal"): Message[] {
+  const folder = join(WEB, "../locales", language, part);
+  return readdirSync(folder).filter((file) => file.endsWith(".ftl") && file !== HELP).flatMap((file) => {
     const resource = parse(readFileSync(join(folder, file), "utf8"), { withSpans: false });
     return resource.body.flatMap((entry: Entry) => {
       if (entry.type === "Junk") throw new Error(`${language}/${file}: ${entry.content}`);
       if (entry.type !== "Message") return [];
       const names = new Names();
       if (entry.value) names.visit(entry.value);
-      return [{ file, id: entry.id.name, variables: [...names.variables].sort() }];
+      const text = new FluentSerializer().serializeEntry(Object.assign(entry, { comment: null })).replace(/^[\w-]+ =\s*/, "");
+      return [{ file: join(part, file), id: entry.id.name, variables: [...names.variables].sort(), text }];
     });
   });
 }
@@ -60,13 +72,25 @@ function closure(files: string[], seen = new Set<string>()): string[] {
 }
 
 describe("the catalogues", () => {
-  const english = catalogue("en");
-  const french = catalogue("fr");
+  const [english = [], french = []] = ["en", "fr"].map((tag) => [...catalogue(tag, ""), ...catalogue(tag, "page")]);
 
   it("have the same ids with the same variables in the same files", () => {
     const key = (m: { file: string; id: string; variables: string[] }): string =>
       `${m.file} ${m.id} ${m.variables.join(" ")}`;
     expect(french.map(key).sort()).toEqual(english.map(key).sort());
+  });
+
+  it("do not say in two catalogues what the page and the terminal both say", () => {
+    // Fluent's placeables refer to a text of another catalogue. A text without letters says nothing, and an English
+    // text that French has two words for is two texts.
+    const texts = (part: "" | "page" | "terminal"): Map<string, string> => {
+      const translated = new Map(catalogue("fr", part).map(({ id, text }) => [id, text]));
+      return new Map(catalogue("en", part).filter(({ text }) => /\p{L}/u.test(text.replace(/\{[^}]*\}/g, ""))).map(({ file, id, text }) => [`${text} = ${translated.get(id) ?? ""}`, `${file}: ${id}`]));
+    };
+    const [shared, page, terminal] = [texts(""), texts("page"), texts("terminal")];
+    const twice = (one: Map<string, string>, other: Map<string, string>): string[] =>
+      [...one].flatMap(([text, at]) => { const there = other.get(text); return there === undefined ? [] : [`${at}, ${there}`]; });
+    expect([...twice(shared, page), ...twice(shared, terminal), ...twice(page, terminal)]).toEqual([]);
   });
 
   it("have every id once", () => {
@@ -77,7 +101,7 @@ describe("the catalogues", () => {
   it("of the start screen have every text that it asks for before the others are loaded", () => {
     const files = firstFiles("en.ts");
     for (const module of ["fr.ts", "en.more.ts", "fr.more.ts"]) expect(firstFiles(module)).toEqual(files);
-    const first = new Set(files.flatMap((file) => english.filter((m) => m.file === `${file}.ftl`)).map(({ id }) => id));
+    const first = new Set(files.flatMap((file) => english.filter((m) => m.file === `page/${file}.ftl` || m.file === "common.ftl")).map(({ id }) => id));
     const asked = closure(["main.ts", "ui/start.ts", "ui/keys.ts"].map((file) => join(WEB, "src", file))).flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\b(?:t|has|tWord)\(\s*["`]([a-z0-9-]+)(\$\{)?/g)].map(([, id = "", more]) => ({ id, more: more !== undefined })),
     );
@@ -110,7 +134,7 @@ describe("a language", () => {
 
   it("begins with the texts of the start screen, and has the others once they are asked for", async () => {
     await beginLanguage("fr");
-    expect([t("app-nav-play"), has("table-flip")]).toEqual(["Jouer", false]);
+    expect([t("common-play"), has("table-flip")]).toEqual(["Jouer", false]);
     await Promise.all([allTexts(), allTexts()]);
     expect(t("table-flip")).not.toBe("table-flip");
     await useLanguage("en");
@@ -120,15 +144,15 @@ describe("a language", () => {
     const french = useLanguage("fr");
     await useLanguage("en");
     await french;
-    expect([language(), t("app-nav-play")]).toEqual(["en", "Play"]);
+    expect([language(), t("common-play")]).toEqual(["en", "Play"]);
   });
 
   it("does not break French lines before a colon or a question mark", async () => {
-    expect(typeset("fr", "a = Attaque { $a } : « oui » ?\nb = 5 %, non !")).toBe("a = Attaque { $a }\u00a0: «\u00a0oui\u00a0»\u00a0?\nb = 5\u00a0%, non\u00a0!");
-    expect(typeset("fr", "a = ?")).toBe("a = ?");
-    expect(typeset("en", "Why : not ?")).toBe("Why : not ?");
+    for (const part of ["", "page", "terminal"] as const) {
+      expect(catalogue("fr", part).filter(({ text }) => /\S [:;?!»%](?=[\s.,)»”]|$)|« /m.test(text)).map(({ file, id }) => `${file}: ${id}`)).toEqual([]);
+    }
     await useLanguage("fr");
-    expect(t("table-status-ghosts", { side: "Rouge", attack: 1, defence: 2 })).not.toMatch(/ [:?]/);
+    expect(t("common-ghost-window", { side: "Rouge", attack: 1, defence: 2 })).not.toMatch(/ [:?]/);
     await useLanguage("en");
   });
 

@@ -161,7 +161,7 @@ describe("the lessons", () => {
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
     const name = file.replace(".json", "");
     for (const language of ["en", "fr"]) {
-      const path = resolve(import.meta.dirname, `../locales/${language}/lesson-${name}.ftl`);
+      const path = resolve(import.meta.dirname, `../../locales/${language}/page/lesson-${name}.ftl`);
       const ids = new Set(readFileSync(path, "utf8").match(/^lesson-[\w-]+/gm));
       const wanted = steps.flatMap(({ id, goal, setup, misses = [] }) =>
         ["title", "text", ...(goal ? ["hint"] : []), ...((goal ?? setup) ? ["done"] : []), ...misses.map((miss) => `miss-${miss.id}`)].map(

@@ -60,7 +60,7 @@ describe("puzzles", () => {
     }
     await page.locator(".puzzle-task").getByText("Solved!").waitFor();
     expect(await focused(page, "[data-next]")).toBe(true);
-    await anna.shot("puzzle-solved");
+    await anna.shot("common-solved");
     await page.goto("/puzzles");
     await page.locator(".puzzle-today").getByText("Streak: 1 day.").waitFor();
     await page.locator(`.puzzle-today a[href='/puzzles/${puzzle.id}']`).filter({ hasText: "Look at it again" }).waitFor();

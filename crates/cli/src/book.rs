@@ -58,7 +58,7 @@ impl Book {
     /// Returns the book's title.
     pub fn title(self, texts: &Texts) -> String {
         match self {
-            Book::Board => texts.get("rule-book-board"),
+            Book::Board => texts.get("common-the-board"),
             Book::Rules(id) => texts.get(&format!("rules-{id}")),
         }
     }

@@ -1,7 +1,8 @@
 //! The languages of the texts: Fluent catalogues embedded in the binary, and the choice of one.
 //!
-//! A catalogue is `locales/<lang>.ftl`. Every catalogue has the same keys with the same variables,
-//! which a test checks, so every text exists in every language.
+//! The catalogues of a language are in one folder, `locales/<lang>` at the root of the repository: those
+//! that the page reads too, and those of the terminal in `terminal`. Every language has the same keys
+//! with the same variables, which a test checks, so every text exists in every language.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,23 @@ pub use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
+
+/// Joins the catalogues of a language that the terminal reads.
+macro_rules! catalogues {
+    ($lang:literal) => {
+        catalogues!(
+            $lang:
+            "common" "telling" "why" "because" "puzzles"
+            "terminal/words" "terminal/endings" "terminal/plain" "terminal/kept" "terminal/telling"
+            "terminal/menus" "terminal/game" "terminal/questions" "terminal/analysis"
+            "terminal/desk" "terminal/riddles" "terminal/server" "terminal/puzzles"
+            "terminal/arena" "terminal/files"
+        )
+    };
+    ($lang:literal: $($file:literal)*) => {
+        concat!($(include_str!(concat!("../../../locales/", $lang, "/", $file, ".ftl")), "\n"),*)
+    };
+}
 
 /// A language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,8 +62,8 @@ impl Lang {
 
     const fn source(self) -> &'static str {
         match self {
-            Lang::En => include_str!("../locales/en.ftl"),
-            Lang::Fr => include_str!("../locales/fr.ftl"),
+            Lang::En => catalogues!("en"),
+            Lang::Fr => catalogues!("fr"),
         }
     }
 
@@ -214,14 +232,14 @@ mod tests {
     /// Parses a catalogue into its keys with the variables of each.
     fn catalogue(lang: Lang) -> BTreeMap<String, Variables> {
         let resource = fluent_syntax::parser::parse(lang.source())
-            .unwrap_or_else(|(_, errors)| panic!("{lang}.ftl: {errors:?}"));
+            .unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
         let mut texts = BTreeMap::new();
         for entry in &resource.body {
             if let Entry::Message(message) = entry {
                 let mut variables = Variables::new();
                 message.value.iter().for_each(|pattern| in_pattern(pattern, &mut variables));
                 let before = texts.insert(message.id.name.to_owned(), variables);
-                assert!(before.is_none(), "{lang}.ftl has `{}` twice", message.id.name);
+                assert!(before.is_none(), "{lang} has `{}` twice", message.id.name);
             }
         }
         texts

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use dejarik_play::{GameResult, Why};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::simeone::Creature;
 use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
@@ -110,20 +109,12 @@ pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
 
 /// Returns the name of a piece, given its letter in DPN.
 pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
-    let key = match (rules, letter.to_ascii_uppercase()) {
-        (RulesId::Simeone, _) => {
-            return Creature::from_letter(letter).map_or("?", Creature::name).to_owned();
+    for kind in rules.descriptor().pieces {
+        if let Some(side) = kind.letters.iter().position(|known| *known == letter) {
+            return kind.names[side].in_language(texts.lang().code()).to_owned();
         }
-        (RulesId::Groi, _) | (RulesId::Bambara, 'P') => "piece-pawn",
-        (RulesId::Bambara, 'K') => "piece-king",
-        (RulesId::Bambara, 'Q') => "piece-queen",
-        (RulesId::Bambara, _) => "piece-knight",
-        (RulesId::Looney, 'S') => "piece-small",
-        (RulesId::Looney, 'M') => "piece-medium",
-        (RulesId::Looney, 'B') => "piece-big",
-        (RulesId::Looney, _) => "piece-leader",
-    };
-    texts.get(key)
+    }
+    letter.to_string()
 }
 
 /// Returns the name of the piece on a space, with the space: `Houjix (A7)`.
@@ -177,7 +168,7 @@ mod tests {
         keys_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut keys);
         // Other literals have the form of a key as well, but none begins like one.
         let starts =
-            ["archive", "desk", "piece", "plain", "puzzle", "riddle", "study", "table", "telling"];
+            ["archive", "because", "common", "desk", "plain", "puzzle", "riddle", "study", "table", "telling"];
         keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
         assert!(keys.len() > 250, "{}", keys.len());
         for effect in dejarik_rules::simeone::Effect::LABELS {

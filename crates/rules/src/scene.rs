@@ -1,7 +1,7 @@
 //! The scene of a position: everything that a player sees of it. Front ends draw a scene, describe it in
 //! words or send it to a client, and need no knowledge of the rules for that.
 //!
-//! A rule set makes its scenes in [`RuleSet::scene`](crate::RuleSet::scene). What only some rule sets
+//! A rule set makes its scenes in [`RuleSet::scene`]. What only some rule sets
 //! have, such as a score, is `None` or empty in the scenes of the others.
 
 use crate::board::{Space, SpaceSet};

@@ -1,6 +1,6 @@
 /** The English catalogues of the start screen, by file. */
 
-export default import.meta.glob<string>("../../locales/en/{app,common,errors,first,keys,options,profile,start}.ftl", {
+export default import.meta.glob<string>(["../../../locales/en/common.ftl", "../../../locales/en/page/{app,common,errors,first,keys,options,profile,start}.ftl"], {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,7 +1,10 @@
 /** The French catalogues of the other screens, by file. */
 
-export default import.meta.glob<string>(["../../locales/fr/*.ftl", "!../../locales/fr/{app,common,errors,first,keys,options,profile,start}.ftl"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+export default import.meta.glob<string>(
+  ["../../../locales/fr/*.ftl", "../../../locales/fr/page/*.ftl", "!../../../locales/fr/common.ftl", "!../../../locales/fr/page/{app,common,errors,first,keys,options,profile,start}.ftl"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);

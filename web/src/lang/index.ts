@@ -1,8 +1,9 @@
 /**
  * The texts of the page in the reader's language.
  *
- * Every text for readers is in a Fluent catalogue, `web/locales/{language}/{area}.ftl`. All
- * languages have the same ids with the same variables (`tests/lang.test.ts`). The catalogues of a
+ * Every text for readers is in a Fluent catalogue: in `locales/{language}/{area}.ftl` if the terminal has it
+ * too, and otherwise in `locales/{language}/page/{area}.ftl`. All languages have the same ids with the same
+ * variables, and no text stands in two catalogues (`tests/lang.test.ts`). The catalogues of a
  * language form two chunks: the one of the start screen, and the others, for which a first visit need
  * not wait. After `await useLanguage(…)` all texts are available and {@link t} returns them at once. A
  * view that shows texts renders again when its {@link onLanguage} callback is called.
@@ -39,20 +40,10 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
   return "en";
 }
 
-/**
- * Sets a text as its language is printed: in French, the space before a colon, a semicolon, a question or
- * exclamation mark and inside of quotation marks does not break. The catalogues have plain spaces there,
- * which writers can see.
- */
-export function typeset(tag: Language, text: string): string {
-  if (tag !== "fr") return text;
-  return text.replace(/(?<=[^\s=]) (?=[:;?!»%](?:[\s.,)»”]|$))/gm, "\u00a0").replace(/« (?=\S)/g, "«\u00a0");
-}
-
-async function add(to: FluentBundle, tag: Language, catalogue: Catalogue): Promise<void> {
+async function add(to: FluentBundle, catalogue: Catalogue): Promise<void> {
   const { default: files } = await catalogue();
   for (const [file, text] of Object.entries(files)) {
-    for (const error of to.addResource(new FluentResource(typeset(tag, text)))) {
+    for (const error of to.addResource(new FluentResource(text))) {
       console.error(`${file}: ${error.message}`);
     }
   }
@@ -66,14 +57,14 @@ export async function beginLanguage(wanted: Language): Promise<void> {
   // No isolation marks: screen readers would read them out, copied text would contain them, and
   // tests would have to allow for them.
   const made = new FluentBundle(wanted, { useIsolating: false });
-  await add(made, wanted, FIRST[wanted]);
+  await add(made, FIRST[wanted]);
   use(made, wanted);
 }
 
 /** Loads the texts of all screens in the current language, unless they are loaded already. */
 export async function allTexts(): Promise<void> {
   if (!bundle) return;
-  if (complete?.bundle !== bundle) complete = { bundle, loaded: add(bundle, current, MORE[current]) };
+  if (complete?.bundle !== bundle) complete = { bundle, loaded: add(bundle, MORE[current]) };
   const { loaded } = complete;
   try {
     await loaded;
@@ -92,7 +83,7 @@ export async function useLanguage(wanted: Language): Promise<void> {
   const wish = (wishes += 1);
   if (bundle && wanted === current) return allTexts();
   const made = new FluentBundle(wanted, { useIsolating: false });
-  await Promise.all([add(made, wanted, FIRST[wanted]), add(made, wanted, MORE[wanted])]);
+  await Promise.all([add(made, FIRST[wanted]), add(made, MORE[wanted])]);
   if (wish !== wishes) return;
   complete = { bundle: made, loaded: Promise.resolve() };
   use(made, wanted);

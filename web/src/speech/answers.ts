@@ -32,26 +32,26 @@ export function where(state: SpeechState, kind: string): string {
     .map((piece) => t("speech-piece-at", { piece: wholeName(scene.rules, piece.letter), space: piece.space }));
   const beside = scene.beside
     .filter((piece) => piece.letter.toUpperCase() === kind)
-    .map((piece) => t("speech-with", { what: wholeName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }));
+    .map((piece) => t("telling-with", { what: wholeName(scene.rules, piece.letter), how: t(`telling-state-${piece.state}`) }));
   const all = [...found, ...beside];
-  return all.length > 0 ? `${sentence(listing(all))}.` : t("speech-no-such-piece");
+  return all.length > 0 ? `${sentence(listing(all))}.` : t("telling-no-such-piece");
 }
 
 /** Describes the odds of the attacks open to the selected piece, or of every attack if no piece is selected. */
 export function oddsOf(picker: Picker | null): string {
-  if (!picker) return t("speech-odds-none");
+  if (!picker) return t("telling-odds-none");
   const attacked = picker
     .targets()
     .flatMap((target) => (target.kind === "attack" ? picker.peek(target.spot) : []));
   const steps = attacked.length > 0 || picker.picked ? attacked : picker.steps;
   const told = steps.flatMap((step) => tellStepOdds(step) ?? []);
-  return told.length > 0 ? told.join(" ") : t("speech-odds-none");
+  return told.length > 0 ? told.join(" ") : t("telling-odds-none");
 }
 
 /** Describes both clocks, or says that the game has none. */
 export function clocksOf(state: SpeechState): string {
   const clock = state.clocks?.();
-  if (!clock) return t("speech-clock-none");
+  if (!clock) return t("telling-no-clock");
   const told = (["w", "b"] as const).map((side) => {
     const args = { side: sideName(side), time: tellTime(clock[side]) };
     return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
@@ -75,6 +75,6 @@ export function scoreOf(state: SpeechState): string {
   if (series && series.games > 0) {
     parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
   }
-  if (scene.quiet && scene.quiet.count > 0) parts.push(t("speech-quiet", { ...scene.quiet }));
-  return parts.length > 0 ? parts.join(" ") : t("speech-no-score");
+  if (scene.quiet && scene.quiet.count > 0) parts.push(t("telling-quiet", { ...scene.quiet }));
+  return parts.length > 0 ? parts.join(" ") : t("telling-no-score");
 }

@@ -62,13 +62,13 @@ function only({ kept, keeping, legal }: Explanation): string | null {
 function chances({ odds }: Explanation): string | null {
   if (!odds) return null;
   const parts = chancesOf(odds).filter(({ share }) => share > 0);
-  return t("because-chances", { chances: parts.map(({ what, share }) => t("choice-chance", { what: tWord("table-odds", what).toLowerCase(), percent: percentText(share) })).join(" · ") });
+  return t("because-chances", { odds: parts.map(({ what, share }) => t("choice-chance", { what: tWord("table-odds", what).toLowerCase(), percent: percentText(share) })).join(" · ") });
 }
 
 function threats(told: Explanation, to: Listener): string | null {
-  const pieces = told.threats.slice(0, MOST_THREATS).map(({ letter, at }) => t("because-piece-at", { piece: ownedPiece(letter, to), at }));
+  const pieces = told.threats.slice(0, MOST_THREATS).map(({ letter, at }) => t("telling-piece-on", { piece: ownedPiece(letter, to), space: at }));
   if (pieces.length === 0) return null;
-  return t(dice(to) ? "because-reach" : "because-threat", { who: who(told, to), pieces: listing(pieces) });
+  return t("because-threat", { dice: dice(to) ? "yes" : "no", who: who(told, to), pieces: listing(pieces) });
 }
 
 /** Describes the principal variation: the answer, and the next piece that the side takes. */

@@ -135,8 +135,8 @@ export class Grid {
         ? [spaceName(spot.space), tellSpace(scene, spot.space)]
         : [
             wholeName(scene.rules, spot.letter),
-            t("board-beside"),
-            t(`board-state-${scene.beside.find((piece) => piece.letter === spot.letter)?.state ?? "lost"}`),
+            t("telling-beside"),
+            t(`telling-state-${scene.beside.find((piece) => piece.letter === spot.letter)?.state ?? "lost"}`),
           ];
     if (sameSpot(this.#picked, spot)) parts.push(t("board-picked"));
     const drawn = spot.at === "space" ? this.#drawn?.(spot.space) : null;
@@ -282,7 +282,7 @@ export class Grid {
     const spot = nextPiece(scene.pieces, this.#beside, key, this.#here);
     // A letter that names no piece here is left to the page's own key handlers.
     if (!spot && !shift) return false;
-    this.#go(spot, t("speech-no-such-piece"));
+    this.#go(spot, t("telling-no-such-piece"));
     return true;
   }
 }

@@ -223,7 +223,7 @@ class Layer implements Speech {
     });
     const title = head("h2", "speech-title");
     this.element.setAttribute("aria-labelledby", title.id);
-    const moves = head("h3", "speech-moves");
+    const moves = head("h3", "common-moves");
     const board = head("h3", "speech-board");
     this.#log.setAttribute("aria-labelledby", moves.id);
     this.#grid.element.setAttribute("aria-labelledby", board.id);
@@ -300,7 +300,7 @@ class Layer implements Speech {
       this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
     this.#told = words;
-    if (words.length === 0) this.#moves.replaceChildren(make("li", "", document.createTextNode(t("speech-no-moves"))));
+    if (words.length === 0) this.#moves.replaceChildren(make("li", "", document.createTextNode(t("telling-nothing-yet"))));
   }
 
   // Announcements.
@@ -332,22 +332,22 @@ class Layer implements Speech {
   #tellHand(picker: Picker): void {
     const { picked } = picker;
     if (!picked) {
-      this.say(t("speech-put-down"));
+      this.say(t("telling-put-down"));
       return;
     }
     const walked = picker.moved.at(-1);
     const moved = walked && picked.at === "space" && walked.to === picked.space;
     const left = picker.left === null ? "" : t("speech-points-left", { left: picker.left });
-    const what = moved ? t("speech-walked", { from: walked.from, to: walked.to }) : this.#named(picked);
+    const what = moved ? t("telling-walked", { from: walked.from, to: walked.to }) : this.#named(picked);
     this.say([sentence(what), left, this.#reach(picker.targets()), this.#worth(picker.targets())].filter(Boolean).join(" "));
   }
 
   #named(spot: Spot): string {
     const scene = this.#state?.scene;
     if (!scene) return "";
-    if (spot.at === "beside") return t("speech-in-hand", { piece: wholeName(scene.rules, spot.letter), space: t("board-beside") });
+    if (spot.at === "beside") return t("telling-selected", { piece: wholeName(scene.rules, spot.letter), space: t("telling-beside") });
     const piece = scene.pieces.find((one) => one.space === spot.space);
-    return t("speech-in-hand", { piece: piece ? wholeName(scene.rules, piece.letter) : spot.space, space: spot.space });
+    return t("telling-selected", { piece: piece ? wholeName(scene.rules, piece.letter) : spot.space, space: spot.space });
   }
 
   /** Lists the spaces that the selected piece can move to and those it can attack. */
@@ -356,11 +356,11 @@ class Layer implements Speech {
       targets.flatMap((target) => (target.kind === kind && target.spot.at === "space" ? [target.spot.space] : []));
     const attacks = spaces("attack").map((space) => {
       const piece = this.#state?.scene.pieces.find((one) => one.space === space);
-      return piece ? t("speech-with", { what: space, how: wholeName(this.#state?.scene.rules ?? "groi", piece.letter) }) : space;
+      return piece ? t("telling-with", { what: space, how: wholeName(this.#state?.scene.rules ?? "groi", piece.letter) }) : space;
     });
     const parts: string[] = [];
-    if (spaces("place").length > 0) parts.push(t("speech-can-go", { spaces: listing(spaces("place")) }));
-    if (attacks.length > 0) parts.push(t("speech-can-attack", { spaces: listing(attacks) }));
+    if (spaces("place").length > 0) parts.push(t("telling-can-go", { spaces: listing(spaces("place")) }));
+    if (attacks.length > 0) parts.push(t("telling-can-attack", { spaces: listing(attacks) }));
     return parts.join(" ");
   }
 
@@ -395,7 +395,7 @@ class Layer implements Speech {
       sameSpot(picker.picked, spot);
     // A host that tells why gets every spot.
     if (!known && !this.#host.why) {
-      const space = spot.at === "space" ? spot.space : t("board-beside");
+      const space = spot.at === "space" ? spot.space : t("telling-beside");
       this.say(t("speech-nothing-there", { space }), true);
       return;
     }
@@ -477,7 +477,7 @@ class Layer implements Speech {
     switch (command) {
       case "last": {
         const last = state.line.at(-1);
-        this.#reply(last ? narrateEntry(last, listenerOf(state)).join(" ") : t("speech-last-none"));
+        this.#reply(last ? narrateEntry(last, listenerOf(state)).join(" ") : t("telling-nothing-yet"));
         break;
       }
       case "pieces":
@@ -535,7 +535,7 @@ class Layer implements Speech {
 
   /** Says why a typed move is not possible. */
   #illegal(typed: string): void {
-    const general = t("speech-illegal", { typed });
+    const general = t("telling-illegal", { typed });
     if (!this.#host.why) {
       this.#reply(general, true);
       return;

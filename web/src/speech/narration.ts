@@ -10,7 +10,7 @@
 
 import { rankOf, sideOf } from "../board/skins";
 import type { Effect, Hand, RulesId, Side, Thrown } from "../board/view";
-import { has, language, t } from "../lang";
+import { language, t } from "../lang";
 import { colourOf, isUnique, pieceName, sideName } from "../names";
 import { sentence } from "./words";
 
@@ -54,7 +54,7 @@ export function narrateEntry(entry: Told, to: Listener): string[] {
   const letters = entry.word.slice("setup:".length);
   if (letters.includes("?")) return [sentence(t("speech-setup-hidden", { side }))];
   const pieces = Array.from(letters).map((letter) => pieceName(to.rules, letter)).join(", ");
-  return [sentence(t("speech-setup", { side, pieces }))];
+  return [sentence(t("telling-side-pieces", { side, pieces }))];
 }
 
 /**
@@ -160,7 +160,7 @@ class Narrator {
         this.#fall(effect);
         break;
       case "enter":
-        this.#does(effect.letter, t("narration-enters", { at: effect.at }));
+        this.#does(effect.letter, t("telling-enters", { at: effect.at }));
         break;
       case "attack":
         this.#attack(effect);
@@ -172,30 +172,29 @@ class Narrator {
         this.#verdict(effect.what, next);
         break;
       case "retreat":
-        this.#does(effect.letter, t("narration-returns", { to: effect.to }));
+        this.#does(effect.letter, t("telling-returns", { to: effect.to }));
         break;
       case "advance":
-        this.#does(effect.letter, t("narration-takes", { to: effect.to }));
+        this.#does(effect.letter, t("telling-takes", { to: effect.to }));
         break;
       case "stun":
-        this.#say(t("narration-stunned", { piece: this.#piece(effect.letter), at: effect.at }));
+        this.#say(t("telling-stunned", { piece: this.#piece(effect.letter), at: effect.at }));
         break;
       case "rise":
-        this.#does(effect.letter, t("narration-rises", { at: effect.at }));
+        this.#does(effect.letter, t("telling-rises", { at: effect.at }));
         break;
       case "ghost":
-        this.#say(t(`narration-ghost-${effect.size}`, this.#side(effect.side)));
+        this.#say(t(`telling-ghost-${effect.size}`, this.#side(effect.side)));
         break;
       case "accept":
-        this.#say(t("narration-accepts", this.#side(effect.side)));
+        this.#say(t("telling-accepts", this.#side(effect.side)));
         break;
       case "score":
-        this.#say(t("narration-scores", { ...this.#side(effect.side), points: effect.points }));
+        this.#say(t("telling-scores", { ...this.#side(effect.side), points: effect.points }));
         break;
       case "pass": {
-        // Some rule sets have a text of their own: in simeone a player does not pass but ends the turn (S-4).
-        const own = `narration-passes-${this.#to.rules}`;
-        this.#say(t(has(own) ? own : "narration-passes", this.#side(effect.side)));
+        // In simeone a player does not pass but ends the turn (S-4).
+        this.#say(t("telling-passes", { ...this.#side(effect.side), rules: this.#to.rules }));
         break;
       }
     }
@@ -217,7 +216,7 @@ class Narrator {
     this.#open = null;
     if (!open) return;
     const args = { piece: this.#piece(open.letter), does: joined(open.does) };
-    this.#told.push(sentence(numbers === undefined ? t("narration-does", args) : t("narration-fights", { ...args, numbers })));
+    this.#told.push(sentence(numbers === undefined ? t("telling-does", args) : t("telling-fights", { ...args, numbers })));
   }
 
   #does(letter: string, what: string): void {
@@ -241,7 +240,7 @@ class Narrator {
     const piece = this.#piece(against);
     // Where the attacker has just walked to need not be said again.
     const there = this.#open?.letter === letter && this.#open.path.at(-1) === from;
-    this.#does(letter, there ? t("narration-attacks-there", { piece, target }) : t("narration-attacks", { piece, target, from }));
+    this.#does(letter, there ? t("telling-attacks-there", { piece, target }) : t("telling-attacks", { piece, target, from }));
     if (this.#open) this.#open.attacks = true;
     this.#battle = { attacker: letter, defender: against };
   }
@@ -249,62 +248,62 @@ class Narrator {
   #way(path: readonly string[]): string {
     const [from = "", ...over] = path;
     const to = over.pop() ?? "";
-    if (over.length === 0) return t("narration-goes", { from, to });
+    if (over.length === 0) return t("telling-goes", { from, to });
     // A long way is shortened to its first and last spaces.
     const between = over.length > 4 ? `${over[0] ?? ""} … ${over.at(-1) ?? ""}` : over.join(", ");
-    return t("narration-goes-over", { from, to, over: between });
+    return t("telling-goes-over", { from, to, over: between });
   }
 
   #push(letter: string, to: string | null): void {
     const piece = this.#piece(letter);
-    const what = to === null ? t("narration-pushes-off", { piece }) : t("narration-pushes", { piece, to });
+    const what = to === null ? t("telling-pushes-off", { piece }) : t("telling-pushes", { piece, to });
     // A piece pushes on its way; in a battle the attacker pushes.
     const by = this.#open?.letter ?? this.#battle?.attacker;
     if (by !== undefined && by !== letter) this.#does(by, what);
-    else this.#say(to === null ? t("narration-is-pushed-off", { piece }) : t("narration-is-pushed", { piece, to }));
+    else this.#say(to === null ? t("telling-is-pushed-off", { piece }) : t("telling-is-pushed", { piece, to }));
   }
 
   #fall({ letter, at, how }: Extract<Effect, { t: "fall" }>): void {
     const piece = this.#piece(letter);
     const taken = how === "captured" || how === "killed";
-    if (taken && this.#open && this.#open.letter !== letter) this.#does(this.#open.letter, t(`narration-${how}`, { piece, at }));
-    else this.#say(t("narration-leaves", { piece, at }));
+    if (taken && this.#open && this.#open.letter !== letter) this.#does(this.#open.letter, t(`telling-${how}`, { piece, at }));
+    else this.#say(t("telling-leaves", { piece, at }));
   }
 
   #throw(thrown: Thrown): void {
     switch (thrown.kind) {
       case "coin":
-        this.#say(t("speech-coin", { side: sideName(thrown.first) }));
+        this.#say(t("telling-coin", { side: sideName(thrown.first) }));
         break;
       case "initiative":
         this.#say(tellInitiative(thrown.shown));
         break;
       case "ghost":
-        this.#say(t("narration-ghost-throw", { ...this.#side(thrown.side), shown: thrown.shown }));
+        this.#say(t("telling-ghost-throw", { ...this.#side(thrown.side), shown: thrown.shown }));
         break;
       case "dice":
       case "cubes": {
         const numbers = this.#numbers(thrown);
         this.#battle = { attacker: thrown.attacker.letter, defender: thrown.defender.letter };
         if (this.#open?.attacks) this.#close(numbers);
-        else this.#say(t("narration-numbers", { numbers }));
+        else this.#say(t("telling-numbers", { numbers }));
         break;
       }
     }
   }
 
   #numbers({ kind, attacker, defender }: Extract<Thrown, { kind: "dice" | "cubes" }>): string {
-    if (kind === "dice") return t("narration-dice", { attack: attacker.total, defence: defender.total });
-    const cubes = (hand: Hand): string => t("narration-cubes", { shown: hand.shown, size: rankOf(this.#to.rules, hand.letter), total: hand.total });
+    if (kind === "dice") return t("telling-totals", { attack: attacker.total, defence: defender.total });
+    const cubes = (hand: Hand): string => t("telling-cubes-sum", { shown: hand.shown, size: rankOf(this.#to.rules, hand.letter), total: hand.total });
     // In looney the defender throws first (L-9).
-    return t("narration-defence-first", { attack: cubes(attacker), defence: cubes(defender) });
+    return t("telling-defence-first", { attack: cubes(attacker), defence: cubes(defender) });
   }
 
   #verdict(what: Extract<Effect, { t: "verdict" }>["what"], next: readonly Effect[]): void {
     const { attacker, defender } = this.#battle ?? fightersOf(next);
     const who = attacker ? this.#to.who(sideOf(attacker)) : "opponent";
     const args = { attacker: attacker && this.#piece(attacker), defender: defender && this.#piece(defender) };
-    const text = t(`narration-verdict-${what}`, { ...args, who, side: attacker ? sideName(sideOf(attacker)) : "" });
+    const text = t(`telling-verdict-${what}`, { ...args, who, side: attacker ? sideName(sideOf(attacker)) : "" });
     this.#say(text);
     if (what === "win" || what === "loss" || what === "defeated") this.#settled.add("fall");
     if (what === "standoff" || what === "nothing" || what === "stunned") this.#settled.add("retreat");
@@ -331,10 +330,10 @@ function fightersOf(effects: readonly Effect[]): { attacker: string; defender: s
 export function ownedPiece(letter: string, { rules, who }: Listener): string {
   const owner = who(sideOf(letter));
   const piece = pieceName(rules, letter);
-  const the = `the-${rules}-${letter.toUpperCase()}`;
+  const the = t("telling-the", { letter: letter.toUpperCase(), piece });
   // A piece that only one side has needs no owner beside “your”.
   const only = (owner === "computer" || owner === "opponent") && isUnique(rules, letter);
-  return t("narration-piece", { who: only ? "only" : owner, piece, the: has(the) ? t(the) : piece });
+  return t("telling-owned", { who: only ? "only" : owner, piece, the });
 }
 
 /** Describes the throw for the initiative (S-2). */

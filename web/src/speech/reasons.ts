@@ -14,13 +14,9 @@ export function reasonText({ code, at, by, cost, left }: Reason, scene: Pick<Sce
     piece: letter === undefined ? (at ?? "") : ownedPiece(letter, to),
     cost: cost ?? 0,
     left: left ?? 0,
+    // How a piece goes depends on its kind, and for a pawn of groi on where it stands.
+    kind: letter === undefined ? scene.rules : `${scene.rules}-${letter.toUpperCase()}`,
+    centre: at === "C" ? "yes" : "no",
   };
-  return sentence(t(idOf(code, at ?? "", letter ?? "", scene.rules), args));
-}
-
-/** Returns the id of the text: one for the kind of piece, or for the rule set, if there is one. */
-function idOf(code: string, at: string, letter: string, rules: string): string {
-  const ids = [`why-${code}-${rules}-${letter.toUpperCase()}`, `why-${code}-${rules}`, `why-${code}`];
-  if (code === "direction" && rules === "groi" && at === "C") ids.unshift("why-direction-centre");
-  return ids.find(has) ?? "why-other";
+  return sentence(t(has(`why-${code}`) ? `why-${code}` : "why-other", args));
 }

@@ -16,7 +16,7 @@ export function statusOf(state: SpeechState): string[] {
   const told: string[] = [];
   switch (due.kind) {
     case "nothing":
-      return [t("speech-over")];
+      return [t("why-game-over")];
     case "roll":
       told.push(state.task ?? t("speech-due-roll"));
       break;
@@ -66,10 +66,10 @@ function happening({ scene }: SpeechState): string[] {
     told.push(
       typeof attack === "number" && typeof defence === "number"
         ? t("speech-battle-totals", { ...args, attack, defence })
-        : t("speech-battle", args),
+        : t("telling-battle", args),
     );
   } else if (active) {
-    told.push(t("speech-active", { piece: named(active.space), space: active.space, left: active.left }));
+    told.push(t("telling-active", { piece: named(active.space), space: active.space, left: active.left }));
   }
   return told.map(sentence);
 }
@@ -81,11 +81,11 @@ function asked({ picker }: SpeechState): string[] {
   const targets = picker.targets();
   const places = targets.flatMap(({ spot, kind }) => (kind === "place" && spot.at === "space" ? [spot.space] : []));
   // If no piece is selected, a target that is a place is a space to push the defender to.
-  if (picker.picked === null && places.length > 0) told.push(t("speech-check-push", { spaces: listing(places) }));
+  if (picker.picked === null && places.length > 0) told.push(t("telling-push-where", { spaces: listing(places) }));
   const words = picker.words();
   if (words.length > 0) {
     const args = { words: listing(words) };
-    told.push(targets.length > 0 ? t("speech-words", args) : t("speech-words-only", args));
+    told.push(targets.length > 0 ? t("speech-words", args) : t("telling-words", args));
   }
   if (picker.left !== null && picker.moved.length > 0) told.push(t("speech-points-left", { left: picker.left }));
   return told;

@@ -32,7 +32,7 @@ export function sentence(text: string): string {
 
 /** Joins items into a list in the reader's language: `A1, B2 and C`. */
 export function listing(items: readonly string[]): string {
-  if (items.length === 0) return t("speech-none");
+  if (items.length === 0) return t("telling-none");
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
 }
 
@@ -43,7 +43,7 @@ export function tellOdds(odds: Readonly<Record<string, string>>): string {
   return Object.entries(odds)
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([what, fraction]) =>
-      t("speech-odds-part", { what: tWord("speech-odds", what), fraction, percent: percent.format(valueOf(fraction)) }),
+      t("speech-odds-part", { what: tWord("odds", what), fraction, percent: percent.format(valueOf(fraction)) }),
     )
     .join("; ");
 }
@@ -68,19 +68,19 @@ export function tellStepOdds(step: Step): string | null {
   if (!step.odds) return null;
   const odds = tellOdds(step.odds);
   const attack = step.effects.find((effect) => effect.t === "attack");
-  if (attack?.t !== "attack") return t("speech-odds", { target: step.word, odds });
+  if (attack?.t !== "attack") return t("telling-odds", { target: step.word, odds });
   return t("speech-odds-from", { target: attack.target, from: attack.from, odds });
 }
 
 /** Describes the piece on a space with its state, or says that the space is empty. */
 export function tellSpace(scene: Scene, space: Space): string {
   const piece = scene.pieces.find((one) => one.space === space);
-  if (!piece) return t("board-empty");
+  if (!piece) return t("telling-empty");
   const states: string[] = [];
-  if (piece.stunned) states.push(t("board-state-stunned"));
-  if (scene.active?.space === space) states.push(t("board-state-active", { left: scene.active.left }));
-  if (scene.battle?.from === space) states.push(t("board-state-attacks", { space: scene.battle.target }));
-  if (scene.battle?.target === space) states.push(t("board-state-attacked", { space: scene.battle.from }));
+  if (piece.stunned) states.push(t("telling-state-stunned"));
+  if (scene.active?.space === space) states.push(t("telling-state-active", { left: scene.active.left }));
+  if (scene.battle?.from === space) states.push(t("telling-state-attacks", { space: scene.battle.target }));
+  if (scene.battle?.target === space) states.push(t("telling-state-attacked", { space: scene.battle.from }));
   return [wholeName(scene.rules, piece.letter), ...states].join(", ");
 }
 
@@ -90,15 +90,15 @@ export function tellPieces(scene: Scene, side: Side): string[] {
   const name = sideName(side);
   const standing = mine.map((piece) => {
     const what = t("speech-piece-at", { piece: pieceName(scene.rules, piece.letter), space: piece.space });
-    return piece.stunned ? t("speech-with", { what, how: t("board-state-stunned") }) : what;
+    return piece.stunned ? t("telling-with", { what, how: t("telling-state-stunned") }) : what;
   });
   const beside = scene.beside
     .filter((piece) => sideOf(piece.letter) === side)
     .map((piece) =>
-      t("speech-with", { what: pieceName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }),
+      t("telling-with", { what: pieceName(scene.rules, piece.letter), how: t(`telling-state-${piece.state}`) }),
     );
-  const sentences = [t("speech-side-pieces", { side: name, pieces: listing(standing) })];
-  if (beside.length > 0) sentences.push(t("speech-side-beside", { side: name, pieces: listing(beside) }));
+  const sentences = [t("telling-side-pieces", { side: name, pieces: listing(standing) })];
+  if (beside.length > 0) sentences.push(t("telling-side-beside", { side: name, pieces: listing(beside) }));
   return sentences;
 }
 

@@ -20,7 +20,7 @@ import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
 
 const LINKS = [
-  ["/", "start", "app-nav-play"],
+  ["/", "start", "common-play"],
   ["/puzzles", "puzzles", "app-nav-puzzles"],
   ["/progress", "progress", "app-nav-progress"],
   ["/rules", "rules", "app-nav-rules"],
@@ -192,7 +192,7 @@ class App implements ScreenHost {
               html`<a href=${address(path)} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
           )}
         </nav>
-        <div class="languages" role="group" aria-label=${t("app-language")}>
+        <div class="languages" role="group" aria-label=${t("common-language")}>
           ${LANGUAGES.map(
             (tag) =>
               html`<button type="button" lang=${tag} title=${t(`app-language-${tag}`)} aria-pressed=${tag === language()}

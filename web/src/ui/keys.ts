@@ -13,7 +13,7 @@ export function keysDialog(): void {
   dialog.setAttribute("aria-labelledby", "keys-title");
   const keys = [...PAGE, ...(document.querySelector(".board-host") ? BOARD : [])];
   render(
-    html`<h2 id="keys-title">${t("keys-title")}</h2>
+    html`<h2 id="keys-title">${t("common-keys")}</h2>
       <dl>${keys.map((key) => html`<div><dt><kbd>${t(`keys-${key}-key`)}</kbd></dt><dd>${t(`keys-${key}`)}</dd></div>`)}</dl>
       <div class="dialog-buttons"><button type="button" class="primary" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`,
     dialog,

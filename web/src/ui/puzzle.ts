@@ -238,7 +238,7 @@ class PuzzleScreen implements Screen {
       if (this.isDaily) progress = solvedDaily(progress, this.list.day);
       this.keep(progress);
     }
-    this.desk.speech.say(`${t(this.showing ? "puzzle-shown" : "puzzle-solved")} ${this.reason()}`, true);
+    this.desk.speech.say(`${t(this.showing ? "puzzle-shown" : "common-solved")} ${this.reason()}`, true);
     this.draw();
     this.focusNext();
   }
@@ -349,7 +349,7 @@ class PuzzleScreen implements Screen {
 
   private ending(): TemplateResult {
     const themes = themeNames(this.puzzle);
-    return html`<p class="lesson-answer right"><strong>${t(this.showing ? "puzzle-shown" : "puzzle-solved")}</strong> ${this.reason()}</p>
+    return html`<p class="lesson-answer right"><strong>${t(this.showing ? "puzzle-shown" : "common-solved")}</strong> ${this.reason()}</p>
       <p class="mono puzzle-line">${this.line.map(({ word }) => word).join(" ")}</p>
       ${themes.length > 0 ? html`<p>${t("puzzle-themes", { themes: themes.join(", ") })}</p>` : nothing}`;
   }

@@ -75,7 +75,7 @@ class PuzzlesScreen implements Screen {
         ${this.filters()}
         <section aria-labelledby="puzzles-list">
           <div class="puzzle-list-head">
-            <h2 id="puzzles-list" aria-live="polite">${t("puzzles-count", { count: listed.length })}</h2>
+            <h2 id="puzzles-list" aria-live="polite">${t("puzzle-count", { count: listed.length })}</h2>
             ${this.goOn()}
           </div>
           <ul class="puzzle-list">
@@ -111,9 +111,9 @@ class PuzzlesScreen implements Screen {
         </select>
       </label>`;
     return html`<form class="puzzle-filters" aria-label=${t("puzzles-filter")} @submit=${(event: Event) => { event.preventDefault(); }}>
-      ${select("rules", t("puzzles-rules"), rules.map((one) => [one, rulesName(one)] as const))}
-      ${select("grade", t("puzzles-grade"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
-      ${select("theme", t("puzzles-theme"), themes.map((one) => [one, themeName(one)] as const))}
+      ${select("rules", t("common-game"), rules.map((one) => [one, rulesName(one)] as const))}
+      ${select("grade", t("common-difficulty"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
+      ${select("theme", t("common-theme"), themes.map((one) => [one, themeName(one)] as const))}
       ${select("stand", t("puzzles-stand"), STANDS.map((one) => [one, t(`puzzles-stand-${one}`)] as const))}
     </form>`;
   }

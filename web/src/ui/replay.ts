@@ -259,7 +259,7 @@ class ReplayScreen implements Screen {
 
   private moves(): TemplateResult {
     return html`<section aria-labelledby="replay-moves">
-      <h2 id="replay-moves">${t("table-moves")}</h2>
+      <h2 id="replay-moves">${t("common-moves")}</h2>
       ${this.entries.length === 0 ? html`<p>${t("table-no-moves")}</p>` : nothing}
       <ol class="replay-moves">
         ${rowsOf(this.entries).map(

@@ -143,7 +143,7 @@ class StartScreen implements Screen {
           </div>
           <div class="start-play">
             <p class="start-summary">${this.summary()}</p>
-            <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "start-play")}</button>
+            <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "common-play")}</button>
           </div>
         </form>
         <nav class="start-more" aria-label=${t("start-more")}>
@@ -203,7 +203,7 @@ class StartScreen implements Screen {
   private opponent(): TemplateResult {
     const { against, level } = this.terms;
     return html`<fieldset>
-        <legend>${t("start-opponent")}</legend>
+        <legend>${t("common-opponent")}</legend>
         <div class="segments">
           ${AGAINST.map((kind) =>
             this.segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
@@ -212,11 +212,11 @@ class StartScreen implements Screen {
       </fieldset>
       ${against === "computer"
         ? html`<fieldset>
-            <legend>${t("start-level")}</legend>
+            <legend>${t("common-level")}</legend>
             <div class="segments levels">
               ${LEVELS.map((each) => this.segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
             </div>
-            <div class="segments wookiee">${this.segment("level", t("start-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
+            <div class="segments wookiee">${this.segment("level", t("common-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
         : html`<p class="quiet-text against-about">${t(this.serverless() ? "start-against-link-serverless" : `start-against-${against}-about`)}</p>

@@ -7,7 +7,7 @@ use fluent_bundle::{FluentBundle, FluentResource};
 use crate::lang::Lang;
 
 /// The source of the catalogue.
-const SOURCE: &str = include_str!("../../locales/help.fr.ftl");
+const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");
 
 /// The message of what several commands have in common.
 const SHARED: &str = "shared";

@@ -2,7 +2,7 @@
 //! are in English or in French.
 //!
 //! English is in the doc comments of the argument types, which clap reads. French is in the catalogue
-//! `locales/help.fr.ftl`, with a message for each command and an attribute for each argument;
+//! `locales/fr/terminal/help.ftl`, with a message for each command and an attribute for each argument;
 //! `french` puts it in the place of the English text before clap renders anything. `errors` says
 //! in French what clap refuses. The language has to be known before the arguments are parsed, so
 //! `asked` looks for `--lang` among them first.

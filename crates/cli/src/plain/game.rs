@@ -77,7 +77,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             let told = match question {
                 Question::Picture | Question::Pieces => self.pieces(),
                 Question::Status => Vec::new(),
-                _ => vec![self.ctx.texts.get("plain-nothing-yet")],
+                _ => vec![self.ctx.texts.get("telling-nothing-yet")],
             };
             return self.say_all(&told);
         };
@@ -249,7 +249,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             return Ok(Next::Go);
         };
         if self.game().result().is_some() {
-            self.ctx.tell("telling-why-game-over")?;
+            self.ctx.tell("why-game-over")?;
             return Ok(Next::Go);
         }
         let question = self.ctx.texts.get("plain-sure");
@@ -267,7 +267,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             return Ok(Next::Go);
         };
         if self.game().result().is_some() {
-            self.ctx.tell("telling-why-game-over")?;
+            self.ctx.tell("why-game-over")?;
             return Ok(Next::Go);
         }
         let other = side.other();

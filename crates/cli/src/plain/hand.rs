@@ -143,7 +143,7 @@ impl Hand {
         let start = self.picker.position();
         match start.why_not(&attempt) {
             Some(reason) => teller.reason(&self.picker.board(), reason),
-            None => teller.text("table-not-now"),
+            None => teller.text("why-other"),
         }
     }
 

@@ -191,7 +191,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             };
             let side = self.side(side);
             let text =
-                self.ctx.texts.with("plain-pair", [("name", side.into()), ("value", who.into())]);
+                self.ctx.texts.with("pair", [("name", side.into()), ("value", who.into())]);
             self.ctx.say(&text)?;
         }
         let pieces = self.pieces();
@@ -320,7 +320,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                     let points = self.ctx.texts.with("points", [("points", points.into())]);
                     let name = self.side(side);
                     let text = [("name", name.into()), ("value", points.into())];
-                    let text = self.ctx.texts.with("plain-pair", text);
+                    let text = self.ctx.texts.with("pair", text);
                     self.ctx.say(&text)?;
                 }
             }

@@ -116,7 +116,7 @@ pub(super) fn answer(
     };
     match (question, told.as_slice()) {
         (Question::Score, []) => vec![teller.text("telling-no-score")],
-        (Question::Last, []) => vec![teller.text("plain-nothing-yet")],
+        (Question::Last, []) => vec![teller.text("telling-nothing-yet")],
         _ => told,
     }
 }

@@ -97,7 +97,7 @@ fn ask_rules<W: Write, R: BufRead>(
     for (number, id) in RulesId::ALL.into_iter().enumerate() {
         let rules = ctx.texts.get(&format!("rules-{id}"));
         let pair = [("name", id.name().into()), ("value", rules.into())];
-        let line = ctx.texts.with("plain-pair", pair);
+        let line = ctx.texts.with("pair", pair);
         writeln!(ctx.out, "{}. {line}", number + 1)?;
     }
     let usual = prefs.rules_id();

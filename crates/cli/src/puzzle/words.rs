@@ -52,7 +52,7 @@ pub fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
 /// Describes the result of a move.
 pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
     match tried {
-        Tried::Solved if trial.is_clean() => texts.get("riddle-solved-clean"),
+        Tried::Solved if trial.is_clean() => texts.get("common-solved"),
         Tried::Solved => texts.get("riddle-solved"),
         Tried::Right { answer } => {
             let other = !trial.puzzle().solver();
@@ -61,7 +61,7 @@ pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
         }
         Tried::Slower(word) => texts.with("riddle-slower", [("move", word.clone().into())]),
         Tried::Wrong(word) => texts.with("riddle-wrong", [("move", word.clone().into())]),
-        Tried::Refused => texts.get("table-not-now"),
+        Tried::Refused => texts.get("why-other"),
     }
 }
 

@@ -122,8 +122,8 @@ pub(super) fn shared<'a>(
             if let Some(odds) = choice.odds {
                 lines.extend(odds_lines(pen, texts, odds, width));
             }
-            let buttons = vec![enter("table-attack-yes"), escape("table-no")];
-            plain(texts, "table-attack-title", lines, buttons)
+            let buttons = vec![enter("common-attack-do"), escape("table-no")];
+            plain(texts, "common-attack", lines, buttons)
         }
         Ask::Several { choices, at } => {
             let mut lines = styled(&texts.get("table-several"), Role::Text);
@@ -172,7 +172,7 @@ pub(super) fn typing<'a>(
     }
     lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
     let buttons =
-        vec![button(texts, "table-enter", KeyCode::Enter), button(texts, "table-no", KeyCode::Esc)];
+        vec![button(texts, "common-accept", KeyCode::Enter), button(texts, "table-no", KeyCode::Esc)];
     plain(texts, title, lines, buttons)
 }
 
@@ -180,7 +180,7 @@ pub(super) fn typing<'a>(
 fn attack_text(texts: &Texts, choice: &Choice) -> String {
     let Some(battle) = choice.after.scene().battle else { return choice.text.clone() };
     texts.with(
-        "table-attacks",
+        "common-attacks",
         [
             ("attacker", words::on(texts, &choice.after, battle.from).into()),
             ("defender", words::on(texts, &choice.after, battle.target).into()),

@@ -67,7 +67,7 @@ pub(super) fn lines(
             let mut lines =
                 vec![cubes(texts, theme, "table-defence", defender, frame.saturating_sub(FRAMES))];
             if frame <= FRAMES {
-                lines.push(cubes(texts, theme, "table-attack", attacker, frame));
+                lines.push(cubes(texts, theme, "common-attack", attacker, frame));
             }
             lines
         }

@@ -243,7 +243,7 @@ impl Hand {
 
 /// Returns the key of the text that says why a spot cannot be chosen.
 fn why_not(picker: &Picker, spot: Spot) -> &'static str {
-    let Spot::Space(space) = spot else { return "table-not-now" };
+    let Spot::Space(space) = spot else { return "why-other" };
     let board = picker.board();
     let held = !picker.prefix().is_empty();
     match board.piece_at(space) {

@@ -110,7 +110,7 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
             }
             Row::Language => {
                 mark(pen, area, row, index, chosen, 1);
-                let text = format!("{}  ◂ {} ▸", texts.get("table-language"), texts.lang().name());
+                let text = format!("{}  ◂ {} ▸", texts.get("common-language"), texts.lang().name());
                 pen.text(inside, row, &text, role);
                 row += 1;
             }
@@ -211,15 +211,15 @@ fn draw_terms(
 
 fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
     match row {
-        Row::Play => texts.get("table-play"),
-        Row::Opponent => texts.get("table-opponent"),
-        Row::Level => texts.get("table-level"),
+        Row::Play => texts.get("common-play"),
+        Row::Opponent => texts.get("common-opponent"),
+        Row::Level => texts.get("common-level"),
         Row::OtherLevel => texts.get("table-other-level"),
         Row::Place => texts.get("table-side"),
         Row::Dice => texts.get("table-dice"),
         Row::Seed => texts.get("table-seed"),
         Row::Animate => texts.get("table-animate"),
-        Row::Back => texts.get("table-back"),
+        Row::Back => texts.get("common-back"),
         Row::Option(index) => match menu.option(index) {
             Some(spec) => spec.name.in_language(texts.lang().code()).to_owned(),
             None => String::new(),
@@ -239,7 +239,7 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
     Some(match row {
         Row::Opponent => texts.get(match prefs.opponent {
             Opponent::Computer => "table-opponent-computer",
-            Opponent::Friend => "table-opponent-friend",
+            Opponent::Friend => "common-friend-here",
             Opponent::Watch => "table-opponent-watch",
         }),
         Row::Level => level(texts, prefs.level),
@@ -267,7 +267,7 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
 /// Returns a level as a number and a bar, or the name of the Wookiee level.
 fn level(texts: &Texts, level: Level) -> String {
     match usize::from(level.number()) {
-        0 => texts.get("table-level-wookiee"),
+        0 => texts.get("common-wookiee"),
         level => format!("{level} {}{}", "■".repeat(level), "·".repeat(8 - level)),
     }
 }
@@ -292,7 +292,7 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Level | Row::OtherLevel => {
             let level = if row == Row::Level { prefs.level } else { prefs.other_level };
             let key =
-                if level == Level::WOOKIEE { "table-about-wookiee" } else { "table-about-level" };
+                if level == Level::WOOKIEE { "common-wookiee-about" } else { "table-about-level" };
             Some(texts.get(key))
         }
         _ => None,

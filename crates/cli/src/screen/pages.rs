@@ -16,7 +16,7 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
     let width = area.width.saturating_sub(4).min(96);
     let place = middle(area, width + 4, area.height);
     let title = match book {
-        Book::Board => texts.get("rule-book-board"),
+        Book::Board => texts.get("common-the-board"),
         Book::Rules(id) => texts.get(&format!("rules-{id}")),
     };
     let text = book.text(texts.lang());
@@ -52,7 +52,7 @@ pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, text: &str, top: &mut usize
         })
         .collect();
     let place = middle(area, 76, (lines.len() + 3) as u16);
-    page(pen, texts, &texts.get("table-help-title"), &lines, top, place);
+    page(pen, texts, &texts.get("common-keys"), &lines, top, place);
 }
 
 fn page(

@@ -81,7 +81,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         let name = words::side(texts, id, side);
         let who = match play.session.seat(side) {
             Seat::Human => texts.get(if play.session.only_human().is_some() {
-                "table-you"
+                "common-you"
             } else {
                 "table-player"
             }),
@@ -154,7 +154,7 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
 
 /// Draws the moves with the last one at the bottom, scrolled up by `play.scroll` lines.
 fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
-    let title = texts.get("table-moves");
+    let title = texts.get("common-moves");
     let rule = "─".repeat(usize::from(area.width).saturating_sub(title.chars().count() + 4));
     pen.text(area, 0, &format!("── {title} {rule}"), Role::Frame);
     let room = usize::from(area.height.saturating_sub(1));

@@ -112,7 +112,7 @@ pub(super) fn counted(
         lines.push((texts.with("table-quiet", variables), role));
     }
     if let Some(left) = picker.and_then(Picker::points_left) {
-        lines.push((texts.with("table-points-left", [("left", left.into())]), Role::Text));
+        lines.push((texts.with("common-points-left", [("left", left.into())]), Role::Text));
     }
     let active = scene.active.and_then(|active| Some((active, position.piece_at(active.space)?)));
     if let Some((active, piece)) = active {
@@ -163,7 +163,7 @@ pub(super) fn button(
 
 fn word_key(word: Word) -> &'static str {
     match word {
-        Word::Pass => "table-word-pass",
+        Word::Pass => "common-pass",
         Word::Done => "table-word-done",
         Word::End => "table-word-end",
         Word::Off => "table-word-off",
@@ -171,7 +171,7 @@ fn word_key(word: Word) -> &'static str {
         Word::Ghost(1) => "table-word-ghost1",
         Word::Ghost(2) => "table-word-ghost2",
         Word::Ghost(_) => "table-word-ghost3",
-        Word::Accept => "table-word-accept",
+        Word::Accept => "common-no-ghost",
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
         if picker.words().contains(&Word::Accept) {
             let [attack, defence] = battle.totals.unwrap_or_default();
             return texts.with(
-                "table-ghost-window",
+                "common-ghost-window",
                 [("side", side.into()), ("attack", attack.into()), ("defence", defence.into())],
             );
         }
@@ -202,7 +202,7 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
     };
     match held {
         Some(piece) if targets.iter().any(|target| target.kind != Kind::Word) => {
-            texts.with("table-where-to", [("piece", piece.into())])
+            texts.with("common-where-to", [("piece", piece.into())])
         }
         _ if targets.iter().all(|target| target.kind == Kind::Word) => {
             texts.with("table-choose-button", [("side", side.to_owned().into())])

@@ -201,7 +201,7 @@ impl PuzzleScreen {
                     Typed::Step(step) if position.steps().contains(&step) => self.make(step),
                     Typed::Step(_) => {
                         self.ask = Some(Ask::Line(line));
-                        self.say = Some(Say::Key("table-not-now"));
+                        self.say = Some(Say::Key("why-other"));
                     }
                     Typed::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
                     Typed::Unknown(error) => self.ask = Some(line.refused(&error)),

@@ -211,9 +211,9 @@ fn label(texts: &Texts, row: Row) -> String {
     texts.get(match row {
         Row::Today => "riddle-today",
         Row::Next => "riddle-next",
-        Row::Rules => "riddle-rules",
-        Row::Grade => "riddle-grade",
-        Row::Theme => "riddle-theme",
-        Row::Back => "table-back",
+        Row::Rules => "common-game",
+        Row::Grade => "common-difficulty",
+        Row::Theme => "common-theme",
+        Row::Back => "common-back",
     })
 }

@@ -37,7 +37,7 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     let name = |side| words::side(texts, id, side);
     let Some(forced) = value.forced else {
         if is_draw(id, value) {
-            return texts.get("study-draw");
+            return texts.get("common-draw");
         }
         let chance = format!("{:.0}", value.chance() * 100.0);
         return texts
@@ -48,7 +48,7 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     let key = match (game.scores_points(), forced.plies.get()) {
         (true, 0) => "study-won-points",
         (true, _) => "study-wins-points",
-        (false, 0) => "study-won",
+        (false, 0) => "common-won",
         (false, _) if game.dice => "study-wins-turns",
         (false, _) => "study-wins",
     };
@@ -93,7 +93,7 @@ pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
         (Judgement::Slower, _, 1..) => "study-keeps-later",
         (Judgement::Slower, _, _) => "study-keeps-sooner",
         (Judgement::Inaccuracy, false, _) => "study-gives-some",
-        (Judgement::Inaccuracy, true, _) => "study-gives-points",
+        (Judgement::Inaccuracy, true, _) => "common-gives-points",
         (Judgement::Mistake, false, _) => "study-gives-much",
         (Judgement::Mistake, true, 1..) => "study-gives-win-draw",
         (Judgement::Mistake, true, _) => "study-gives-draw-loss",
@@ -132,7 +132,7 @@ pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
 
 /// Returns the message for the time until something is known.
 pub fn waiting(texts: &Texts, id: RulesId) -> String {
-    texts.get(if makes_table_first(id) { "study-waiting-table" } else { "study-waiting" })
+    texts.get(if makes_table_first(id) { "study-waiting-table" } else { "common-thinking" })
 }
 
 /// Describes what is known of a position in one sentence.

@@ -176,7 +176,7 @@ impl Teller<'_> {
             None => {
                 let told = self.step(position, choice.step).join(" ");
                 let told = [("name", choice.word.clone().into()), ("value", told.into())];
-                self.texts.with("plain-pair", told)
+                self.texts.with("pair", told)
             }
         };
         format!("{}. {what}", choice.number)

@@ -34,12 +34,7 @@ impl Teller<'_> {
 
     /// Returns the name of a piece: `knight`, `Monnok`.
     pub fn piece(&self, letter: char) -> String {
-        for kind in self.rules.descriptor().pieces {
-            if let Some(side) = kind.letters.iter().position(|known| *known == letter) {
-                return kind.names[side].in_language(self.texts.lang().code()).to_owned();
-            }
-        }
-        letter.to_string()
+        words::piece(self.texts, self.rules, letter)
     }
 
     /// Returns whether only one side has a piece of this name, as the creatures of simeone.

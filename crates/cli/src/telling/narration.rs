@@ -125,7 +125,7 @@ impl Narrator<'_> {
                 self.does(*letter, "telling-takes", [("to", name(*to))]);
             }
             Effect::Stun { letter, at } => {
-                self.happens("telling-is-stunned", *letter, [("at", name(*at))]);
+                self.happens("telling-stunned", *letter, [("at", name(*at))]);
             }
             Effect::Rise { letter, at } => self.does(*letter, "telling-rises", [("at", name(*at))]),
             Effect::Ghost { side, size } => {
@@ -252,8 +252,8 @@ impl Narrator<'_> {
     fn fall(&mut self, letter: char, at: Space, how: Fall) {
         let by = self.open.as_ref().map(|open| open.letter).filter(|by| *by != letter);
         let key = match how {
-            Fall::Captured => "telling-captures",
-            Fall::Killed => "telling-kills",
+            Fall::Captured => "telling-captured",
+            Fall::Killed => "telling-killed",
             Fall::Lost | Fall::Defeated => {
                 return self.happens("telling-leaves", letter, [("at", name(at))]);
             }

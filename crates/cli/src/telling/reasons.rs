@@ -37,7 +37,7 @@ impl Teller<'_> {
         };
         let centre = if at == Space::C.to_string() { "yes" } else { "no" };
         let told = self.texts.with(
-            &format!("telling-why-{}", reason.code()),
+            &format!("why-{}", reason.code()),
             [
                 ("at", at.into()),
                 ("by", by.into()),
@@ -83,10 +83,14 @@ impl Teller<'_> {
                 if matches!(Kept::of(best, own), Kept::Part | Kept::Half | Kept::All) =>
             {
                 let better = self.step(position, found.best).join(" ");
-                told.push(self.texts.with("telling-because-worse", [("told", better.into())]));
+                let who = match position.actor() {
+                    Actor::Player(side) => self.adviser(side),
+                    Actor::Chance(()) | Actor::Over(_) => "other",
+                };
+                told.push(self.texts.with("because-worse", [("who", who.into()), ("told", better.into())]));
             }
             _ if step == found.best => told.extend(self.reasons(position, found)),
-            _ => told.push(self.texts.get("telling-because-as-good")),
+            _ => told.push(self.texts.get("because-as-good")),
         }
         told
     }
@@ -105,7 +109,7 @@ impl Teller<'_> {
         told.extend(self.only(found));
         if let Some(odds) = after.odds() {
             told.push(
-                self.texts.with("telling-because-chances", [("odds", self.odds(&odds).into())]),
+                self.texts.with("because-chances", [("odds", self.odds(&odds).into())]),
             );
         }
         let threatened: Vec<String> = threats(position, &after, side)
@@ -122,7 +126,7 @@ impl Teller<'_> {
             let pieces = ("pieces", self.list(&threatened).into());
             let (key, who) = who;
             told.push(self.texts.with(
-                "telling-because-threat",
+                "because-threat",
                 [(key, who.into()), pieces, ("dice", dice.into())],
             ));
         }
@@ -131,7 +135,7 @@ impl Teller<'_> {
             let chance = self.percent(found.value.chance());
             let who = self.adviser(side);
             told.push(self.texts.with(
-                "telling-because-estimate",
+                "because-estimate",
                 [("who", who.into()), ("percent", chance.into())],
             ));
         }
@@ -149,19 +153,19 @@ impl Teller<'_> {
         let who = self.adviser(side);
         let Some(forced) = value.forced else {
             let drawn = value.exact && value.expected == 0.0 && !self.rules.descriptor().chances;
-            return drawn.then(|| self.texts.get("telling-because-drawn"));
+            return drawn.then(|| self.texts.get("because-drawn"));
         };
         if forced.points < 0 {
-            return Some(self.texts.with("telling-because-lost", [("who", who.into())]));
+            return Some(self.texts.with("because-lost", [("who", who.into())]));
         }
         let unit = if self.rules.has_dice() { "turns" } else { "plies" };
         let variables =
             [("who", who.into()), ("unit", unit.into()), ("plies", forced.plies.get().into())];
         // The step itself is the first ply.
         if forced.plies.get() <= 1 && unit == "plies" {
-            return Some(self.texts.with("telling-because-now", [("who", who.into())]));
+            return Some(self.texts.with("because-now", [("who", who.into())]));
         }
-        Some(self.texts.with("telling-because-wins", variables))
+        Some(self.texts.with("because-wins", variables))
     }
 
     /// Says that only one step keeps what there is.
@@ -182,7 +186,7 @@ impl Teller<'_> {
         let legal = found.candidates.len();
         Some(
             self.texts
-                .with("telling-because-only", [("keep", keep.into()), ("legal", legal.into())]),
+                .with("because-only", [("keep", keep.into()), ("legal", legal.into())]),
         )
     }
 
@@ -204,16 +208,16 @@ impl Teller<'_> {
             if by != side && !answered {
                 answered = true;
                 let what = ("told", self.step(&before, *step).join(" ").into());
-                told.push(self.texts.with("telling-because-expects", [who, what]));
+                told.push(self.texts.with("because-expects", [who, what]));
             } else if index == 1 && by == side {
                 let what = ("told", self.step(&before, *step).join(" ").into());
-                told.push(self.texts.with("telling-because-goes-on", [who, what]));
+                told.push(self.texts.with("because-goes-on", [who, what]));
             } else if by == side
                 && let Some(letter) = taken(&before, *step, &at)
             {
                 let piece = ("piece", self.owned(letter).into());
                 let plies = ("plies", (index + 1).into());
-                told.push(self.texts.with("telling-because-later", [who, piece, plies]));
+                told.push(self.texts.with("because-later", [who, piece, plies]));
                 break;
             }
         }

@@ -70,7 +70,7 @@ impl Teller<'_> {
     /// Says why a typed move is not legal. `typed` is what was typed, in a form that can be shown.
     pub fn illegal(&self, position: &AnyPosition, typed: &str) -> String {
         if matches!(position.actor(), Actor::Over(_)) {
-            return self.texts.get("telling-why-game-over");
+            return self.texts.get("why-game-over");
         }
         let reason = match self.read_decision(typed) {
             Some(word) => position.why_not(&Attempt::from(Wish::Press(word))),

@@ -10,7 +10,7 @@ use dejarik_cli::help::command;
 use dejarik_cli::lang::Lang;
 use fluent_syntax::ast::{Entry, Pattern, PatternElement};
 
-const SOURCE: &str = include_str!("../../locales/help.fr.ftl");
+const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");
 
 /// Texts that are the same in both languages.
 const SAME: &[&str] = &[];
@@ -25,12 +25,12 @@ fn catalogue() -> BTreeMap<(String, Option<String>), String> {
         parts.collect::<String>()
     };
     let resource = fluent_syntax::parser::parse(SOURCE)
-        .unwrap_or_else(|(_, errors)| panic!("help.fr.ftl: {errors:?}"));
+        .unwrap_or_else(|(_, errors)| panic!("help.ftl: {errors:?}"));
     let mut texts = BTreeMap::new();
     let mut add = |message: &str, attribute: Option<&str>, pattern| {
         let key = (message.to_owned(), attribute.map(str::to_owned));
         let before = texts.insert(key, written(pattern));
-        assert!(before.is_none(), "help.fr.ftl has {message} {attribute:?} twice");
+        assert!(before.is_none(), "help.ftl has {message} {attribute:?} twice");
     };
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
@@ -94,9 +94,9 @@ fn every_command_and_argument_has_a_french_text_and_no_text_is_left_over() {
         }
     });
     check("dejarik-help", None, "");
-    assert!(missing.is_empty(), "help.fr.ftl misses:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "help.ftl misses:\n{}", missing.join("\n"));
     let left: Vec<_> = texts.keys().filter(|key| !used.contains(*key)).collect();
-    assert!(left.is_empty(), "help.fr.ftl has texts for nothing: {left:?}");
+    assert!(left.is_empty(), "help.ftl has texts for nothing: {left:?}");
 }
 
 #[test]

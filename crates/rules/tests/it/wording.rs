@@ -166,12 +166,18 @@ fn french_has_its_own_spaces_and_apostrophes() {
     for Pair { file, fr, .. } in all() {
         judge(file.display().to_string(), &fr);
     }
-    let locales = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("cli/locales");
-    for name in ["fr.ftl", "help.fr.ftl"] {
-        let catalogue = fs::read_to_string(locales.join(name)).unwrap();
-        for (number, line) in (1..).zip(catalogue.lines()) {
-            if !line.starts_with('#') {
-                judge(format!("{name}:{number}"), line);
+    let french = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/fr");
+    for folder in ["", "page", "terminal"] {
+        for entry in fs::read_dir(french.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                continue;
+            }
+            let catalogue = fs::read_to_string(&path).unwrap();
+            for (number, line) in (1..).zip(catalogue.lines()) {
+                if !line.starts_with('#') {
+                    judge(format!("{}:{number}", path.display()), line);
+                }
             }
         }
     }

@@ -45,9 +45,9 @@ export interface CardContent {
 export function cardContent({ piece, scene, stand, facts, picture }: CardContent): TemplateResult {
   const { letter, spot } = piece;
   const where = [
-    spot.at === "space" ? spaceName(spot.space) : t("board-beside"),
-    ...(piece.beside ? [t(`board-state-${piece.beside}`)] : []),
-    ...(piece.stunned ? [t("board-state-stunned")] : []),
+    spot.at === "space" ? spaceName(spot.space) : t("telling-beside"),
+    ...(piece.beside ? [t(`telling-state-${piece.beside}`)] : []),
+    ...(piece.stunned ? [t("telling-state-stunned")] : []),
   ];
   return html`<div class="card-head">
       <span class="card-picture">${picture ?? nothing}</span>

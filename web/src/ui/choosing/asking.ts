@@ -55,7 +55,7 @@ export function questionTitle(asking: Asking | null, scene: Scene): string | nul
   if (asking.t === "several") return t("table-several");
   const attack = asking.step.effects.find((effect) => effect.t === "attack");
   return attack
-    ? t("table-attacks", { attacker: pieceName(scene.rules, attack.letter), defender: pieceName(scene.rules, attack.against) })
+    ? t("common-attacks", { attacker: pieceName(scene.rules, attack.letter), defender: pieceName(scene.rules, attack.against) })
     : t("table-confirm", { step: asking.step.word });
 }
 
@@ -116,9 +116,9 @@ export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
   return html`<div class="decide" role="group" aria-label=${t("choice-row")} data-once>
     ${asking?.t === "confirm"
       ? html`<button type="button" class="primary decide-yes" data-first @click=${() => { chooser.answer(asking.step); }}>
-          ${asking.step.odds != null && asking.step.attack ? t("table-attack") : t("table-play-it")}</button>`
+          ${asking.step.odds != null && asking.step.attack ? t("common-attack-do") : t("common-play")}</button>`
       : nothing}
-    <button type="button" class="decide-back" ?disabled=${!started} @click=${() => { chooser.back(); }}>${t("table-back")} <kbd>Esc</kbd></button>
+    <button type="button" class="decide-back" ?disabled=${!started} @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>
     ${end
       ? html`<button type="button" class="decide-end ${end === "done" ? "primary" : ""}" ?disabled=${picker?.unchanged === true}
           aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => { chooser.point(end); }}>${t(`table-word-${end}`)}</button>`

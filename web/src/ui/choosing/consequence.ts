@@ -44,7 +44,7 @@ function told(effects: readonly Effect[], scene: Scene): string {
     if (effect.t === "fall") return [t("choice-falls", { piece: name })];
     if (effect.t === "retreat") return [t("choice-retreats", { piece: name, to: effect.to })];
     if (effect.t === "push" && effect.to == null) return [t("choice-pushed-off", { piece: name })];
-    if (effect.t === "score") return [t("choice-points", { points: effect.points })];
+    if (effect.t === "score") return [t("points", { points: effect.points })];
     return [];
   });
   return parts.length > 0 ? parts.join(", ") : t("choice-opponent");

@@ -46,7 +46,7 @@ export function accountTable(review: Review, account: Account, go: (at: number) 
       <caption>${t("review-account", { first: sideName("w"), start: percent(account.start, 0), end: percent(account.end, 0) })}</caption>
       <thead><tr><td></td>${SIDES.map((side) => html`<th scope="col">${sideName(side)}</th>`)}</tr></thead>
       <tbody>
-        ${row("review-luck", [`${signed(account.luck)} %`, `${signed(-account.luck)} %`])}
+        ${row("common-luck", [`${signed(account.luck)} %`, `${signed(-account.luck)} %`])}
         ${row("review-lost", account.lost.map((lost) => `${signed(-lost)} %`))}
         ${row("review-rate", [rate(0), rate(1)])}
         ${row("review-band", [band(0), band(1)])}

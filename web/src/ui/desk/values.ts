@@ -11,7 +11,7 @@ import { scoresPoints } from "../../rulesets";
 export function valueText(value: Value, rules: RulesId): string {
   if (value.winner) {
     const [side, plies, points] = [sideName(value.winner), value.plies ?? 0, value.points ?? 1];
-    if (plies === 0) return scoresPoints(rules) ? t("analysis-won-points", { side, points }) : t("analysis-won", { side });
+    if (plies === 0) return scoresPoints(rules) ? t("analysis-won-points", { side, points }) : t("common-won", { side });
     return scoresPoints(rules) ? t("analysis-wins-points", { side, plies, points }) : t("analysis-wins", { side, plies });
   }
   if (value.exact && value.expected === 0) return t("analysis-draw");

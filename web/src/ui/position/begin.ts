@@ -18,9 +18,9 @@ export class BeginPanel {
     return html`<details class="position-game">
       <summary>${t("position-game")}</summary>
       <div class="buttons">
-        <label>${t("position-level")}
+        <label>${t("common-level")}
           <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
-            ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("start-wookiee") : level}</option>`)}
+            ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("common-wookiee") : level}</option>`)}
           </select></label>
         <button type="button" @click=${() => { begin({ kind: "computer", level: this.level }); }}>${t("position-game-computer")}</button>
         <button type="button" @click=${() => { begin({ kind: "here" }); }}>${t("position-game-here")}</button>

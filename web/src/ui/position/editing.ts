@@ -99,7 +99,7 @@ export class Editing implements BoardUse {
 
   clear(): boolean {
     if (!this.editor.putDown()) return false;
-    this.say(t("speech-put-down"));
+    this.say(t("telling-put-down"));
     this.update();
     return true;
   }
@@ -173,11 +173,11 @@ export class Editing implements BoardUse {
   }
 
   private words(deed: Exclude<Deed, { t: "nothing" }>): string {
-    if (deed.t === "put-down") return t("speech-put-down");
+    if (deed.t === "put-down") return t("telling-put-down");
     const piece = sentence(wholeName(this.editor.scene.rules, deed.letter));
     switch (deed.t) {
       case "picked":
-        return t("speech-in-hand", { piece, space: deed.spot.at === "space" ? deed.spot.space : t("board-beside") });
+        return t("telling-selected", { piece, space: deed.spot.at === "space" ? deed.spot.space : t("telling-beside") });
       case "none-left":
         return t("editor-none-left", { piece });
       case "moved":

@@ -65,7 +65,7 @@ function hand(editing: Editing): TemplateResult {
   const letter = piece?.letter ?? (picked?.at === "beside" ? picked.letter : null);
   const text =
     letter !== null
-      ? t("speech-in-hand", { piece: sentence(wholeName(editor.scene.rules, letter)), space: space ?? t("board-beside") })
+      ? t("telling-selected", { piece: sentence(wholeName(editor.scene.rules, letter)), space: space ?? t("telling-beside") })
       : t(`editor-hint-${tool.t}`);
   const erase = (): void => {
     if (piece) editing.remove();

@@ -74,8 +74,8 @@ const FIELDS: Record<Field, (editing: Editing) => TemplateResult | typeof nothin
     return html`<fieldset><legend>${t("editor-off")}</legend>
       ${away.length === 0 ? html`<p class="quiet-text">${t("editor-off-none")}</p>` : nothing}
       ${away.map((letter) => choice(sentence(wholeName(scene.rules, letter)), stateOf(letter), [
-        ...kit.offStates.map((state): [string, string] => [state, sentence(t(`board-state-${state}`))]),
-        ["", sentence(t(kit.loses ? "board-state-lost" : "editor-not-in-game"))],
+        ...kit.offStates.map((state): [string, string] => [state, sentence(t(`telling-state-${state}`))]),
+        ["", sentence(t(kit.loses ? "telling-state-lost" : "editor-not-in-game"))],
       ], (value) => {
         editing.change((editor) => { editor.setBeside(letter, value === "" ? null : (value as Exclude<Beside["state"], "lost">)); });
       }))}
@@ -93,7 +93,7 @@ function battleField(editing: Editing): TemplateResult {
   const fighters = (mine: boolean, now: string | undefined): [string, string][] =>
     scene.pieces
       .filter(({ letter, space }) => (sideOf(letter) === reading.side) === mine || space === now)
-      .map(({ letter, space }) => [space, t("editor-fighter", { piece: sentence(wholeName(scene.rules, letter)), space })]);
+      .map(({ letter, space }) => [space, t("telling-piece-on", { piece: sentence(wholeName(scene.rules, letter)), space })]);
   const attackers = fighters(true, battle?.from);
   const targets = fighters(false, battle?.target);
   const set = (from: string, target: string | undefined): void => {

@@ -77,7 +77,7 @@ export class Thinking {
     if (this.analysis?.t !== "found") await this.think();
     const { analysis } = this;
     const view = this.host.view();
-    if (!view || analysis === null || analysis.t === "thinking") return t("analysis-thinking");
+    if (!view || analysis === null || analysis.t === "thinking") return t("common-thinking");
     return analysis.t === "failed" ? analysis.why : bestText(analysis.found, view.scene.rules);
   }
 
@@ -92,7 +92,7 @@ export class Thinking {
     const { analysis } = this;
     const view = this.host.view();
     if (!view || analysis === null) return nothing;
-    if (analysis.t === "thinking") return html`<p class="quiet-text">${t("analysis-thinking")}</p>`;
+    if (analysis.t === "thinking") return html`<p class="quiet-text">${t("common-thinking")}</p>`;
     if (analysis.t === "failed") return html`<p class="quiet-text" role="status">${analysis.why}</p>`;
     return analysisPanel(analysis.found, view.scene.rules, {
       play: (words) => { this.host.play(words); },

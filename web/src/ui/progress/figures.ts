@@ -48,7 +48,7 @@ export function scoreTable(rules: string, scores: readonly Score[], time: number
 
 function opponent(level: number | null): string {
   if (level === null) return t("progress-people");
-  return level === 0 ? t("start-wookiee") : t("progress-level", { level });
+  return level === 0 ? t("common-wookiee") : t("progress-level", { level });
 }
 
 /** Draws the shares of wins, draws and defeats. The table says the same in numbers. */

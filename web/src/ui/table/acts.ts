@@ -126,7 +126,7 @@ function opponentPanel(model: GameModel): TemplateResult | typeof nothing {
     html`<section class="offer panel" role="group" aria-label=${t(text)}>
       <p>${t(text)}</p>
       <div class="buttons">
-        <button type="button" class="primary" @click=${() => { model.do(side, { kind: yes }); }}>${t("table-accept")}</button>
+        <button type="button" class="primary" @click=${() => { model.do(side, { kind: yes }); }}>${t("common-accept")}</button>
         <button type="button" @click=${() => { model.do(side, { kind: no }); }}>${t("table-decline")}</button>
       </div>
     </section>`;

@@ -129,7 +129,7 @@ export class Advice {
 
   private async ask(what: What, dpn: string | null, at = 0): Promise<void> {
     const { game } = this.model;
-    const waiting = this.show({ what, text: t("advice-thinking"), arrows: [] });
+    const waiting = this.show({ what, text: t("common-thinking"), arrows: [] });
     let [text, arrows]: [string, Marks["arrows"]] = ["", []];
     try {
       const word = dpn === null ? game.line[at]?.word : undefined;

@@ -17,13 +17,13 @@ export function moveList(model: GameModel, look: (at: number) => void): Template
     html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${Math.max(0, Math.min(line.length, to)) === at}
       @click=${() => { look(to); }}>${icon(name)}</button>`;
   return html`<div class="moves-head">
-      <h2>${t("table-moves")}</h2>
+      <h2>${t("common-moves")}</h2>
       <div class="moves-go">
         ${go("first", "table-go-first", 0)} ${go("back", "table-go-back", at - 1)}
         ${go("forward", "table-go-forward", at + 1)} ${go("last", "table-go-last", line.length)}
       </div>
     </div>
-    <ol class="moves" tabindex="0" aria-label=${t("table-moves")}>
+    <ol class="moves" tabindex="0" aria-label=${t("common-moves")}>
       ${rows.map(
         (row) => html`<li class="turn-row">
           <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>

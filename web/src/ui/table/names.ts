@@ -24,7 +24,7 @@ export function playerName(game: GameFull, side: SideName): string {
 export function roleOf(game: GameFull, side: SideName): string | null {
   const seat = game.room.seats.find((known) => known.side === side);
   if (!seat?.name || seat.kind !== "person" || game.you.length !== 1) return null;
-  return t(game.you.includes(side) ? "profile-you" : "profile-opponent");
+  return t(game.you.includes(side) ? "common-you" : "profile-opponent");
 }
 
 /**

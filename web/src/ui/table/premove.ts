@@ -118,6 +118,6 @@ export class Planning {
 }
 
 function words({ from, to }: Plan): { from: string; to: string } {
-  const name = (spot: Spot): string => (spot.at === "space" ? spot.space : t("board-beside"));
+  const name = (spot: Spot): string => (spot.at === "space" ? spot.space : t("telling-beside"));
   return { from: name(from), to: name(to) };
 }

@@ -23,9 +23,9 @@ export function resultTitle(game: GameFull): string {
   const { result } = game.state;
   if (!result) return "";
   if (result.why === "abort") return t("table-result-abort");
-  if (result.winner == null) return t("table-result-draw");
+  if (result.winner == null) return t("common-draw");
   if (game.you.length === 1) return t(game.you[0] === result.winner ? "table-result-you-won" : "table-result-you-lost");
-  return t("table-result-won", { side: sideName(result.winner) });
+  return t("common-won", { side: sideName(result.winner) });
 }
 
 /** Returns why the game is over, as a sentence for the reader: `Your opponent resigned.` */

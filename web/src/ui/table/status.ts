@@ -57,18 +57,18 @@ function yourTurn(model: GameModel, picker: Picker, side: string, active: { spac
   const { scene } = game.state;
   const words = picker.words();
   if (scene.battle && words.includes("accept")) {
-    return t("table-status-ghosts", { side, attack: scene.battle.attack ?? 0, defence: scene.battle.defence ?? 0 });
+    return t("common-ghost-window", { side, attack: scene.battle.attack ?? 0, defence: scene.battle.defence ?? 0 });
   }
   if (words.includes("stay") || words.includes("off")) return t("table-status-push", { side });
   const letterAt = (space: string): string => scene.pieces.find((piece) => piece.space === space)?.letter ?? "";
   if (picker.left !== null && picker.started) {
-    return t("table-status-points", { left: picker.left });
+    return t("common-points-left", { left: picker.left });
   }
   const hand = picker.picked;
   if (active) return sentence(t("table-status-actions", { piece: pieceName(game.rules, letterAt(active.space)), left: active.left }));
   if (hand) {
     const letter = hand.at === "space" ? letterAt(hand.space) : hand.letter;
-    if (letter) return sentence(t("table-status-where", { piece: pieceName(game.rules, letter) }));
+    if (letter) return sentence(t("common-where-to", { piece: pieceName(game.rules, letter) }));
   }
   return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
 }

@@ -21,7 +21,7 @@ export function castBefore(tally: Tally): string {
   if (share.part !== "attack" || !rival) return "";
   const thrown = tally.of(rival);
   if (thrown.length === 0) return t("companion-fixed", { total: tally.total(rival) });
-  return thrown.every(({ shown }) => shown !== undefined) ? t("companion-beat", { total: tally.total(rival) }) : "";
+  return thrown.every(({ shown }) => shown !== undefined) ? t("telling-throw-beat", { total: tally.total(rival) }) : "";
 }
 
 /** Returns who throws what now; once everything is entered, the result to be checked. */

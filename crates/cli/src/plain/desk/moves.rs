@@ -39,7 +39,7 @@ impl<W: Write, R: BufRead> Desk<'_, '_, W, R> {
         let rows = rows.filter(|(_, (word, _))| word.to_lowercase().starts_with(&start));
         let lines = rows.map(|(index, (word, what))| {
             let pair = [("name", word.clone().into()), ("value", what.clone().into())];
-            format!("{}. {}", index + 1, texts.with("plain-pair", pair))
+            format!("{}. {}", index + 1, texts.with("pair", pair))
         });
         let told = self.teller().paged(lines.collect(), asked, page);
         self.say_all(&told)

@@ -1,0 +1,88 @@
+# Analysis of a position, and the review of a game.
+
+analysis-title = Analysis
+analysis-switch = Analysis
+analysis-exact = exact
+analysis-estimate = estimate
+analysis-wins = { $side } wins in { $plies }
+analysis-wins-points = { $points ->
+    [one] { $side } wins 1 point in { $plies }
+   *[other] { $side } wins { $points } points in { $plies }
+  }
+analysis-won-points = { $points ->
+    [one] { $side } has won 1 point
+   *[other] { $side } has won { $points } points
+  }
+analysis-draw = A draw
+analysis-line = Best line
+analysis-next = Play the best move
+analysis-to-here = Play up to { $word }
+analysis-moves = All moves
+analysis-keeping = { $keep ->
+    [win] Moves that keep the win: { $count } of { $legal }.
+    [draw] Moves that keep the draw: { $count } of { $legal }.
+    [lost] The position is lost. Moves that do not make it worse: { $count } of { $legal }.
+   *[other] Moves that look as good as the best: { $count } of { $legal }.
+  }
+analysis-more = { $more } more moves, not fully searched.
+analysis-keep-win = keeps the win
+analysis-keep-draw = keeps the draw
+analysis-keep-lost = does not make it worse
+analysis-keep-near = as good as the best
+analysis-keep-part = gives something away
+analysis-keep-half = gives half away
+analysis-keep-all = gives the win to the other side
+analysis-from-table = From the table of perfect play. Numbers count plies with best play by both sides.
+analysis-searched = Searched to a depth of { $depth }, { $nodes } positions. Values run from 1 (the first player wins) to -1.
+analysis-say = { $value }, { $sure }. Best moves: { $moves }
+analysis-say-move = { $word } { $keep }: { $value }
+
+review-title = Review
+review-start = Review this game
+review-working = Checking every move…
+review-close = Close the review
+review-none = No slips, measured against perfect play.
+review-none-seen = No slips that the computer can see.
+review-dice-best = { $word }: as good as the best.
+review-dice-inaccuracy = { $word }: a small error, which costs { $chance } % of winning chance.
+review-dice-mistake = { $word }: an error, which costs { $chance } % of winning chance.
+review-dice-blunder = { $word }: a serious error, which costs { $chance } % of winning chance.
+review-error-inaccuracy = a small error
+review-error-mistake = an error
+review-error-blunder = a serious error
+review-throw = { $word }: lucky for { $side }, +{ $chance } %.
+review-throw-even = { $word }: about average.
+review-account = { $first }’s winning chance went from { $start } % to { $end } %. Where the change came from:
+review-lost = decisions
+review-rate = error rate
+review-band = plays like
+review-band-master = a master
+review-band-expert = an expert
+review-band-skilled = a skilled player
+review-band-casual = a casual player
+review-band-beginner = a beginner
+review-worst = The costliest decisions
+review-worst-step = { $side }: { $word }, −{ $chance } %; the best was { $best }
+review-luckiest = The luckiest throws
+review-estimate = These are the computer’s estimates. The remaining { $chance } % for the first player comes from changes in the estimates themselves.
+review-slips = { $slips ->
+    [one] 1 slip: { $first } { $w }, { $second } { $b }
+   *[other] { $slips } slips: { $first } { $w }, { $second } { $b }
+  }
+review-graph = The value after each move, from { $first } winning (top) to { $second } winning (bottom)
+review-next = Next slip
+review-previous = Previous slip
+review-step-best = { $word }: the best move.
+review-step-slower = { $word }: keeps the result, but takes { $plies } plies longer.
+review-step-inaccuracy = { $word }: gives points away ({ $points }).
+review-step-mistake-win = { $word }: turns a win into a draw.
+review-step-mistake-draw = { $word }: turns a draw into a loss.
+review-step-blunder = { $word }: turns a win into a loss.
+review-better = Best was { $best }; { $keeping } of { $legal } moves kept the value.
+review-only = The only one of { $legal } moves that kept the value.
+review-before = Before: { $value }
+review-resigned = { $side } resigned a game that was not lost { $glyph }. Before that: { $value }
+review-after = After: { $value }
+review-exact = Exact: every position is in the table of perfect play.
+review-slip-mistake = gives half away
+review-slip-blunder = gives a win to the other side

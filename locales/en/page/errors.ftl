@@ -1,0 +1,31 @@
+# Why something was refused: `error-` and the server's code.
+
+error-unknown = Something went wrong. Try again in a moment.
+error-other = The server refused this: { $message }
+error-alone = This needs a server, and none can be reached now.
+error-unreachable = The server cannot be reached. Is it running, and are you connected?
+error-not-found = This game does not exist.
+error-bad-request = The server did not understand this request: { $message }
+error-not-your-seat = That is not your seat.
+error-foreign-origin = Requests from other sites are not accepted.
+error-not-your-turn = It is not your turn.
+error-illegal = That is not allowed here.
+error-stale = Too late: the game has already moved on.
+error-over = { why-game-over }
+error-not-now = That is not possible right now.
+error-quota = You have as many games here as one person may have. Finish or delete some of them first.
+error-no-space = The server’s disk is nearly full, so it accepts no new games now. Games in play go on.
+error-seat-taken = Someone else has taken this seat.
+error-own-invitation = This is your own invitation. Send it to your friend.
+error-too-large = That is too large.
+error-too-many = Too many requests. Wait a moment.
+error-unsolved = This server has no table of perfect play for this game. Groi and bambara are solved; `dejarik solve bambara` computes the table for bambara.
+error-live-game = You cannot analyse positions from games that are being played online.
+error-busy = The server is full at the moment. Try again in a while.
+error-shutting-down = The server is restarting. Your game is saved.
+error-protocol = This page is older than the server. Please reload it.
+error-store = Games cannot be saved at the moment, so nothing was played.
+error-internal = Something went wrong on the server.
+error-timeout = The server took too long to answer.
+error-slow-body = Your connection was too slow to send this.
+error-unknown-host = This server does not answer to this host name.

@@ -1,0 +1,104 @@
+# Puzzles: “Dejarik in N”.
+
+puzzles-title = Puzzles
+puzzles-about = In each position one move wins and every other move gives the win away, and so on until the game is won. The puzzles come from perfect play in groi and bambara.
+puzzles-today = Puzzles of the day
+puzzles-today-done = All of today’s puzzles are solved. There are new ones tomorrow.
+puzzles-fits = at your level
+puzzles-daily-easy = Easy
+puzzles-daily-medium = Medium
+puzzles-daily-hard = Hard
+puzzles-daily-which = , the { $grade ->
+        [easy] easy
+        [medium] medium
+       *[hard] hard
+    } one
+puzzles-daily-about = { $rules }, rated { $rating }
+puzzles-daily-go = Solve it
+puzzles-daily-again = Look at it again
+puzzles-go-on = A puzzle at my level
+puzzles-all = All puzzles
+puzzles-rating = Your rating: { $rating }.
+puzzles-streak = { $days ->
+        [0] No streak yet.
+        [one] Streak: 1 day.
+       *[other] Streak: { $days } days.
+    }
+puzzles-filter = Choose puzzles
+puzzles-any = { $of ->
+   *[other] all
+  }
+puzzles-grade-easy = easy (below 1200)
+puzzles-grade-medium = medium (1200 to 1799)
+puzzles-grade-hard = hard (1800 and more)
+puzzles-stand = Progress
+puzzles-stand-open = not solved
+puzzles-stand-new = not tried
+puzzles-stand-missed = missed
+puzzles-stand-solved = solved
+puzzles-progress = Your progress
+puzzles-progress-of = { $solved } of { $all } solved
+puzzles-more = { $count } more
+puzzles-mark-found = ✓ found
+puzzles-mark-missed = ✗ missed
+puzzles-mark-solved-later = ✓ solved later
+
+puzzle-daily = Puzzle of the day: { $grade ->
+        [easy] easy
+        [medium] medium
+       *[hard] hard
+    }
+puzzle-title = Puzzle { $id }: { $rules }
+puzzle-heading = Puzzle: { $rules }
+puzzle-task-win = { $side }: Dejarik in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-task-points = { $side }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-rated = Rated { $rating } · { $id }
+puzzle-right = Right. { $left ->
+        [one] One more move.
+       *[other] { $left } more moves.
+    }
+puzzle-wrong = That gives the win away. Take it back and try again.
+puzzle-wrong-short = That gives the win away.
+puzzle-answer-wait = The best answer follows.
+puzzle-answer-loses = { $moves ->
+        [0] { $side } has won.
+        [one] { $side } now wins with 1 more move.
+       *[other] { $side } now wins in { $moves } moves.
+    }
+puzzle-answer-loses-points = { $points ->
+        [one] { $side } now wins 1 point.
+       *[other] { $side } now wins { $points } points.
+    }
+puzzle-answer-draws = With best play it is now a draw.
+puzzle-answer-less = { $points ->
+        [one] { $side } can now win only 1 point.
+       *[other] { $side } can now win only { $points } points.
+    }
+puzzle-answer-unclear = The win is no longer certain.
+puzzle-answer-ended = The game is over without the win.
+puzzle-slower = That wins too, but it takes longer. Take it back and find the quickest win.
+puzzle-again = Move taken back. Try again.
+puzzle-shown = That is the solution.
+puzzle-reason-win = The king holds the Core, and nothing drives it out.
+puzzle-reason-points = You have won the points.
+puzzle-themes = Themes: { $themes }
+puzzle-next = Next puzzle
+puzzle-take-back = Take it back and try again
+puzzle-hint = Hint
+puzzle-hint-from = Look at the { $piece } on { $space }.
+puzzle-hint-enter = A piece comes back to the board: the { $piece }.
+puzzle-solution = Show the solution
+puzzle-restart = Start over
+puzzle-analyse = Analyse
+puzzle-share = Share
+puzzle-solved-before = You have already solved this one.
+puzzle-helped = This attempt does not count as found.

@@ -1,0 +1,195 @@
+# The game screen.
+
+table-title = A game of { $rules }
+table-you = You
+table-player = Player
+table-opponent = Your opponent
+table-seat-open = Open seat
+table-computer = { $level ->
+    [0] Computer, letting the Wookiee win
+   *[other] Computer, level { $level }
+  }
+table-player-bar = { $name }, { $side }
+table-winner = Winner
+table-initiative = Initiative
+table-initiative-about = Goes first in every round (S-2)
+table-here = here
+table-away = away
+table-gone-in = away: { $seconds } s
+table-gone = gone
+table-beside = Beside the board
+table-beside-ghost = Force ghost: { $piece }
+table-beside-captured = Just captured: { $piece }
+table-beside-inactive = Can be activated: { $piece }
+table-beside-lost = Lost: { $piece }
+table-score = Score
+table-clock = Time left: { $time }
+
+table-no-moves = No moves have been played yet.
+table-go-first = To the beginning
+table-go-back = One move back
+table-go-forward = One move forward
+table-go-last = To the end
+table-to-live = Back to the game
+
+table-odds = Odds
+table-odds-win = attacker wins
+table-odds-standoff = { odds-standoff }
+table-odds-loss = attacker loses
+table-odds-defeated = { odds-defeated }
+table-odds-pushed = { odds-pushed }
+table-odds-nothing = { odds-nothing }
+table-odds-stunned = { odds-stunned }
+table-confirm = Play { $step }?
+table-several = Which way?
+table-way-push = push the { $piece } from { $from } to { $to }
+table-way-attack = attack { $to } from { $from }
+table-way-move = { $from } to { $to }
+table-word-pass = { common-pass }
+table-word-done = Done
+table-word-end = End turn
+
+table-acts = Game actions
+table-undo = Take back
+table-takeback-ask = Ask to take back
+table-takeback-asked = Takeback requested
+table-takeback-wanted = Your opponent asks to take back the last move.
+table-taken-back = Move taken back.
+table-draw-offer = Offer a draw
+table-draw-offered = Draw offered
+table-draw-wanted = Your opponent offers a draw.
+table-draw-agree = Agree a draw
+table-draw-agree-title = Do you both agree to a draw?
+table-draw-agree-yes = Yes, a draw
+table-claim = Claim the draw
+table-resign = Resign
+table-resign-title = Resign this game?
+table-resign-side = Does { $side } resign?
+table-abort = Call off
+table-abort-title = Call this game off?
+table-abort-text = It will not count.
+table-decline = Decline
+table-gone-title = Your opponent has left. You may claim the game, or wait.
+table-claim-win = Claim the win
+table-claim-draw = Claim a draw
+
+table-result-you-won = You have won
+table-result-you-lost = You have lost
+table-result-abort = Called off
+table-worth = { $points ->
+    [one] The game is worth { $points } point.
+   *[other] The game is worth { $points } points.
+}
+table-why-run-of-four = Four pawns side by side on the inner ring.
+table-why-run-of-three = The last three pawns side by side on the inner ring.
+table-why-two-pawns-lost = The loser has lost two pawns.
+table-why-blocked = Neither side has a pawn that can move.
+table-why-dejarik = The king began the turn in the Core: Dejarik!
+table-why-leader-lost = The loser’s Leader has fallen.
+table-why-followers-lost = The loser has only the Leader left.
+table-why-all-defeated = All of the loser’s creatures are defeated.
+table-why-target-reached = The target score has been reached.
+table-why-quiet-limit = Nothing has happened for too long.
+table-why-repetition = The same position has come up three times.
+table-why-claim = A player claimed the draw by repetition.
+table-why-agreement = Both players agreed.
+table-why-resignation = The loser resigned.
+table-why-timeout = The loser ran out of time.
+table-why-absence = The loser left the game.
+table-why-abort = The game does not count.
+table-series-points = Series, { $names }: { $score } points after { $games ->
+    [one] one game
+   *[other] { $games } games
+}.
+table-series-won = Series, { $names }: { $score } after { $games ->
+    [one] one game
+   *[other] { $games } games
+}.
+table-series-purses = Purses, { $names }: { $score } credits after { $games ->
+    [one] one game
+   *[other] { $games } games
+}.
+table-series-winner = Winner of the series: { $name }!
+table-rematch = Rematch
+table-rematch-asked = Rematch requested
+table-rematch-withdraw = Withdraw the request
+table-rematch-accept = Accept the rematch
+table-next-game = Go to the next game
+table-look-through = Replay the game
+table-new-game = Play another game
+table-not-before = Under the Wookiee rule, the series resumes after { $day }.
+
+table-waiting = Waiting for your friend
+table-waiting-about = Send this link to the person you want to play with. The first person to take the seat gets it.
+table-waiting-seat = One seat is still open; its invitation was sent some other way.
+table-invite-link = Invitation
+table-watch-link = Link for spectators
+table-watch-about = Anyone with this link can watch the game but not play.
+table-copy = Copy
+table-copied = Copied.
+table-copy-failed = The browser does not allow copying here. Select the link and copy it yourself.
+table-share = Share
+table-copy-watch = Spectator link
+table-download = Download record
+
+table-tools = View
+table-to-hologram = Hologram (V)
+table-to-flat = Flat board (V)
+table-flip = Turn the board (F)
+table-words = The game in words
+table-full = Full screen
+table-full-failed = The browser does not allow full screen here.
+table-quiet = Quiet: { $count } of { $limit }
+table-occurrences = This position has come up { $count } times.
+table-watchers = { $count ->
+    [one] One spectator
+   *[other] { $count } spectators
+}
+table-connection-lost = Connection lost. Reconnecting; nothing you have done is lost.
+
+table-status-turn = { $you ->
+    [you] Your turn.
+   *[side] { $side } to play.
+}
+table-status-past = Looking back: { $at } of { $of }
+table-status-sends = Sending …
+table-status-sending = Sending { $word } …
+table-status-roll = The dice are rolling …
+table-status-orders = Set-up: each player puts their creatures in order.
+table-status-moving = { $who ->
+    [you] Your move …
+   *[side] { $side } moves …
+}
+table-status-thinks = { $side } is thinking …
+table-status-other = { $side } to play.
+table-status-push = { $side }: choose where to push the defender.
+table-status-unchanged = A turn that changes nothing is not allowed. Go back a step.
+table-status-actions = { $piece } is active. Actions left: { $left }
+
+table-order-title = { $side }: put your creatures in order
+table-order-about = Select two creatures to swap them.
+# What a creature's card says of the columns of the rule book's table: actions, die, defeat value.
+table-order-fact-simeone-0 = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+}
+table-order-fact-simeone-1 = die { $value }
+table-order-fact-simeone-3 = worth { $value }
+table-order-second = { $piece }: which creature should it swap with?
+table-order-yes = Ready
+table-order-wait = Your order is set. Waiting for your opponent.
+table-order-watch = Both players are choosing their orders.
+table-order-hand = { $side } chooses now
+table-order-hand-about = Pass the screen on. The first order stays hidden until both are set.
+table-order-ready = Only { $side } is looking at the screen
+
+join-title = You are invited
+join-lead = Someone would like to play { $rules } with you.
+join-your-side = Your side
+join-start = Starting position
+join-sit = Take the seat and play { $side }
+
+# The line under the status.
+narration-label = What happened
+narration-earlier = Show what happened before
+narration-later = Hide what happened before

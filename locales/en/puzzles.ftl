@@ -1,0 +1,25 @@
+# Puzzles, by number and by theme.
+
+puzzle-count = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }
+puzzle-theme-quiet = quiet move
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = capture
+puzzle-theme-push = push
+puzzle-theme-shove = own piece pushed
+puzzle-theme-home = king pushed into the Core
+puzzle-theme-activation = activation
+puzzle-theme-eviction = eviction
+puzzle-theme-protection = protection
+puzzle-theme-march = king’s march
+puzzle-theme-kill = kill
+puzzle-theme-boost = boost
+puzzle-theme-double-exit = double exit
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = reverse Dejarik
+puzzle-theme-retreat = retreat
+puzzle-theme-run = run
+puzzle-theme-raid = raid

@@ -1,0 +1,172 @@
+# The game in words: what happened, what is going on, what stands where.
+
+# A piece with its owner, in the middle of a sentence. $the is the piece with its article.
+telling-owned = { $who ->
+    [you] your { $piece }
+    [computer] the computer’s { $piece }
+    [opponent] your opponent’s { $piece }
+    [red] the red { $piece }
+    [blue] the blue { $piece }
+    [white] the white { $piece }
+    [black] the black { $piece }
+   *[only] { $the }
+}
+
+# The piece with its article. $letter is its letter.
+telling-the = { $letter ->
+   *[other] the { $piece }
+}
+telling-does = { $piece } { $does }.
+telling-fights = { $piece } { $does }: { $numbers }.
+
+# What a piece does. Several of these are joined with “and”.
+telling-goes = goes from { $from } to { $to }
+telling-goes-over = goes from { $from } through { $over } to { $to }
+telling-pushes = pushes { $piece } to { $to }
+telling-pushes-off = pushes { $piece } off the board
+telling-captured = captures { $piece } on { $at }
+telling-killed = kills { $piece } on { $at }
+telling-enters = returns to the board on { $at }
+telling-attacks = attacks { $piece } on { $target } from { $from }
+telling-attacks-there = attacks { $piece } on { $target }
+telling-takes = takes { $to }
+telling-returns = returns to { $to }
+telling-rises = stands up on { $at }
+
+# What happens to a piece.
+telling-is-pushed = { $piece } is pushed to { $to }.
+telling-is-pushed-off = { $piece } is pushed off the board.
+telling-leaves = { $piece } on { $at } leaves the board.
+telling-stunned = { $piece } on { $at } is stunned.
+
+# Throws: the attacker’s number comes first, in looney the defender’s, who throws first (L-9).
+telling-totals = { $attack } against { $defence }
+telling-cubes-sum = { $shown } + { $size } = { $total }
+telling-defence-first = defence { $defence }, attack { $attack }
+telling-numbers = { $numbers }.
+telling-ghost-throw = { $who ->
+    [you] You throw { $shown } of 4 with the ghost.
+    [computer] The computer throws { $shown } of 4 with the ghost.
+    [opponent] Your opponent throws { $shown } of 4 with the ghost.
+   *[other] { $side } throws { $shown } of 4 with the ghost.
+}
+
+# How a battle ends.
+telling-verdict-win = The attack succeeds: { $defender } leaves the board.
+telling-verdict-standoff = A stand-off: both stay.
+telling-verdict-loss = The attack fails: { $attacker } leaves the board.
+telling-verdict-defeated = The attack succeeds: { $defender } is defeated.
+telling-verdict-pushed = { $who ->
+    [you] The attack succeeds. You choose where { $defender } is pushed.
+    [computer] The attack succeeds. The computer chooses where { $defender } is pushed.
+    [opponent] The attack succeeds. Your opponent chooses where { $defender } is pushed.
+   *[other] The attack succeeds. { $side } chooses where { $defender } is pushed.
+}
+telling-verdict-nothing = The attack fails: nothing happens.
+telling-verdict-stunned = The attack fails: { $attacker } is stunned.
+
+# What a side does.
+telling-ghost-1 = { $who ->
+    [you] You use a small ghost: the battle is fought again.
+    [computer] The computer uses a small ghost: the battle is fought again.
+    [opponent] Your opponent uses a small ghost: the battle is fought again.
+   *[other] { $side } uses a small ghost: the battle is fought again.
+}
+telling-ghost-2 = { $who ->
+    [you] You use a medium ghost: a stand-off.
+    [computer] The computer uses a medium ghost: a stand-off.
+    [opponent] Your opponent uses a medium ghost: a stand-off.
+   *[other] { $side } uses a medium ghost: a stand-off.
+}
+telling-ghost-3 = { $who ->
+    [you] You use a big ghost: four more cubes.
+    [computer] The computer uses a big ghost: four more cubes.
+    [opponent] Your opponent uses a big ghost: four more cubes.
+   *[other] { $side } uses a big ghost: four more cubes.
+}
+telling-accepts = { $who ->
+    [you] You use no ghost.
+    [computer] The computer uses no ghost.
+    [opponent] Your opponent uses no ghost.
+   *[other] { $side } uses no ghost.
+}
+telling-scores = { $who ->
+    [you] You score
+    [computer] The computer scores
+    [opponent] Your opponent scores
+   *[other] { $side } scores
+} { $points ->
+    [one] one point.
+   *[other] { $points } points.
+}
+telling-passes = { $rules ->
+    [simeone] { $who ->
+        [you] You end your turn.
+        [computer] The computer ends its turn.
+        [opponent] Your opponent ends the turn.
+       *[other] { $side } ends the turn.
+    }
+   *[other] { $who ->
+        [you] You pass.
+        [computer] The computer passes.
+        [opponent] Your opponent passes.
+       *[other] { $side } passes.
+    }
+}
+telling-coin = The cube decides: { $side } begins.
+
+# The state of the game.
+telling-battle = Battle: { $attacker } from { $from } against { $defender } on { $target }.
+telling-active = { $piece } on { $space } is active, { $left ->
+    [one] one action left
+   *[other] { $left } actions left
+}.
+telling-quiet = Quiet for { $count } of { $limit }: at { $limit } the game is a draw.
+telling-push-where = Choose where to push the defender: { $spaces }.
+telling-words = You may type: { $words }.
+telling-no-score = This game has no score.
+telling-no-clock = This game has no clock.
+
+# What stands where.
+telling-none = none
+telling-with = { $what } ({ $how })
+telling-empty = empty
+telling-beside = beside the board
+telling-side-beside = { $side }, beside the board: { $pieces }.
+telling-no-such-piece = There is no such piece.
+
+# Choosing a move.
+telling-selected = { $piece }, { $space }, selected.
+telling-walked = { $from } to { $to }.
+telling-put-down = Put down.
+telling-can-go = Moves: { $spaces }.
+telling-can-attack = Attacks: { $spaces }.
+telling-illegal = { $typed } is not possible here.
+telling-throw-beat = The number to beat is { $total }.
+telling-odds = { $target }: { $odds }.
+telling-odds-none = There are no odds to give right now.
+telling-piece-on = { $piece } on { $space }
+telling-side-pieces = { $side }: { $pieces }.
+telling-state-stunned = stunned
+telling-state-captured = just captured
+telling-state-inactive = can come back
+telling-state-ghost = force ghost
+telling-state-lost = lost
+telling-state-active = active, { $left ->
+    [one] one action left
+   *[other] { $left } actions left
+}
+telling-state-attacks = attacks { $space }
+telling-state-attacked = attacked from { $space }
+telling-nothing-yet = Nothing has been played yet.
+
+# How an attack can end.
+odds-win = win
+odds-standoff = stand-off
+odds-loss = loss
+odds-defeated = defeated
+odds-pushed = pushed
+odds-nothing = nothing
+odds-stunned = attacker stunned
+ended-resignation = the other side resigned
+ended-timeout = the other side ran out of time

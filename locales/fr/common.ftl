@@ -1,0 +1,46 @@
+# Les noms et les mots que la page et le terminal ont en commun.
+
+why-game-over = La partie est finie.
+side-white = Blanc
+side-black = Noir
+side-red = Rouge
+side-blue = Bleu
+rules-groi = Dejarik classique (Groi)
+rules-bambara = Dejarik de Bambara
+rules-looney = Looney Dejarik
+rules-simeone = Dejarik de Simeone
+pair = { $name } : { $value }
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+common-language = Langue
+common-play = Jouer
+common-opponent = Adversaire
+common-friend-here = Un ami devant cet écran
+common-level = Niveau
+common-back = Retour
+common-wookiee = Laisser gagner le Wookiee
+common-wookiee-about = Dans le premier film, un droïde qui gagnait contre un Wookiee reçut ce conseil. L’ordinateur vous laisse exprès un léger avantage : il vise à vous donner 55 à 65 % de chances de gagner. C’est un mode à part, pas un niveau.
+common-you = vous
+common-keys = Touches
+common-theme = Thème
+common-points-left = Points restants : { $left }
+common-moves = Coups
+common-where-to = { $piece } : vers quelle case ?
+common-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
+common-pass = Passer
+common-no-ghost = Aucun fantôme
+common-attack = Attaque
+common-attack-do = Attaquer
+common-accept = Accepter
+common-attacks = { $attacker } attaque { $defender }
+common-draw = Partie nulle
+common-won = { $side } a gagné
+common-thinking = Réflexion…
+common-luck = chance
+common-game = Jeu
+common-difficulty = Difficulté
+common-solved = Résolu !
+common-gives-points = cède des points
+common-the-board = Le plateau

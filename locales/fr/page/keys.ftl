@@ -1,0 +1,34 @@
+# Les touches de la page.
+
+keys-slash = Taper un coup ou une commande ; sans plateau, le premier champ de texte
+keys-slash-key = /
+keys-help = Afficher ces touches
+keys-help-key = ?
+keys-tab = Au bouton suivant ; le plateau en mots est sur le chemin
+keys-tab-key = Tab
+keys-grid = Sur le plateau en mots : autour des anneaux et le long des rayons ; Entrée prend et pose
+keys-grid-key = Flèches
+keys-target = Sur le plateau en mots : la cible suivante
+keys-target-key = T
+keys-escape = Annuler le dernier choix
+keys-escape-key = Échap
+keys-space = Passer une animation
+keys-space-key = Espace
+keys-arrows = Regarder en arrière et en avant
+keys-arrows-key = ← →
+keys-draw = Dessiner des flèches et des repères ; sur le plateau en mots, commencer et finir une flèche
+keys-draw-key = D
+keys-edit = Sur la page Position : modifier le plateau
+keys-edit-key = E
+keys-flip = Retourner le plateau
+keys-flip-key = F
+keys-switch = Hologramme ou plateau plat
+keys-switch-key = V
+keys-camera = Remettre la caméra en place
+keys-camera-key = 0
+keys-hint = Contre l’ordinateur : un conseil
+keys-hint-key = H
+keys-why = Contre l’ordinateur : pourquoi il a joué ainsi
+keys-why-key = E
+keys-say = Contre une autre personne : dire quelque chose
+keys-say-key = C

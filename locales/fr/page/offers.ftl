@@ -1,0 +1,120 @@
+# Les propositions et leurs réponses, et la fin de la partie. $who agit : vous, l’adversaire, l’ordinateur ou une couleur.
+
+offers-draw-offer = { $who ->
+    [you] Vous avez proposé la nulle.
+    [opponent] Votre adversaire propose la nulle.
+   *[other] { $side } propose la nulle.
+}
+offers-draw-decline = { $who ->
+    [you] Vous avez refusé la nulle.
+    [opponent] Votre adversaire refuse la nulle.
+    [computer] L’ordinateur refuse la nulle. Il veut continuer.
+   *[other] { $side } refuse la nulle.
+}
+offers-draw-accept = { $who ->
+    [you] Vous avez accepté la nulle.
+    [opponent] Votre adversaire accepte la nulle.
+    [computer] L’ordinateur accepte la nulle.
+   *[other] { $side } accepte la nulle.
+}
+offers-takeback-offer = { $who ->
+    [you] Vous avez demandé à reprendre votre dernier coup.
+    [opponent] Votre adversaire demande à reprendre son dernier coup.
+   *[other] { $side } demande à reprendre le dernier coup.
+}
+offers-takeback-decline = { $who ->
+    [you] Vous avez refusé la reprise.
+    [opponent] Votre adversaire refuse la reprise.
+   *[other] { $side } refuse la reprise.
+}
+# $who accorde la reprise.
+offers-takeback-grant = { $who ->
+    [you] Vous avez accordé la reprise.
+    [opponent] Votre adversaire accorde la reprise.
+   *[other] { $side } accorde la reprise.
+}
+offers-rematch-ask = { $who ->
+    [opponent] Votre adversaire aimerait une revanche.
+   *[other] { $side } aimerait une revanche.
+}
+offers-rematch-decline = { $who ->
+    [you] Vous avez refusé la revanche.
+    [opponent] Votre adversaire refuse la revanche.
+   *[other] { $side } refuse la revanche.
+}
+offers-rematch-withdraw = { $who ->
+    [you] Vous ne demandez plus de revanche.
+    [opponent] Votre adversaire ne demande plus de revanche.
+   *[other] { $side } ne demande plus de revanche.
+}
+offers-rematch-agreed = La revanche est convenue.
+
+# Pourquoi un bouton ne sert à rien.
+offers-no-opponent = Personne n’a encore pris l’autre place.
+offers-draw-waits = Votre adversaire n’a pas encore répondu à votre proposition.
+offers-draw-again = Vous avez déjà proposé la nulle ici. Vous pourrez la proposer de nouveau après le prochain coup.
+offers-takeback-none = Vous n’avez aucun coup à reprendre.
+offers-takeback-waits = Votre adversaire n’a pas encore répondu à votre demande.
+offers-takeback-again = Votre demande a été refusée. Vous pourrez redemander après le prochain coup.
+offers-takeback-throw = Les dés ont été lancés depuis votre coup : il reste joué.
+offers-takeback-not-now = On ne peut rien reprendre maintenant.
+
+# Les parties par lien sans pendule.
+offers-slow = Sans pendule : fermer la page ne fait perdre personne. Si le joueur au trait ne joue pas pendant un jour et qu’il est absent, l’autre peut réclamer la partie.
+offers-slow-due = { $who ->
+    [you] Pour vous, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
+    [opponent] Pour votre adversaire, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
+   *[other] Pour { $side }, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
+}
+offers-slow-over = { $who ->
+    [you] Votre jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
+    [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
+   *[other] Le jour de { $side } pour ce coup est écoulé.
+}
+offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
+
+# La fin de la partie. $who est le perdant.
+ending-resignation = { $who ->
+    [you] Vous avez abandonné.
+    [opponent] Votre adversaire a abandonné.
+    [computer] L’ordinateur a abandonné.
+   *[other] { $side } a abandonné.
+}
+ending-timeout = { $who ->
+    [you] Votre temps est écoulé.
+    [opponent] Le temps de votre adversaire est écoulé.
+    [computer] Le temps de l’ordinateur est écoulé.
+   *[other] Le temps de { $side } est écoulé.
+}
+ending-absence = { $who ->
+    [you] Vous avez quitté la partie, et votre adversaire l’a réclamée.
+    [opponent] Votre adversaire a quitté la partie.
+    [computer] L’ordinateur a quitté la partie.
+   *[other] { $side } a quitté la partie.
+}
+ending-absence-draw = Un joueur a quitté la partie, et l’autre a réclamé la nulle.
+ending-two-pawns-lost = { $who ->
+    [you] Vous avez perdu deux pions.
+    [opponent] Votre adversaire a perdu deux pions.
+    [computer] L’ordinateur a perdu deux pions.
+   *[other] { $side } a perdu deux pions.
+}
+ending-leader-lost = { $who ->
+    [you] Votre Chef est tombé.
+    [opponent] Le Chef de votre adversaire est tombé.
+    [computer] Le Chef de l’ordinateur est tombé.
+   *[other] Le Chef de { $side } est tombé.
+}
+ending-followers-lost = { $who ->
+    [you] Il ne vous reste que votre Chef.
+    [opponent] Il ne reste que le Chef à votre adversaire.
+    [computer] Il ne reste que le Chef à l’ordinateur.
+   *[other] Il ne reste que le Chef à { $side }.
+}
+ending-all-defeated = { $who ->
+    [you] Toutes vos créatures sont battues.
+    [opponent] Toutes les créatures de votre adversaire sont battues.
+    [computer] Toutes les créatures de l’ordinateur sont battues.
+   *[other] Toutes les créatures de { $side } sont battues.
+}
+ending-decided = Ce qui a décidé : { $what }

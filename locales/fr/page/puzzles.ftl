@@ -1,0 +1,108 @@
+# Les problèmes : « Dejarik en N ».
+
+puzzles-title = Problèmes
+puzzles-about = Dans chaque position, un seul coup gagne et tous les autres laissent échapper la victoire, et ainsi de suite jusqu’au gain. Les problèmes sont tirés du jeu parfait, pour groi et bambara.
+puzzles-today = Problèmes du jour
+puzzles-today-done = Tous les problèmes du jour sont résolus. De nouveaux vous attendent demain.
+puzzles-fits = à votre niveau
+puzzles-daily-easy = Facile
+puzzles-daily-medium = Moyen
+puzzles-daily-hard = Difficile
+puzzles-daily-which = , { $grade ->
+        [easy] le facile
+        [medium] le moyen
+       *[hard] le difficile
+    }
+puzzles-daily-about = { $rules }, cote { $rating }
+puzzles-daily-go = Le résoudre
+puzzles-daily-again = Le revoir
+puzzles-go-on = Un problème de mon niveau
+puzzles-all = Tous les problèmes
+puzzles-rating = Votre cote : { $rating }.
+puzzles-streak = { $days ->
+        [0] Pas encore de série.
+        [one] Série : { $days } jour.
+       *[other] Série : { $days } jours.
+    }
+puzzles-filter = Choisir des problèmes
+puzzles-any = { $of ->
+    [grade] toutes
+   *[other] tous
+  }
+puzzles-grade-easy = facile (moins de 1200)
+puzzles-grade-medium = moyen (1200 à 1799)
+puzzles-grade-hard = difficile (1800 et plus)
+puzzles-stand = Avancement
+puzzles-stand-open = non résolus
+puzzles-stand-new = pas encore essayés
+puzzles-stand-missed = manqués
+puzzles-stand-solved = résolus
+puzzles-progress = Vos progrès
+puzzles-progress-of = { $solved ->
+        [one] { $solved } résolu sur { $all }
+       *[other] { $solved } résolus sur { $all }
+    }
+puzzles-more = { $count } de plus
+puzzles-mark-found = ✓ trouvé
+puzzles-mark-missed = ✗ manqué
+puzzles-mark-solved-later = ✓ résolu plus tard
+
+puzzle-daily = Problème du jour : { $grade ->
+        [easy] facile
+        [medium] moyen
+       *[hard] difficile
+    }
+puzzle-title = Problème { $id } : { $rules }
+puzzle-heading = Problème : { $rules }
+puzzle-task-win = { $side } : Dejarik en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-task-points = { $side } : { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-rated = Cote { $rating } · { $id }
+puzzle-right = Juste. { $left ->
+        [one] Encore un coup.
+       *[other] Encore { $left } coups.
+    }
+puzzle-wrong = Ce coup laisse échapper la victoire. Reprenez-le et réessayez.
+puzzle-wrong-short = Ce coup laisse échapper la victoire.
+puzzle-answer-wait = Voici la meilleure réponse.
+puzzle-answer-loses = { $moves ->
+        [0] { $side } a gagné.
+        [one] { $side } gagne maintenant en un coup.
+       *[other] { $side } gagne maintenant en { $moves } coups.
+    }
+puzzle-answer-loses-points = { $points ->
+        [one] { $side } gagne maintenant { $points } point.
+       *[other] { $side } gagne maintenant { $points } points.
+    }
+puzzle-answer-draws = Si les deux camps jouent au mieux, la partie est maintenant nulle.
+puzzle-answer-less = { $points ->
+        [one] { $side } ne peut plus gagner que { $points } point.
+       *[other] { $side } ne peut plus gagner que { $points } points.
+    }
+puzzle-answer-unclear = La victoire n’est plus certaine.
+puzzle-answer-ended = La partie est finie sans la victoire.
+puzzle-slower = Ce coup gagne aussi, mais plus lentement. Reprenez-le et trouvez le plus rapide.
+puzzle-again = Coup repris. Réessayez.
+puzzle-shown = Voilà la solution.
+puzzle-reason-win = Le roi tient le Noyau, et rien ne l’en chasse.
+puzzle-reason-points = Vous avez gagné les points.
+puzzle-themes = Thèmes : { $themes }
+puzzle-next = Problème suivant
+puzzle-take-back = Reprendre et réessayer
+puzzle-hint = Indice
+puzzle-hint-from = Regardez la pièce en { $space } : { $piece }.
+puzzle-hint-enter = Une pièce revient sur le plateau : { $piece }.
+puzzle-solution = Montrer la solution
+puzzle-restart = Recommencer
+puzzle-analyse = Analyser
+puzzle-share = Partager
+puzzle-solved-before = Vous avez déjà résolu celui-ci.
+puzzle-helped = Cet essai ne compte pas comme trouvé.

@@ -1,0 +1,46 @@
+# Les parties enregistrées, et comment les parcourir.
+
+records-title = Parties
+records-about = Des parties sous forme de fichiers texte (DGN), à garder, à partager et à revoir. Un fichier peut contenir autant de parties qu’on veut.
+records-upload = Envoyer des parties
+records-file = Un fichier (.dgn, 2 Mo au plus)
+records-paste = Ou collez le texte ici
+records-unlisted = Les parties envoyées ne figurent dans aucune liste visible par d’autres, mais toute personne qui a leur lien peut les voir.
+records-send = Envoyer et vérifier
+records-sending = Vérification…
+records-too-large = Ce fichier est trop gros : 2 Mo au plus.
+records-result = { $right } { $right ->
+    [one] partie rejouée
+   *[other] parties rejouées
+  } sans erreur sur { $games }
+records-right = correcte
+records-wrong = erreur ici :
+records-open = Revoir une partie à partir de son lien
+records-open-go = Ouvrir
+records-mine = Vos parties terminées
+records-none = Aucune de vos parties n’est encore terminée.
+records-here = Deux personnes sur le même écran
+records-against = Vous ({ $side }) – { $other }
+records-won = Vous avez gagné.
+records-lost = Vous avez perdu.
+records-loading = Chargement de vos parties…
+records-more = Afficher les parties plus anciennes
+records-unreadable = Parties illisibles
+records-unreadable-about = Cette version du serveur ne sait pas rejouer ces parties. Elles sont conservées telles quelles, et une autre version pourra peut-être les lire. L’exploitant du serveur aura besoin de ce texte pour vous aider.
+records-unreadable-why = { $game } : { $reason }
+records-brought = Parties que vous avez envoyées
+records-download = Télécharger
+records-share = Partager
+records-forget = Supprimer
+records-forget-ask = Supprimer cette partie ? Son lien ne mènera plus nulle part.
+records-copied = Copié.
+records-copy-failed = Impossible de copier ici : { $text }
+
+records-replay-title = { $first } – { $second }
+records-controls = Revoir la partie
+records-auto = Lecture
+records-pause = Pause
+records-speed = Vitesse
+records-at = { $at } sur { $of }
+records-links = Position et fichier
+records-look = Étudier cette position

@@ -1,0 +1,106 @@
+# La partie en mots, pour les joueurs qui ne regardent pas le plateau.
+
+speech-title = La partie en mots
+speech-status = Où en est la partie
+speech-players = Joueurs
+speech-pieces = Pièces
+speech-board = Plateau
+speech-board-about = Les flèches parcourent les anneaux et les rayons. T : cible suivante. M : coups de la pièce. Dans une partie, I : carte de la pièce, R : règles. Majuscule et une lettre : pièce suivante de cette sorte. Entrée prend et pose, Retour arrière revient d’un pas, Échap repose la pièce. Barre oblique : écrire un coup ou une commande. Point d’interrogation : aide.
+speech-input = Coup ou commande
+speech-input-go = Jouer
+speech-answer = Réponse
+
+# Les joueurs.
+speech-player = { $name }, { $side }
+speech-player-you = { $name }, { $side }, c’est vous
+speech-count = { $count ->
+    [one] une pièce sur le plateau
+   *[other] { $count } pièces sur le plateau
+}
+speech-piece-at = { $piece } { $space }
+
+# À qui de jouer.
+speech-your-turn = À vous de jouer.
+speech-your-turn-as = À vous de jouer : { $side }.
+speech-turn-of = Trait : { $side }.
+speech-due-roll = Les dés roulent.
+speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
+speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
+speech-order-given = Vous avez choisi votre ordre. L’autre camp choisit encore.
+speech-words = Vous pouvez aussi écrire : { $words }.
+speech-battle-totals = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }. Attaque { $attack }, défense { $defence }.
+speech-points-left = { $left ->
+    [one] Il reste un point de mouvement.
+   *[other] Il reste { $left } points de mouvement.
+}
+speech-score = Score : { $white } { $w }, { $black } { $b }.
+speech-score-target = Score : { $white } { $w }, { $black } { $b }. Il faut { $target } points pour gagner.
+speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}.
+speech-offer-draw = { $side } propose la nulle. Écrivez nulle oui ou nulle non.
+speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise oui ou reprise non.
+speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
+
+# Ce qui s’est passé.
+speech-setup-hidden = { $side } a choisi son ordre.
+speech-initiative-won = Dés de l’initiative : { $white } { $w }, { $black } { $b }. Initiative : { $winner }.
+speech-initiative-again = Dés de l’initiative : { $white } { $w }, { $black } { $b }. On recommence.
+
+# Le choix d’un coup.
+speech-worth-keeps = Gardent le résultat : { $spaces }.
+speech-worth-part = Cèdent quelque chose : { $spaces }.
+speech-worth-gives = Cèdent le résultat : { $spaces }.
+speech-nothing-there = Rien à faire en { $space }.
+speech-no-targets = Il n’y a rien à choisir.
+speech-cannot-move = { $piece } : aucun coup pour le moment.
+speech-not-now = Ce n’est pas à vous de jouer.
+
+# Chances.
+speech-odds-from = { $target } depuis { $from } : { $odds }.
+speech-odds-part = { $what } { $fraction }, { $percent }
+
+# Pendules.
+speech-clock = { $side } { $time }
+speech-clock-running = { $side } { $time }, en marche
+speech-time = { $minutes ->
+    [0] { "" }
+    [one] une minute{ " " }
+   *[other] { $minutes } minutes{ " " }
+}{ $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}
+
+# Commandes.
+speech-unknown = { $typed } n’est ni un coup ni une commande. Écrivez aide pour en avoir la liste.
+speech-ambiguous = { $typed } peut vouloir dire { $words }. Écrivez l’un d’eux.
+speech-resign-again = Écrivez abandon encore une fois pour abandonner.
+speech-advice-not = Les conseils n’existent que dans les parties en cours contre l’ordinateur.
+speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
+speech-best-wait = Calcul en cours.
+speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
+
+# La fin de la partie.
+speech-result-won = Victoire : { $side } ({ $why }).
+speech-result-draw = Partie nulle : { $why }.
+speech-result-none = La partie est finie : { $why }.
+speech-result-points = Points : { $white } { $w }, { $black } { $b }.
+speech-why-run-of-four = quatre pions côte à côte
+speech-why-run-of-three = les trois derniers pions côte à côte
+speech-why-two-pawns-lost = deux pions supprimés
+speech-why-blocked = personne ne peut bouger
+speech-why-dejarik = le roi est au centre : Dejarik
+speech-why-leader-lost = le Chef est perdu
+speech-why-followers-lost = les trois autres pièces sont perdues
+speech-why-all-defeated = les quatre créatures sont battues
+speech-why-target-reached = le score est atteint
+speech-why-quiet-limit = il ne s’est rien passé depuis trop longtemps
+speech-why-repetition = la position s’est présentée trois fois
+speech-why-claim = nulle réclamée après répétition
+speech-why-agreement = d’un commun accord
+speech-why-resignation = { ended-resignation }
+speech-why-timeout = { ended-timeout }
+speech-why-absence = l’autre camp est parti
+speech-why-abort = partie annulée

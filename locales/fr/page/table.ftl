@@ -1,0 +1,195 @@
+# L’écran de jeu.
+
+table-title = Une partie de { $rules }
+table-you = Vous
+table-player = Joueur
+table-opponent = Votre adversaire
+table-seat-open = Place libre
+table-computer = { $level ->
+    [0] Ordinateur, qui laisse gagner le Wookiee
+   *[other] Ordinateur, niveau { $level }
+  }
+table-player-bar = { $name }, { $side }
+table-winner = Gagnant
+table-initiative = Initiative
+table-initiative-about = Commence chaque manche (S-2)
+table-here = présent
+table-away = absent
+table-gone-in = absent : { $seconds } s
+table-gone = parti
+table-beside = À côté du plateau
+table-beside-ghost = Fantôme de la Force : { $piece }
+table-beside-captured = Prise à l’instant : { $piece }
+table-beside-inactive = À activer : { $piece }
+table-beside-lost = Perdu : { $piece }
+table-score = Score
+table-clock = Temps restant : { $time }
+
+table-no-moves = Aucun coup n’a encore été joué.
+table-go-first = Au début
+table-go-back = Un coup en arrière
+table-go-forward = Un coup en avant
+table-go-last = À la fin
+table-to-live = Revenir à la partie
+
+table-odds = Chances
+table-odds-win = l’attaquant gagne
+table-odds-standoff = { odds-standoff }
+table-odds-loss = l’attaquant perd
+table-odds-defeated = { odds-defeated }
+table-odds-pushed = { odds-pushed }
+table-odds-nothing = { odds-nothing }
+table-odds-stunned = { odds-stunned }
+table-confirm = Jouer { $step } ?
+table-several = De quelle façon ?
+table-way-push = pousser { $piece } de { $from } à { $to }
+table-way-attack = attaquer { $to } depuis { $from }
+table-way-move = de { $from } à { $to }
+table-word-pass = { common-pass }
+table-word-done = Terminé
+table-word-end = Finir le tour
+
+table-acts = Actions de la partie
+table-undo = Reprendre le coup
+table-takeback-ask = Demander à reprendre le coup
+table-takeback-asked = Reprise demandée
+table-takeback-wanted = Votre adversaire demande à reprendre son dernier coup.
+table-taken-back = Coup repris.
+table-draw-offer = Proposer la nulle
+table-draw-offered = Nulle proposée
+table-draw-wanted = Votre adversaire propose la nulle.
+table-draw-agree = Nulle
+table-draw-agree-title = Êtes-vous d’accord tous les deux pour la nulle ?
+table-draw-agree-yes = Oui, partie nulle
+table-claim = Réclamer la nulle
+table-resign = Abandonner
+table-resign-title = Abandonner cette partie ?
+table-resign-side = { $side } abandonne ?
+table-abort = Annuler la partie
+table-abort-title = Annuler cette partie ?
+table-abort-text = Elle ne comptera pas.
+table-decline = Refuser
+table-gone-title = Votre adversaire est parti. Vous pouvez réclamer la partie, ou attendre.
+table-claim-win = Réclamer la victoire
+table-claim-draw = Réclamer la nulle
+
+table-result-you-won = Vous avez gagné
+table-result-you-lost = Vous avez perdu
+table-result-abort = Partie annulée
+table-worth = { $points ->
+    [one] La partie vaut { $points } point.
+   *[other] La partie vaut { $points } points.
+}
+table-why-run-of-four = Quatre pions côte à côte sur la couronne intérieure.
+table-why-run-of-three = Les trois derniers pions côte à côte sur la couronne intérieure.
+table-why-two-pawns-lost = Le perdant a perdu deux pions.
+table-why-blocked = Aucun des deux camps n’a de pion qui puisse bouger.
+table-why-dejarik = Le roi était au Noyau au début de son tour : Dejarik !
+table-why-leader-lost = Le Chef du perdant est tombé.
+table-why-followers-lost = Il ne reste que le Chef au perdant.
+table-why-all-defeated = Toutes les créatures du perdant sont battues.
+table-why-target-reached = Le score fixé est atteint.
+table-why-quiet-limit = Il ne s’est rien passé depuis trop longtemps.
+table-why-repetition = La même position s’est présentée trois fois.
+table-why-claim = Un joueur a réclamé la nulle par répétition.
+table-why-agreement = Les deux joueurs sont d’accord.
+table-why-resignation = Le perdant a abandonné.
+table-why-timeout = Le perdant a dépassé son temps.
+table-why-absence = Le perdant a quitté la partie.
+table-why-abort = La partie ne compte pas.
+table-series-points = Série, { $names } : { $score } points après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}.
+table-series-won = Série, { $names } : { $score } après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}.
+table-series-purses = Bourses, { $names } : { $score } crédits après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}.
+table-series-winner = Vainqueur de la série : { $name } !
+table-rematch = Revanche
+table-rematch-asked = Revanche demandée
+table-rematch-withdraw = Retirer la demande
+table-rematch-accept = Accepter la revanche
+table-next-game = Passer à la partie suivante
+table-look-through = Revoir la partie
+table-new-game = Jouer une autre partie
+table-not-before = Selon la règle des Wookiees, la série pourra reprendre après le { $day }.
+
+table-waiting = En attente de votre ami
+table-waiting-about = Envoyez ce lien à la personne avec qui vous voulez jouer. La place revient à la première personne qui la prend.
+table-waiting-seat = Une place est encore libre ; l’invitation a été envoyée autrement.
+table-invite-link = Invitation
+table-watch-link = Lien pour les spectateurs
+table-watch-about = Ce lien permet de regarder la partie, mais pas de jouer.
+table-copy = Copier
+table-copied = Copié.
+table-copy-failed = Le navigateur ne permet pas de copier ici. Sélectionnez le lien et copiez-le vous-même.
+table-share = Partager
+table-copy-watch = Lien pour les spectateurs
+table-download = Télécharger la partie
+
+table-tools = Affichage
+table-to-hologram = Hologramme (V)
+table-to-flat = Plateau à plat (V)
+table-flip = Tourner le plateau (F)
+table-words = La partie en mots
+table-full = Plein écran
+table-full-failed = Le navigateur n’autorise pas le plein écran ici.
+table-quiet = Calme : { $count } sur { $limit }
+table-occurrences = Cette position s’est présentée { $count } fois.
+table-watchers = { $count ->
+    [one] Un spectateur
+   *[other] { $count } spectateurs
+}
+table-connection-lost = Connexion perdue. Reconnexion en cours ; rien de ce que vous avez fait n’est perdu.
+
+table-status-turn = { $you ->
+    [you] À vous de jouer.
+   *[side] À { $side } de jouer.
+}
+table-status-past = Retour en arrière : { $at } sur { $of }
+table-status-sends = Envoi…
+table-status-sending = Envoi de { $word }…
+table-status-roll = Les dés roulent…
+table-status-orders = Mise en place : chaque joueur choisit l’ordre de ses créatures.
+table-status-moving = { $who ->
+    [you] Votre coup…
+   *[side] { $side } joue…
+}
+table-status-thinks = { $side } réfléchit…
+table-status-other = À { $side } de jouer.
+table-status-push = { $side } : choisissez où pousser le défenseur.
+table-status-unchanged = Un tour doit changer quelque chose. Revenez d’un pas.
+table-status-actions = { $piece } est en action. Actions restantes : { $left }
+
+table-order-title = { $side } : choisissez l’ordre de vos créatures
+table-order-about = Désignez deux créatures pour les échanger.
+# Ce que la carte d’une créature dit des colonnes du tableau des règles : actions, dé, valeur.
+table-order-fact-simeone-0 = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+}
+table-order-fact-simeone-1 = dé { $value }
+table-order-fact-simeone-3 = valeur { $value }
+table-order-second = { $piece } : avec quelle créature l’échanger ?
+table-order-yes = Prêt
+table-order-wait = Votre ordre est fixé. On attend l’adversaire.
+table-order-watch = Les deux joueurs choisissent leur ordre.
+table-order-hand = À { $side } de choisir
+table-order-hand-about = Passez l’écran à l’autre joueur. Le premier ordre reste caché jusqu’à ce que les deux soient fixés.
+table-order-ready = { $side } est seul devant l’écran
+
+join-title = Vous êtes invité
+join-lead = Quelqu’un vous propose une partie : { $rules }.
+join-your-side = Votre camp
+join-start = Position de départ
+join-sit = Prendre place et jouer { $side }
+
+# La ligne sous l’état de la partie.
+narration-label = Ce qui s’est passé
+narration-earlier = Afficher ce qui s’est passé avant
+narration-later = Masquer ce qui s’est passé avant

@@ -1,0 +1,25 @@
+# Les problèmes, par nombre et par thème.
+
+puzzle-count = { $count ->
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    }
+puzzle-theme-quiet = coup tranquille
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = prise
+puzzle-theme-push = poussée
+puzzle-theme-shove = pièce amie poussée
+puzzle-theme-home = roi poussé dans le Noyau
+puzzle-theme-activation = activation
+puzzle-theme-eviction = expulsion
+puzzle-theme-protection = protection
+puzzle-theme-march = marche du roi
+puzzle-theme-kill = suppression
+puzzle-theme-boost = sortie augmentée
+puzzle-theme-double-exit = double diagonale
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = Dejarik inverse
+puzzle-theme-retreat = rentrée
+puzzle-theme-run = alignement
+puzzle-theme-raid = razzia

@@ -1,0 +1,173 @@
+# La partie en mots : ce qui s’est passé, ce qui se passe, ce qui se trouve où.
+
+# Une pièce et à qui elle est, au milieu d’une phrase. $the est la pièce avec son article.
+telling-owned = { $who ->
+    [you] votre { $piece }
+    [computer] { $the } de l’ordinateur
+    [opponent] { $the } adverse
+    [red] { $the } des rouges
+    [blue] { $the } des bleus
+    [white] { $the } des blancs
+    [black] { $the } des noirs
+   *[only] { $the }
+}
+
+# La pièce avec son article. $letter est sa lettre.
+telling-the = { $letter ->
+    [Q] la { $piece }
+   *[other] le { $piece }
+}
+telling-does = { $piece } { $does }.
+telling-fights = { $piece } { $does } : { $numbers }.
+
+# Ce que fait une pièce ; plusieurs de ces textes sont reliés par « et ».
+telling-goes = va de { $from } en { $to }
+telling-goes-over = va de { $from } par { $over } en { $to }
+telling-pushes = pousse { $piece } en { $to }
+telling-pushes-off = pousse { $piece } hors du plateau
+telling-captured = prend { $piece } en { $at }
+telling-killed = supprime { $piece } en { $at }
+telling-enters = revient sur le plateau en { $at }
+telling-attacks = attaque { $piece } en { $target } depuis { $from }
+telling-attacks-there = attaque { $piece } en { $target }
+telling-takes = occupe la case { $to }
+telling-returns = revient en { $to }
+telling-rises = se relève en { $at }
+
+# Ce qui arrive à une pièce.
+telling-is-pushed = On pousse { $piece } en { $to }.
+telling-is-pushed-off = On pousse { $piece } hors du plateau.
+telling-leaves = { $piece } en { $at } quitte le plateau.
+telling-stunned = { $piece } en { $at } reste au sol, assommé.
+
+# Les lancers : le nombre de l’attaquant vient d’abord, à looney celui du défenseur, qui lance le premier (L-9).
+telling-totals = { $attack } contre { $defence }
+telling-cubes-sum = { $shown } + { $size } = { $total }
+telling-defence-first = défense { $defence }, attaque { $attack }
+telling-numbers = { $numbers }.
+telling-ghost-throw = { $who ->
+    [you] Vous obtenez { $shown } sur 4 avec le fantôme.
+    [computer] L’ordinateur obtient { $shown } sur 4 avec le fantôme.
+    [opponent] Votre adversaire obtient { $shown } sur 4 avec le fantôme.
+   *[other] { $side } : { $shown } sur 4 avec le fantôme.
+}
+
+# L’issue d’un combat.
+telling-verdict-win = L’attaque réussit : { $defender } quitte le plateau.
+telling-verdict-standoff = Égalité : chacun reste où il est.
+telling-verdict-loss = L’attaque échoue : { $attacker } quitte le plateau.
+telling-verdict-defeated = L’attaque réussit : { $defender } est battu.
+telling-verdict-pushed = { $who ->
+    [you] L’attaque réussit. À vous de choisir où pousser { $defender }.
+    [computer] L’attaque réussit. L’ordinateur choisit où pousser { $defender }.
+    [opponent] L’attaque réussit. Votre adversaire choisit où pousser { $defender }.
+   *[other] L’attaque réussit. { $side } : choisir où pousser { $defender }.
+}
+telling-verdict-nothing = L’attaque échoue : il ne se passe rien.
+telling-verdict-stunned = L’attaque échoue : { $attacker } est assommé.
+
+# Ce que fait un camp.
+telling-ghost-1 = { $who ->
+    [you] Vous jouez un petit fantôme : la bataille recommence.
+    [computer] L’ordinateur joue un petit fantôme : la bataille recommence.
+    [opponent] Votre adversaire joue un petit fantôme : la bataille recommence.
+   *[other] { $side } : petit fantôme, la bataille recommence.
+}
+telling-ghost-2 = { $who ->
+    [you] Vous jouez un fantôme moyen : égalité.
+    [computer] L’ordinateur joue un fantôme moyen : égalité.
+    [opponent] Votre adversaire joue un fantôme moyen : égalité.
+   *[other] { $side } : fantôme moyen, égalité.
+}
+telling-ghost-3 = { $who ->
+    [you] Vous jouez un grand fantôme : quatre cubes de plus.
+    [computer] L’ordinateur joue un grand fantôme : quatre cubes de plus.
+    [opponent] Votre adversaire joue un grand fantôme : quatre cubes de plus.
+   *[other] { $side } : grand fantôme, quatre cubes de plus.
+}
+telling-accepts = { $who ->
+    [you] Vous ne jouez pas de fantôme.
+    [computer] L’ordinateur ne joue pas de fantôme.
+    [opponent] Votre adversaire ne joue pas de fantôme.
+   *[other] { $side } : pas de fantôme.
+}
+telling-scores = { $who ->
+    [you] Vous marquez
+    [computer] L’ordinateur marque
+    [opponent] Votre adversaire marque
+   *[other] { $side } :
+} { $points ->
+    [one] un point.
+   *[other] { $points } points.
+}
+telling-passes = { $rules ->
+    [simeone] { $who ->
+        [you] Vous finissez votre tour.
+        [computer] L’ordinateur finit son tour.
+        [opponent] Votre adversaire finit son tour.
+       *[other] { $side } : fin du tour.
+    }
+   *[other] { $who ->
+        [you] Vous passez.
+        [computer] L’ordinateur passe.
+        [opponent] Votre adversaire passe.
+       *[other] { $side } : tour passé.
+    }
+}
+telling-coin = Le cube décide : { $side } commence.
+
+# L’état de la partie.
+telling-battle = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
+telling-active = { $piece } en { $space } est en action, { $left ->
+    [one] une action restante
+   *[other] { $left } actions restantes
+}.
+telling-quiet = Calme depuis { $count } sur { $limit } : à { $limit }, la partie est nulle.
+telling-push-where = Choisissez où pousser le défenseur : { $spaces }.
+telling-words = Vous pouvez écrire : { $words }.
+telling-no-score = Cette partie n’a pas de score.
+telling-no-clock = Cette partie n’a pas de pendule.
+
+# Ce qui se trouve où.
+telling-none = aucune
+telling-with = { $what } ({ $how })
+telling-empty = vide
+telling-beside = à côté du plateau
+telling-side-beside = { $side }, à côté du plateau : { $pieces }.
+telling-no-such-piece = Cette pièce n’existe pas.
+
+# Le choix d’un coup.
+telling-selected = { $piece }, { $space }, en main.
+telling-walked = { $from } à { $to }.
+telling-put-down = Pièce reposée.
+telling-can-go = Déplacements : { $spaces }.
+telling-can-attack = Attaques : { $spaces }.
+telling-illegal = { $typed } n’est pas possible ici.
+telling-throw-beat = Le nombre à battre est { $total }.
+telling-odds = { $target } : { $odds }.
+telling-odds-none = Il n’y a pas de chances à annoncer pour le moment.
+telling-piece-on = { $piece } en { $space }
+telling-side-pieces = { $side } : { $pieces }.
+telling-state-stunned = assommé
+telling-state-captured = prise à l’instant
+telling-state-inactive = peut revenir
+telling-state-ghost = fantôme de la Force
+telling-state-lost = perdu
+telling-state-active = en action, { $left ->
+    [one] une action restante
+   *[other] { $left } actions restantes
+}
+telling-state-attacks = attaque { $space }
+telling-state-attacked = attaqué depuis { $space }
+telling-nothing-yet = Rien n’a encore été joué.
+
+# Les issues possibles d’une attaque.
+odds-win = victoire
+odds-standoff = égalité
+odds-loss = défaite
+odds-defeated = battu
+odds-pushed = poussé
+odds-nothing = rien
+odds-stunned = attaquant assommé
+ended-resignation = l’autre camp a abandonné
+ended-timeout = l’autre camp a dépassé son temps

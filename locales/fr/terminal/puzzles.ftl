@@ -1,0 +1,20 @@
+# Problèmes
+
+puzzle-task-win = { $side } gagne en { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+puzzle-task-points = { $side } force { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } en { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+puzzle-rating = Cote { $rating }
+puzzle-proved = Vérifiés : { $count ->
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    }
+puzzle-solution = Solution : { $line }
+puzzle-slower = Au coup { $move }, ces coups gagnent aussi, mais plus tard : { $moves }

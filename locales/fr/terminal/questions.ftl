@@ -1,0 +1,74 @@
+# Le plein écran : questions
+
+table-yes = Oui
+table-no = Non
+table-choose = Choisir
+table-sure = Vraiment ?
+table-sure-resign = { $side } abandonne ?
+table-sure-draw = { $side } propose la nulle. { $other } accepte ?
+table-sure-claim = La position est apparue trois fois. { $side } réclame la nulle ?
+table-sure-leave = La partie ne peut pas être sauvegardée et sera perdue. Quitter quand même ?
+table-odds-win = { odds-win }
+table-odds-standoff = { odds-standoff }
+table-odds-loss = { odds-loss }
+table-odds-defeated = { odds-defeated }
+table-odds-pushed = { odds-pushed }
+table-odds-nothing = { odds-nothing }
+table-odds-stunned = { telling-state-stunned }
+table-several-title = Par où ?
+table-several = Il y a plusieurs façons d’y aller :
+table-candidate-push = { $step }  { $side } : { $piece }
+table-order-title = Mise en place
+table-order = { $side } : dans quel ordre placez-vous vos créatures ?
+table-order-yes = Valider
+table-order-carry = déplacer
+table-type-move = Saisir un coup
+table-type-move-about = En notation, par exemple A1-B2, A2xB3, N@A5, end.
+table-type-throw = Lancez vos dés
+table-throw-coin = Lancez un cube pour désigner qui commence : w (rouge) ou b (bleu).
+table-throw-initiative = Chacun lance un D6 : rouge, puis bleu, par exemple 5 3.
+table-throw-dice = Attaquant D{ $attacker }, défenseur D{ $defender } (un D1 fait toujours 1), par exemple 5 3.
+table-throw-cubes = Attaquant { $attacker } cubes + { $attacker-size }, défenseur { $defender } cubes + { $defender-size }. Saisissez les deux totaux, par exemple 7 5.
+table-throw-ghost = Lancez quatre cubes pour le fantôme et indiquez combien comptent.
+table-over = La partie est terminée
+table-worth = Cela rapporte { $points }.
+table-series = Série :
+table-series-won = { $side } a gagné la série !
+table-rematch = Suite, camps échangés
+table-look = Regarder le plateau
+table-why-repetition = la même position est apparue trois fois
+table-why-claim = un joueur a réclamé la nulle par répétition
+table-why-agreement = les deux joueurs sont d’accord
+table-why-resignation = { ended-resignation }
+table-why-timeout = le temps est écoulé
+table-why-absence = l’autre camp est parti
+table-why-abort = la partie a été annulée
+table-page-foot = ↑↓ PgPréc PgSuiv · Échap retour · ligne { $line } sur { $lines }
+table-help =
+    Sur le plateau
+    ← → ↑ ↓ — déplacer le curseur sur l’anneau et le long du rayon
+    Entrée — prendre une pièce, la poser, attaquer
+    Échap — la reposer, ou annuler un pas
+    Tab — le choix suivant, aussi hors du plateau
+    P K Q N S … — majuscule : votre prochaine pièce de ce type
+    1 … 9 — les boutons à côté du plateau
+    e — finir le tour, passer, laisser, aucun fantôme
+    : — saisir un coup, par exemple A1-B2
+    Souris — une pièce, puis une case éclairée ; droit : retour
+    La partie
+    u — reprendre le coup
+    h — conseil
+    a — le plateau d’analyse ; après la partie, la revue
+    d — proposer la nulle, ou la réclamer
+    g — abandonner
+    f — retourner le plateau
+    PgPréc PgSuiv — faire défiler les coups (ou la molette)
+    r — règles
+    m — menu ; la partie est sauvegardée
+    q, Ctrl-C — quitter ; la partie est sauvegardée
+    Le plateau
+    ■ [N] — premier joueur : socle carré, majuscule
+    ● (n) — second joueur : socle rond, minuscule
+    N* — une créature assommée, couchée sur le côté
+    vert, rouge — où la pièce peut aller, ce qu’elle peut attaquer
+    violet — le dernier coup

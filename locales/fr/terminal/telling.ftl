@@ -1,0 +1,140 @@
+# La partie en mots
+
+telling-and = { $items } et { $last }
+telling-at = { $what } { $space }
+telling-there = { $space } { $what }
+telling-whole = { $colour ->
+    [white] { $piece } des blancs
+    [black] { $piece } des noirs
+    [red] { $piece } des rouges
+   *[blue] { $piece } des bleus
+}
+# La pièce au milieu d’une phrase, avec son article. $letter est sa lettre.
+telling-space = { $ring ->
+    [A] { $space }, anneau extérieur
+    [B] { $space }, anneau intérieur
+   *[C] { $space }, le centre
+}
+telling-on = { $space } : { $what }.
+telling-ring-outer = Anneau extérieur : { $pieces }.
+telling-ring-inner = Anneau intérieur : { $pieces }.
+telling-ring-centre = Centre : { $pieces }.
+telling-near = Autour de { $space } : { $straight }. En diagonale : { $diagonal }.
+telling-near-centre = Autour de { $space }, sur l’anneau intérieur : { $spaces }.
+
+# Ce qui s’est passé. $does est un ou plusieurs des textes qui suivent.
+telling-can-come-back = { $piece } peut revenir maintenant.
+telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
+telling-initiative-dice = Dés de l’initiative : { $one } { $first }, { $other } { $second }.
+telling-initiative = Initiative : { $side }.
+telling-initiative-again = Égalité : on relance les dés.
+telling-dice = Attaque { $attack }, défense { $defence }.
+telling-cubes = Attaque : { $attack }. Défense : { $defence }.
+telling-cubes-of = { $shown ->
+    [one] { $shown } cube sur { $cubes }
+   *[other] { $shown } cubes sur { $cubes }
+} et taille { $size }, total { $total }
+telling-plays-ghost = { $who ->
+    [you] Vous jouez
+    [computer] L’ordinateur joue
+   *[other] { $side } joue
+} { $size ->
+    [1] un petit fantôme : la bataille recommence.
+    [2] un fantôme moyen : égalité.
+   *[3] un grand fantôme : quatre cubes de plus.
+}
+
+# Où en est la partie.
+telling-turn = { $who ->
+    [you] À vous de jouer : { $side }.
+   *[other] Trait : { $side }.
+}
+telling-points-left = { $left ->
+    [0] Il ne reste aucun point de mouvement.
+    [one] Il reste un point de mouvement.
+   *[other] Il reste { $left } points de mouvement.
+}
+telling-score = Score : { $one } { $first }, { $other } { $second }.
+telling-score-target = { $target ->
+    [one] Il faut { $target } point pour gagner.
+   *[other] Il faut { $target } points pour gagner.
+}
+telling-unmoved = { $side } n’a pas encore bougé : un premier coup ne peut pas aller en diagonale.
+telling-repeated = { $times ->
+    [2] Cette position se présente pour la deuxième fois ; à la troisième, la partie est nulle.
+   *[other] Cette position s’est présentée { $times } fois.
+}
+telling-word-pass = passer
+telling-word-pass-about = rien ne peut bouger
+telling-word-done = fini
+telling-word-done-about = finir le tour ici
+telling-word-end = fin
+telling-word-end-about = finir le tour
+telling-word-off = dehors
+telling-word-off-about = pousser hors du plateau
+telling-word-stay = rester
+telling-word-stay-about = ne pas pousser
+telling-word-accept = accepter
+telling-word-accept-about = pas de fantôme
+telling-word-ghost = fantôme{ $size }
+telling-word-ghost-about = { $size ->
+    [1] petit fantôme, la bataille recommence
+    [2] fantôme moyen, égalité
+   *[3] grand fantôme, quatre cubes de plus
+}
+
+# Le choix d’un coup.
+telling-no-moves = Il n’y a pas de coup à choisir maintenant.
+telling-no-such-moves = Il n’y a pas de tel coup.
+telling-many-moves = { $count ->
+    [one] Un coup.
+   *[other] { $count } coups.
+} Écrivez « coups » et une case ou une pièce pour ceux d’une pièce, ou composez un coup avec « prendre » et « aller ».
+telling-group = { $piece } : { $count ->
+    [0] aucun coup.
+    [one] un coup ; écrivez « coups { $ask } ».
+   *[other] { $count } coups ; écrivez « coups { $ask } ».
+}
+telling-group-attacks = Attaques : { $count ->
+    [one] un coup ; écrivez « coups attaques ».
+   *[other] { $count } coups ; écrivez « coups attaques ».
+}
+telling-page = Page { $page } sur { $pages } ; écrivez « coups { $next } » pour la suivante.
+telling-several = Cela peut vouloir dire { $words }. Écrivez l’un d’eux.
+telling-beyond = { $count ->
+    [one] Il n’y a qu’un coup.
+   *[other] Il n’y a que { $count } coups.
+}
+
+# Les lancers avec les dés des joueurs.
+telling-throw-coin = Lancez le cube de chance et écrivez qui commence : { $one } ou { $other }.
+telling-throw-die = { $part ->
+    [initiative] { $side } lance un dé à { $most } faces pour l’initiative.
+    [attack] L’attaquant, { $piece }, lance un dé à { $most } faces.
+   *[defence] Le défenseur, { $piece }, lance un dé à { $most } faces.
+} Écrivez ce qu’il montre.
+telling-throw-fixed = Le défenseur, { $piece }, n’a pas de dé : il compte toujours { $total }.
+telling-throw-cubes = { $part ->
+    [ghost] Le fantôme
+    [attack] L’attaquant, { $piece },
+   *[defence] Le défenseur, { $piece },
+} lance { $most } cubes. Écrivez combien comptent, de 0 à { $most }.
+telling-throw-support = { $part ->
+    [attack] L’attaquant
+   *[defence] Le défenseur
+} a { $total } et un soutien : il lance encore { $most } cubes. Écrivez combien comptent, ou « arrêter » pour en rester à { $total }.
+telling-throw-high-ground = Le défenseur a { $total } et tient la Hauteur : il lance encore { $most } cubes. Écrivez combien comptent, ou « arrêter » pour en rester à { $total }.
+telling-word-stop = arrêter
+telling-odds-from = { $target } depuis { $from }, { $piece } : { $odds }.
+telling-odds-part = { $what } { $fraction } ({ $percent })
+telling-odds-more = { $count ->
+    [one] Une autre attaque a ses chances.
+   *[other] { $count } autres attaques ont leurs chances.
+} Écrivez « chances » et une case pour celles d’une case.
+
+# Pourquoi un coup est bon. $who vaut « you » si c’est le lecteur qui le joue.
+telling-hint = Un bon coup est { $move } : { $told }
+
+# Pourquoi une chose n’est pas possible. $piece est la pièce en $at et à qui elle est : « votre dame ».
+why-boost = De là, la sortie est augmentée jusqu’en { $at } : allez en { $at }.
+why-must-stand = { $piece } en { $at } doit d’abord se relever : écrivez { $at }^.
