@@ -41,7 +41,7 @@ telling-stunned = { $piece } on { $at } is stunned.
 
 # Throws: the attacker’s number comes first, in looney the defender’s, who throws first (L-9).
 telling-totals = { $attack } against { $defence }
-telling-cubes-sum = { $shown } + { $size } = { $total }
+telling-cubes = { $total } ({ $shown } of { $cubes } cubes and size { $size })
 telling-defence-first = defence { $defence }, attack { $attack }
 telling-numbers = { $numbers }.
 telling-ghost-throw = { $who ->
@@ -114,6 +114,8 @@ telling-passes = { $rules ->
     }
 }
 telling-coin = The cube decides: { $side } begins.
+telling-initiative-won = Dice for the initiative: { $one } { $first }, { $other } { $second }. { $winner } has the initiative.
+telling-initiative-again = Dice for the initiative: { $one } { $first }, { $other } { $second }. They are equal, so both roll again.
 
 # The state of the game.
 telling-battle = Battle: { $attacker } from { $from } against { $defender } on { $target }.
@@ -128,6 +130,7 @@ telling-no-score = This game has no score.
 telling-no-clock = This game has no clock.
 
 # What stands where.
+telling-and = { $items } and { $last }
 telling-none = none
 telling-with = { $what } ({ $how })
 telling-empty = empty

@@ -42,7 +42,10 @@ telling-stunned = { $piece } en { $at } reste au sol, assommé.
 
 # Les lancers : le nombre de l’attaquant vient d’abord, à looney celui du défenseur, qui lance le premier (L-9).
 telling-totals = { $attack } contre { $defence }
-telling-cubes-sum = { $shown } + { $size } = { $total }
+telling-cubes = { $total } ({ $shown ->
+    [one] { $shown } cube
+   *[other] { $shown } cubes
+} sur { $cubes } et taille { $size })
 telling-defence-first = défense { $defence }, attaque { $attack }
 telling-numbers = { $numbers }.
 telling-ghost-throw = { $who ->
@@ -61,7 +64,7 @@ telling-verdict-pushed = { $who ->
     [you] L’attaque réussit. À vous de choisir où pousser { $defender }.
     [computer] L’attaque réussit. L’ordinateur choisit où pousser { $defender }.
     [opponent] L’attaque réussit. Votre adversaire choisit où pousser { $defender }.
-   *[other] L’attaque réussit. { $side } : choisir où pousser { $defender }.
+   *[other] L’attaque réussit. { $side } choisit où pousser { $defender }.
 }
 telling-verdict-nothing = L’attaque échoue : il ne se passe rien.
 telling-verdict-stunned = L’attaque échoue : { $attacker } est assommé.
@@ -71,31 +74,31 @@ telling-ghost-1 = { $who ->
     [you] Vous jouez un petit fantôme : la bataille recommence.
     [computer] L’ordinateur joue un petit fantôme : la bataille recommence.
     [opponent] Votre adversaire joue un petit fantôme : la bataille recommence.
-   *[other] { $side } : petit fantôme, la bataille recommence.
+   *[other] { $side } joue un petit fantôme : la bataille recommence.
 }
 telling-ghost-2 = { $who ->
     [you] Vous jouez un fantôme moyen : égalité.
     [computer] L’ordinateur joue un fantôme moyen : égalité.
     [opponent] Votre adversaire joue un fantôme moyen : égalité.
-   *[other] { $side } : fantôme moyen, égalité.
+   *[other] { $side } joue un fantôme moyen : égalité.
 }
 telling-ghost-3 = { $who ->
     [you] Vous jouez un grand fantôme : quatre cubes de plus.
     [computer] L’ordinateur joue un grand fantôme : quatre cubes de plus.
     [opponent] Votre adversaire joue un grand fantôme : quatre cubes de plus.
-   *[other] { $side } : grand fantôme, quatre cubes de plus.
+   *[other] { $side } joue un grand fantôme : quatre cubes de plus.
 }
 telling-accepts = { $who ->
     [you] Vous ne jouez pas de fantôme.
     [computer] L’ordinateur ne joue pas de fantôme.
     [opponent] Votre adversaire ne joue pas de fantôme.
-   *[other] { $side } : pas de fantôme.
+   *[other] { $side } ne joue pas de fantôme.
 }
 telling-scores = { $who ->
     [you] Vous marquez
     [computer] L’ordinateur marque
     [opponent] Votre adversaire marque
-   *[other] { $side } :
+   *[other] { $side } marque
 } { $points ->
     [one] un point.
    *[other] { $points } points.
@@ -105,16 +108,18 @@ telling-passes = { $rules ->
         [you] Vous finissez votre tour.
         [computer] L’ordinateur finit son tour.
         [opponent] Votre adversaire finit son tour.
-       *[other] { $side } : fin du tour.
+       *[other] { $side } finit son tour.
     }
    *[other] { $who ->
         [you] Vous passez.
         [computer] L’ordinateur passe.
         [opponent] Votre adversaire passe.
-       *[other] { $side } : tour passé.
+       *[other] { $side } passe.
     }
 }
 telling-coin = Le cube décide : { $side } commence.
+telling-initiative-won = Dés de l’initiative : { $one } { $first }, { $other } { $second }. Initiative : { $winner }.
+telling-initiative-again = Dés de l’initiative : { $one } { $first }, { $other } { $second }. Égalité : on relance les dés.
 
 # L’état de la partie.
 telling-battle = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
@@ -129,6 +134,7 @@ telling-no-score = Cette partie n’a pas de score.
 telling-no-clock = Cette partie n’a pas de pendule.
 
 # Ce qui se trouve où.
+telling-and = { $items } et { $last }
 telling-none = aucune
 telling-with = { $what } ({ $how })
 telling-empty = vide

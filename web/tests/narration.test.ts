@@ -1,5 +1,7 @@
 /** The narration: sentences that say who did what with what, for players, spectators and both languages. */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Effect } from "../src/board/view";
 import { useLanguage } from "../src/lang";
@@ -13,6 +15,11 @@ afterEach(async () => {
   setPrefs({ colours: "red-blue" });
   await useLanguage("en");
 });
+
+/** Moves with their effects and their sentences, which the tests of the terminal read too. */
+const SENTENCES = JSON.parse(readFileSync(join(import.meta.dirname, "../../crates/telling/tests/sentences.json"), "utf8")) as {
+  name: string; dpn: string; effects: Effect[]; en: string[]; fr: string[];
+}[];
 
 const film = (name: string, from = 0, to?: number): Effect[] => (FILMS[name]?.effects ?? []).slice(from, to);
 
@@ -44,7 +51,7 @@ describe("the narration", () => {
 
   it("shows how cubes and sizes add up, and what ghosts do", () => {
     expect(narrate(film("looney", 1), listenerFor("looney", ["b"], "opponent"))).toEqual([
-      "Your opponent’s Leader attacks your Big on B4 from A4: defence 5 + 3 = 8, attack 2 + 4 = 6.",
+      "Your opponent’s Leader attacks your Big on B4 from A4: defence 8 (5 of 12 cubes and size 3), attack 6 (2 of 4 cubes and size 4).",
       "Your opponent uses a big ghost: four more cubes.",
       "Your opponent throws 3 of 4 with the ghost.",
       "You use no ghost.",
@@ -75,6 +82,17 @@ describe("the narration", () => {
     expect(narrate(film("groi"), listenerFor("groi"))).toEqual([
       "Le pion des blancs va de A1 par B2, B3 en B4 et supprime le pion des noirs en B5.",
     ]);
+  });
+
+  it("says what the terminal says, of a pushed pawn as of everything else", async () => {
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const told of SENTENCES) {
+        const [rules = ""] = told.dpn.split(" ");
+        setPrefs({ colours: rules === "simeone" ? "red-blue" : "black-white" });
+        expect(narrate(told.effects, listenerFor(rules)), told.name).toEqual(told[language]);
+      }
+    }
   });
 
   it("exists for every effect, for everybody and in both languages", async () => {

@@ -149,15 +149,12 @@ impl Texts {
 
     /// Returns a text with its variables filled in, as in
     /// `texts.with("points", [("points", 3.into())])`.
-    pub fn with<'a, const N: usize>(
+    pub fn with<'a>(
         &self,
         key: &str,
-        variables: [(&'a str, FluentValue<'a>); N],
+        variables: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
     ) -> String {
-        let mut args = FluentArgs::with_capacity(N);
-        for (name, value) in variables {
-            args.set(name, value);
-        }
+        let args: FluentArgs<'a> = variables.into_iter().collect();
         self.format(key, Some(&args))
     }
 

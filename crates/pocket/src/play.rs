@@ -255,7 +255,7 @@ impl Pocket {
                 self.send(line, &ack(version));
             }
             Ok(Done::Room(Next::Rematch)) => {
-                self.rematch(game, Reply { line, act: act.id.clone() }, now)
+                self.rematch(game, Reply { line, act: act.id.clone() }, now);
             }
             Err(refusal) => {
                 let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };

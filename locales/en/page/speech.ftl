@@ -45,8 +45,6 @@ speech-may-claim = You may claim a draw: type claim.
 
 # What has happened.
 speech-setup-hidden = { $side } has chosen an order.
-speech-initiative-won = Dice for the initiative: { $white } { $w }, { $black } { $b }. { $winner } has the initiative.
-speech-initiative-again = Dice for the initiative: { $white } { $w }, { $black } { $b }. Roll again.
 
 # Choosing a move.
 speech-worth-keeps = Keep the result: { $spaces }.

@@ -1,6 +1,5 @@
 # The game in words
 
-telling-and = { $items } and { $last }
 telling-at = { $what } { $space }
 telling-there = { $space } { $what }
 telling-whole = { $colour ->
@@ -9,7 +8,6 @@ telling-whole = { $colour ->
     [red] red { $piece }
    *[blue] blue { $piece }
 }
-# The piece in the middle of a sentence, with its article. $letter is its letter.
 telling-space = { $ring ->
     [A] { $space }, outer ring
     [B] { $space }, inner ring
@@ -22,24 +20,11 @@ telling-ring-centre = Centre: { $pieces }.
 telling-near = Next to { $space }: { $straight }. Diagonally: { $diagonal }.
 telling-near-centre = Next to { $space }, on the inner ring: { $spaces }.
 
-# What happened. $does is one or more of the texts after it.
+# What happened.
 telling-can-come-back = { $piece } can come back now.
 telling-is-ghost = { $piece } is a force ghost now.
-telling-initiative-dice = Dice for the initiative: { $one } { $first }, { $other } { $second }.
 telling-initiative = { $side } has the initiative.
-telling-initiative-again = They are equal, so both roll again.
 telling-dice = Attack { $attack }, defence { $defence }.
-telling-cubes = Defence: { $defence }. Attack: { $attack }.
-telling-cubes-of = { $shown } of { $cubes } cubes and size { $size }, total { $total }
-telling-plays-ghost = { $who ->
-    [you] You use
-    [computer] The computer uses
-   *[other] { $side } uses
-} { $size ->
-    [1] a small ghost: the battle is fought again.
-    [2] a medium ghost: a stand-off.
-   *[3] a big ghost: four more cubes.
-}
 
 # The state of the game.
 telling-turn = { $who ->

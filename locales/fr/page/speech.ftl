@@ -45,8 +45,6 @@ speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
 speech-setup-hidden = { $side } a choisi son ordre.
-speech-initiative-won = Dés de l’initiative : { $white } { $w }, { $black } { $b }. Initiative : { $winner }.
-speech-initiative-again = Dés de l’initiative : { $white } { $w }, { $black } { $b }. On recommence.
 
 # Le choix d’un coup.
 speech-worth-keeps = Gardent le résultat : { $spaces }.

@@ -1,6 +1,5 @@
 # La partie en mots
 
-telling-and = { $items } et { $last }
 telling-at = { $what } { $space }
 telling-there = { $space } { $what }
 telling-whole = { $colour ->
@@ -9,7 +8,6 @@ telling-whole = { $colour ->
     [red] { $piece } des rouges
    *[blue] { $piece } des bleus
 }
-# La pièce au milieu d’une phrase, avec son article. $letter est sa lettre.
 telling-space = { $ring ->
     [A] { $space }, anneau extérieur
     [B] { $space }, anneau intérieur
@@ -22,27 +20,11 @@ telling-ring-centre = Centre : { $pieces }.
 telling-near = Autour de { $space } : { $straight }. En diagonale : { $diagonal }.
 telling-near-centre = Autour de { $space }, sur l’anneau intérieur : { $spaces }.
 
-# Ce qui s’est passé. $does est un ou plusieurs des textes qui suivent.
+# Ce qui s’est passé.
 telling-can-come-back = { $piece } peut revenir maintenant.
 telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
-telling-initiative-dice = Dés de l’initiative : { $one } { $first }, { $other } { $second }.
 telling-initiative = Initiative : { $side }.
-telling-initiative-again = Égalité : on relance les dés.
 telling-dice = Attaque { $attack }, défense { $defence }.
-telling-cubes = Attaque : { $attack }. Défense : { $defence }.
-telling-cubes-of = { $shown ->
-    [one] { $shown } cube sur { $cubes }
-   *[other] { $shown } cubes sur { $cubes }
-} et taille { $size }, total { $total }
-telling-plays-ghost = { $who ->
-    [you] Vous jouez
-    [computer] L’ordinateur joue
-   *[other] { $side } joue
-} { $size ->
-    [1] un petit fantôme : la bataille recommence.
-    [2] un fantôme moyen : égalité.
-   *[3] un grand fantôme : quatre cubes de plus.
-}
 
 # Où en est la partie.
 telling-turn = { $who ->

@@ -10,9 +10,9 @@
 
 import { rankOf, sideOf } from "../board/skins";
 import type { Effect, Hand, RulesId, Side, Thrown } from "../board/view";
-import { language, t } from "../lang";
+import { t } from "../lang";
 import { colourOf, isUnique, pieceName, sideName } from "../names";
-import { sentence } from "./words";
+import { listing, sentence } from "./words";
 
 /** How a side is named to the reader: as the reader, as an opponent, or by its colour. */
 export type Who = "you" | "computer" | "opponent" | ReturnType<typeof colourOf>;
@@ -120,11 +120,6 @@ function continues(entry: Told | undefined): boolean {
   }
 }
 
-/** Joins the parts of a sentence: `goes to A3 and takes the pawn`. */
-function joined(parts: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
-}
-
 /** A sentence in the making: its subject, what the subject does, and where its last walk has led. */
 interface Open {
   letter: string;
@@ -154,7 +149,7 @@ class Narrator {
         this.#walk(effect.letter, effect.path);
         break;
       case "push":
-        this.#push(effect.letter, effect.to ?? null);
+        this.#push(effect.letter, effect.to ?? null, next[0]);
         break;
       case "fall":
         this.#fall(effect);
@@ -215,7 +210,7 @@ class Narrator {
     const open = this.#open;
     this.#open = null;
     if (!open) return;
-    const args = { piece: this.#piece(open.letter), does: joined(open.does) };
+    const args = { piece: this.#piece(open.letter), does: listing(open.does) };
     this.#told.push(sentence(numbers === undefined ? t("telling-does", args) : t("telling-fights", { ...args, numbers })));
   }
 
@@ -254,11 +249,11 @@ class Narrator {
     return t("telling-goes-over", { from, to, over: between });
   }
 
-  #push(letter: string, to: string | null): void {
+  #push(letter: string, to: string | null, next: Effect | undefined): void {
     const piece = this.#piece(letter);
     const what = to === null ? t("telling-pushes-off", { piece }) : t("telling-pushes", { piece, to });
-    // A piece pushes on its way; in a battle the attacker pushes.
-    const by = this.#open?.letter ?? this.#battle?.attacker;
+    // A piece pushes on its way. In a battle the attacker pushes, and then takes the space.
+    const by = this.#open?.letter ?? this.#battle?.attacker ?? (next?.t === "advance" ? next.letter : undefined);
     if (by !== undefined && by !== letter) this.#does(by, what);
     else this.#say(to === null ? t("telling-is-pushed-off", { piece }) : t("telling-is-pushed", { piece, to }));
   }
@@ -294,7 +289,7 @@ class Narrator {
 
   #numbers({ kind, attacker, defender }: Extract<Thrown, { kind: "dice" | "cubes" }>): string {
     if (kind === "dice") return t("telling-totals", { attack: attacker.total, defence: defender.total });
-    const cubes = (hand: Hand): string => t("telling-cubes-sum", { shown: hand.shown, size: rankOf(this.#to.rules, hand.letter), total: hand.total });
+    const cubes = ({ shown, dice, letter, total }: Hand): string => t("telling-cubes", { shown, cubes: dice, size: rankOf(this.#to.rules, letter), total });
     // In looney the defender throws first (L-9).
     return t("telling-defence-first", { attack: cubes(attacker), defence: cubes(defender) });
   }
@@ -339,7 +334,7 @@ export function ownedPiece(letter: string, { rules, who }: Listener): string {
 /** Describes the throw for the initiative (S-2). */
 function tellInitiative(shown: readonly number[]): string {
   const [w = 0, b = 0] = shown;
-  const args = { white: sideName("w"), black: sideName("b"), w, b };
-  if (w === b) return t("speech-initiative-again", args);
-  return t("speech-initiative-won", { ...args, winner: w > b ? args.white : args.black });
+  const args = { one: sideName("w"), other: sideName("b"), first: w, second: b };
+  if (w === b) return t("telling-initiative-again", args);
+  return t("telling-initiative-won", { ...args, winner: w > b ? args.one : args.other });
 }

@@ -32,8 +32,9 @@ export function sentence(text: string): string {
 
 /** Joins items into a list in the reader's language: `A1, B2 and C`. */
 export function listing(items: readonly string[]): string {
-  if (items.length === 0) return t("telling-none");
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
+  const last = items.at(-1);
+  if (last === undefined) return t("telling-none");
+  return items.length === 1 ? last : t("telling-and", { items: items.slice(0, -1).join(", "), last });
 }
 
 /** Describes odds as `win 397/2048, 19 %; …`, from the attacker's best result to the worst. */

@@ -98,8 +98,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         while from > 0 && line[from].kind == Kind::Roll && line[from - 1].kind == Kind::Step {
             from -= 1;
         }
-        let teller = self.teller();
-        (from..line.len()).flat_map(|index| teller.played(self.game(), index)).collect()
+        self.teller().played(self.game(), from..line.len())
     }
 
     /// Describes whose turn it is, what is going on, and what can be decided.

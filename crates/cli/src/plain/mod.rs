@@ -269,7 +269,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         if game.line()[from..to].iter().any(|played| played.kind == Kind::Order) {
             told.extend(self.pieces());
         }
-        told.extend((from..to).flat_map(|index| teller.played(game, index)));
+        told.extend(teller.played(game, from..to));
         if let (Some(before), Some(after)) = (game.before(from), self.session.position()) {
             told.extend(teller.counted(before, after, game.occurrences()));
         }

@@ -87,7 +87,10 @@ impl Teller<'_> {
                     Actor::Player(side) => self.adviser(side),
                     Actor::Chance(()) | Actor::Over(_) => "other",
                 };
-                told.push(self.texts.with("because-worse", [("who", who.into()), ("told", better.into())]));
+                told.push(
+                    self.texts
+                        .with("because-worse", [("who", who.into()), ("told", better.into())]),
+                );
             }
             _ if step == found.best => told.extend(self.reasons(position, found)),
             _ => told.push(self.texts.get("because-as-good")),
@@ -108,9 +111,7 @@ impl Teller<'_> {
         told.extend(self.outcome(side, found.value));
         told.extend(self.only(found));
         if let Some(odds) = after.odds() {
-            told.push(
-                self.texts.with("because-chances", [("odds", self.odds(&odds).into())]),
-            );
+            told.push(self.texts.with("because-chances", [("odds", self.odds(&odds).into())]));
         }
         let threatened: Vec<String> = threats(position, &after, side)
             .into_iter()
@@ -125,19 +126,19 @@ impl Teller<'_> {
             let dice = if self.rules.has_dice() { "yes" } else { "no" };
             let pieces = ("pieces", self.list(&threatened).into());
             let (key, who) = who;
-            told.push(self.texts.with(
-                "because-threat",
-                [(key, who.into()), pieces, ("dice", dice.into())],
-            ));
+            told.push(
+                self.texts
+                    .with("because-threat", [(key, who.into()), pieces, ("dice", dice.into())]),
+            );
         }
         told.extend(self.line(position, found, side));
         if !found.value.exact && found.value.forced.is_none() {
             let chance = self.percent(found.value.chance());
             let who = self.adviser(side);
-            told.push(self.texts.with(
-                "because-estimate",
-                [("who", who.into()), ("percent", chance.into())],
-            ));
+            told.push(
+                self.texts
+                    .with("because-estimate", [("who", who.into()), ("percent", chance.into())]),
+            );
         }
         told
     }
@@ -184,10 +185,7 @@ impl Teller<'_> {
             Kept::Near | Kept::Part | Kept::Half | Kept::All => "best",
         };
         let legal = found.candidates.len();
-        Some(
-            self.texts
-                .with("because-only", [("keep", keep.into()), ("legal", legal.into())]),
-        )
+        Some(self.texts.with("because-only", [("keep", keep.into()), ("legal", legal.into())]))
     }
 
     /// Describes the principal variation: the answer, and the next piece that the side takes.

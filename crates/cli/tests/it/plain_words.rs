@@ -146,7 +146,7 @@ fn l9_own_dice_are_asked_for_in_the_order_of_the_rules() {
         "The defender has 5 and the High Ground",
         "The number to beat is 5. The attacker, the red Small, throws 4 cubes.",
         "The attacker has 5 and support, so it throws 4 more cubes.",
-        "Defence: 2 of 12 cubes and size 3, total 5. Attack: 8 of 8 cubes and size 1, total 9.",
+        "Defence 5 (2 of 12 cubes and size 3), attack 9 (8 of 8 cubes and size 1).",
         "The attack succeeds",
     ];
     let mut rest = out.as_str();

@@ -211,6 +211,17 @@ fn b8_the_path_of_a_pawns_lap_contains_its_own_space() {
 }
 
 #[test]
+fn the_moves_that_every_face_tells_alike_have_these_effects() {
+    let sentences = include_str!("../../../telling/tests/sentences.json");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(sentences).unwrap();
+    for case in cases {
+        let [dpn, word] = ["dpn", "word"].map(|part| case[part].as_str().unwrap());
+        let effects: Vec<Effect> = serde_json::from_value(case["effects"].clone()).unwrap();
+        assert_eq!(told(dpn, word), effects, "{}", case["name"]);
+    }
+}
+
+#[test]
 fn pieces_beside_the_board_have_the_right_states() {
     let scene = scene_of(&at("bambara 1KQP2nkq3/12/1 w N*p"));
     let told: Vec<_> = scene.beside.iter().map(|piece| (piece.letter, piece.state)).collect();

@@ -86,6 +86,7 @@ const WALLS: &[Wall] = &[
     Wall { package: "tables", normal: &["rules"], dev: &[] },
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
     Wall { package: "play", normal: &["rules"], dev: &[] },
+    Wall { package: "telling", normal: &["play", "rules"], dev: &[] },
     Wall { package: "puzzles", normal: &["engine", "play", "rules", "tables"], dev: &[] },
     Wall { package: "picture", normal: &["rules"], dev: &[] },
     Wall { package: "print", normal: &["picture", "rules"], dev: &[] },
@@ -111,7 +112,7 @@ const WALLS: &[Wall] = &[
         package: "cli",
         normal: &[
             "engine", "host", "lab", "page", "picture", "play", "print", "puzzles", "rules",
-            "server", "tables",
+            "server", "tables", "telling",
         ],
         dev: &["engine", "lab", "server", "test-services"],
     },
@@ -223,6 +224,7 @@ fn rules_do_no_io_read_no_clock_and_draw_no_random_number() {
 #[test]
 fn a_host_reads_no_file_no_clock_and_starts_no_thread() {
     let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread", "Instant", "SystemTime"];
+    assert_absent("telling", &io);
     assert_absent("host", &io);
     assert_absent("pocket", &io);
     assert_absent("press", &io);
