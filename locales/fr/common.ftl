@@ -1,4 +1,4 @@
-# Les noms et les mots que la page et le terminal ont en commun.
+# Les noms et les mots de tous les écrans, que la page et le terminal ont en commun.
 
 why-game-over = La partie est finie.
 side-white = Blanc
@@ -10,10 +10,6 @@ rules-bambara = Dejarik de Bambara
 rules-looney = Looney Dejarik
 rules-simeone = Dejarik de Simeone
 pair = { $name } : { $value }
-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 common-language = Langue
 common-play = Jouer
 common-opponent = Adversaire
@@ -25,22 +21,4 @@ common-wookiee-about = Dans le premier film, un droïde qui gagnait contre un Wo
 common-you = vous
 common-keys = Touches
 common-theme = Thème
-common-points-left = Points restants : { $left }
-common-moves = Coups
-common-where-to = { $piece } : vers quelle case ?
-common-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
-common-pass = Passer
-common-no-ghost = Aucun fantôme
-common-attack = Attaque
-common-attack-do = Attaquer
-common-accept = Accepter
-common-attacks = { $attacker } attaque { $defender }
-common-draw = Partie nulle
-common-won = { $side } a gagné
-common-thinking = Réflexion…
-common-luck = chance
-common-game = Jeu
-common-difficulty = Difficulté
-common-solved = Résolu !
-common-gives-points = cède des points
 common-the-board = Le plateau

@@ -18,7 +18,7 @@ macro_rules! catalogues {
     ($lang:literal) => {
         catalogues!(
             $lang:
-            "common" "telling" "why" "because" "puzzles"
+            "common" "words" "telling" "why" "because" "puzzles"
             "terminal/words" "terminal/endings" "terminal/plain" "terminal/kept" "terminal/telling"
             "terminal/menus" "terminal/game" "terminal/questions" "terminal/analysis"
             "terminal/desk" "terminal/riddles" "terminal/server" "terminal/puzzles"

@@ -1,0 +1,24 @@
+# Words of games and of analysis, which both the page and the terminal use.
+
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+common-points-left = Points left: { $left }
+common-moves = Moves
+common-where-to = { $piece }: where to?
+common-ghost-window = Attack { $attack }, defence { $defence }. { $side }: play a ghost?
+common-pass = Pass
+common-no-ghost = No ghost
+common-attack = Attack
+common-attack-do = Attack
+common-accept = Accept
+common-attacks = { $attacker } attacks { $defender }
+common-draw = A draw
+common-won = { $side } has won
+common-thinking = Thinking…
+common-luck = luck
+common-game = Game
+common-difficulty = Difficulty
+common-solved = Solved!
+common-gives-points = gives points away

@@ -1,0 +1,24 @@
+# Les mots des parties et de l’analyse, que la page et le terminal ont en commun.
+
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+common-points-left = Points restants : { $left }
+common-moves = Coups
+common-where-to = { $piece } : vers quelle case ?
+common-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
+common-pass = Passer
+common-no-ghost = Aucun fantôme
+common-attack = Attaque
+common-attack-do = Attaquer
+common-accept = Accepter
+common-attacks = { $attacker } attaque { $defender }
+common-draw = Partie nulle
+common-won = { $side } a gagné
+common-thinking = Réflexion…
+common-luck = chance
+common-game = Jeu
+common-difficulty = Difficulté
+common-solved = Résolu !
+common-gives-points = cède des points
