@@ -43,6 +43,7 @@ telling-stunned = { $piece } on { $at } is stunned.
 telling-totals = { $attack } against { $defence }
 telling-cubes = { $total } ({ $shown } of { $cubes } cubes and size { $size })
 telling-defence-first = defence { $defence }, attack { $attack }
+telling-dice = Attack { $attack }, defence { $defence }.
 telling-numbers = { $numbers }.
 telling-ghost-throw = { $who ->
     [you] You throw { $shown } of 4 with the ghost.
@@ -171,5 +172,7 @@ odds-defeated = defeated
 odds-pushed = pushed
 odds-nothing = nothing
 odds-stunned = attacker stunned
+
+# Why a game ended.
 ended-resignation = the other side resigned
 ended-timeout = the other side ran out of time

@@ -36,11 +36,11 @@ why-just-captured = That piece has just been captured. It can come back after yo
 why-on-board = That piece is on the board, on { $at }.
 why-rim-only = A piece comes back on the outer ring only.
 why-points = That costs { $cost ->
-    [one] 1 point
+    [one] one point
    *[other] { $cost } points
 }; { $left ->
     [0] none is left
-    [one] only 1 is left
+    [one] only one is left
    *[other] only { $left } are left
 }.
 why-unchanged = A turn has to change something.

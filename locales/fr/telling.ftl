@@ -47,6 +47,7 @@ telling-cubes = { $total } ({ $shown ->
    *[other] { $shown } cubes
 } sur { $cubes } et taille { $size })
 telling-defence-first = défense { $defence }, attaque { $attack }
+telling-dice = Attaque { $attack }, défense { $defence }.
 telling-numbers = { $numbers }.
 telling-ghost-throw = { $who ->
     [you] Vous obtenez { $shown } sur 4 avec le fantôme.
@@ -155,7 +156,7 @@ telling-odds-none = Il n’y a pas de chances à annoncer pour le moment.
 telling-piece-on = { $piece } en { $space }
 telling-side-pieces = { $side } : { $pieces }.
 telling-state-stunned = assommé
-telling-state-captured = prise à l’instant
+telling-state-captured = prise toute récente
 telling-state-inactive = peut revenir
 telling-state-ghost = fantôme de la Force
 telling-state-lost = perdu
@@ -175,5 +176,7 @@ odds-defeated = battu
 odds-pushed = poussé
 odds-nothing = rien
 odds-stunned = attaquant assommé
+
+# Why a game ended.
 ended-resignation = l’autre camp a abandonné
 ended-timeout = l’autre camp a dépassé son temps

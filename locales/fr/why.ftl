@@ -40,6 +40,7 @@ why-points = Cela coûte { $cost ->
    *[other] { $cost } points
 } ; { $left ->
     [0] il n’en reste aucun
+    [one] il n’en reste qu’un
    *[other] il n’en reste que { $left }
 }.
 why-unchanged = Un tour doit changer quelque chose.

@@ -38,7 +38,7 @@ describe("a reason", () => {
     expect(told({ code: "own-piece", at: "A1" })).toBe("Your queen stands on A1.");
     expect(told({ code: "protected", at: "B1", by: "C" })).toBe("The computer’s knight on B1 is protected by the queen on C.");
     expect(told({ code: "not-yours", at: "+p" })).toBe("The computer’s pawn is not yours to move.");
-    expect(told({ code: "points", cost: 4, left: 1 })).toBe("That costs 4 points; only 1 is left.");
+    expect(told({ code: "points", cost: 4, left: 1 })).toBe("That costs 4 points; only one is left.");
     await useLanguage("fr");
     expect(told({ code: "blocked", at: "B1" })).toBe("Le cavalier de l’ordinateur en B1 barre le chemin.");
     expect(told({ code: "points", cost: 4, left: 0 })).toBe("Cela coûte 4 points\u00a0; il n’en reste aucun.");

@@ -236,6 +236,10 @@ impl Narrator {
         };
         if self.open.as_ref().is_some_and(|open| open.attacks) {
             self.close(Some(numbers));
+        } else if let Thrown::Dice { attacker, defender, .. } = thrown {
+            // Without its attack the throw says whose numbers these are.
+            let args = [("attack", attacker.total.into()), ("defence", defender.total.into())];
+            self.say("telling-dice", args);
         } else {
             self.say("telling-numbers", [("numbers", Arg::All(vec![numbers]))]);
         }

@@ -68,7 +68,7 @@ fn a_throw_completes_its_attack_and_a_verdict_tells_what_carries_it_out() {
     assert_eq!(sentences[0], "fights[attacks; totals]");
     assert!(!sentences.contains(&"leaves".to_owned()), "{sentences:?}");
     // The throw alone knows the fighters, but not where the attack came from.
-    assert_eq!(told(RulesId::Simeone, &effects[1..])[0], "numbers[totals]");
+    assert_eq!(told(RulesId::Simeone, &effects[1..])[0], "dice");
 }
 
 #[test]

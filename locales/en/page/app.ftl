@@ -23,6 +23,8 @@ update-done = Dejarik has been updated. This is version { $version }.
 
 settings-title = Settings
 settings-kept = Your settings are saved in this browser only.
+settings-language = { common-language }
+settings-theme = { common-theme }
 settings-theme-hologram = Hologram
 settings-theme-daylight = Daylight
 settings-theme-contrast = High contrast

@@ -24,7 +24,6 @@ telling-near-centre = Next to { $space }, on the inner ring: { $spaces }.
 telling-can-come-back = { $piece } can come back now.
 telling-is-ghost = { $piece } is a force ghost now.
 telling-initiative = { $side } has the initiative.
-telling-dice = Attack { $attack }, defence { $defence }.
 
 # The state of the game.
 telling-turn = { $who ->
@@ -111,7 +110,7 @@ telling-odds-more = { $count ->
    *[other] { $count } more attacks have odds. Type “odds” and a space for those of one space.
 }
 
-# Why a move is good. $who is “you” if the reader plays it.
+# Why a move is good.
 telling-hint = A good move is { $move }: { $told }
 
 # Why something is not possible. $piece is the piece on $at with its owner: “your queen”.

@@ -23,6 +23,8 @@ update-done = Dejarik a été mis à jour. Voici la version { $version }.
 
 settings-title = Réglages
 settings-kept = Vos réglages ne sont enregistrés que dans ce navigateur.
+settings-language = { common-language }
+settings-theme = { common-theme }
 settings-theme-hologram = Hologramme
 settings-theme-daylight = Plein jour
 settings-theme-contrast = Contraste élevé

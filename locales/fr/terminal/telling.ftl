@@ -24,7 +24,6 @@ telling-near-centre = Autour de { $space }, sur l’anneau intérieur : { $spac
 telling-can-come-back = { $piece } peut revenir maintenant.
 telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
 telling-initiative = Initiative : { $side }.
-telling-dice = Attaque { $attack }, défense { $defence }.
 
 # Où en est la partie.
 telling-turn = { $who ->

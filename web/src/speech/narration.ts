@@ -281,6 +281,8 @@ class Narrator {
         const numbers = this.#numbers(thrown);
         this.#battle = { attacker: thrown.attacker.letter, defender: thrown.defender.letter };
         if (this.#open?.attacks) this.#close(numbers);
+        // Without its attack the throw says whose numbers these are.
+        else if (thrown.kind === "dice") this.#say(t("telling-dice", { attack: thrown.attacker.total, defence: thrown.defender.total }));
         else this.#say(t("telling-numbers", { numbers }));
         break;
       }

@@ -21,9 +21,9 @@ pub struct SavedGame {
     pub rules: &'static str,
     /// The players, the first side's first: `human`, a level such as `3`, or `wookiee`.
     pub players: [String; 2],
-    /// The number of the turn, from 1; null if the game does not replay.
+    /// The number of the turn when the game was saved, from 1.
     pub turn: Option<u32>,
-    /// The position, in DPN; null during the set-up, and if the game does not replay.
+    /// The position when the game was saved, in DPN; null during the set-up.
     pub position: Option<String>,
     /// When the game was saved, in seconds since 1970.
     pub saved: u64,

@@ -190,8 +190,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 }
             };
             let side = self.side(side);
-            let text =
-                self.ctx.texts.with("pair", [("name", side.into()), ("value", who.into())]);
+            let text = self.ctx.texts.with("pair", [("name", side.into()), ("value", who.into())]);
             self.ctx.say(&text)?;
         }
         let pieces = self.pieces();

@@ -171,8 +171,10 @@ pub(super) fn typing<'a>(
         lines.extend(styled(pen, &text, Role::Alert, width));
     }
     lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
-    let buttons =
-        vec![button(texts, "common-accept", KeyCode::Enter), button(texts, "table-no", KeyCode::Esc)];
+    let buttons = vec![
+        button(texts, "common-accept", KeyCode::Enter),
+        button(texts, "table-no", KeyCode::Esc),
+    ];
     plain(texts, title, lines, buttons)
 }
 

@@ -111,7 +111,7 @@ impl Saved {
 
     /// Returns whether the game or its series can be continued.
     pub(super) fn can_continue(&self) -> bool {
-        // A game that does not replay is kept in the list; resuming it reports the error.
+        // A game whose log does not replay stays in the list; resuming it reports the error.
         !self.game.is_over() || Session::restore(self).map_or(true, |game| game.series_continues())
     }
 }
@@ -215,6 +215,7 @@ pub(super) fn is_of_newer(file: &Value) -> bool {
     let rules = settings["rules"].as_str().and_then(|id| id.parse::<RulesId>().ok());
     let known = rules.map_or(u16::MAX, |id| AnyRules::new(id).revision());
     exceeds(&file["dejarik"], VERSION.into())
+        || exceeds(&file["game"]["v"], KeptGame::VERSION.into())
         || file["program"].as_str().is_some_and(is_newer)
         || exceeds(words, Vocabulary::CURRENT.number().into())
         || exceeds(&settings["revision"], known.into())

@@ -3,7 +3,7 @@
 //! have to be stored.
 //!
 //! # Invariants
-//! - An event that was applied is either stored or undone (`LiveGame::fold`); no client learns of
+//! - An event that was applied is either stored or undone (`LiveGame::become_what_was_read`); no client learns of
 //!   it before it is stored.
 //! - An act is performed once: it is recognised by its name, and a step also by its ply.
 

@@ -18,9 +18,6 @@ use crate::id::GameId;
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
-/// The version of the form.
-const VERSION: u8 = 1;
-
 /// Who holds a seat, and under which name. No secret is kept, because nobody has to show one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptSeat {
@@ -68,7 +65,7 @@ pub struct KeptGame {
 /// Reads the version of the form, and refuses any but this one.
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     match u8::deserialize(from)? {
-        VERSION => Ok(VERSION),
+        KeptGame::VERSION => Ok(KeptGame::VERSION),
         other => Err(D::Error::custom(format_args!(
             "a newer version of Dejarik has kept this game (form {other})"
         ))),
@@ -76,6 +73,9 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
 }
 
 impl KeptGame {
+    /// The version of the form.
+    pub const VERSION: u8 = 1;
+
     /// Returns what is kept of a game. `game.log` may be empty; `bytes` is about the size of its log.
     pub fn of(game: &StoredGame, summary: &Summary, bytes: u64) -> KeptGame {
         let seat = |seat: &StoredSeat| KeptSeat {
@@ -83,7 +83,7 @@ impl KeptGame {
             profile: seat.profile.clone(),
         };
         KeptGame {
-            v: VERSION,
+            v: KeptGame::VERSION,
             words: Vocabulary::CURRENT,
             terms: game.terms.clone(),
             seats: game.seats.each_ref().map(seat),

@@ -7,8 +7,8 @@ mod slow;
 mod two_roads;
 
 use super::*;
-use crate::setup::SetUp;
 use crate::ruleset::ChanceNode;
+use crate::setup::SetUp;
 
 fn at(dpn: &str) -> Position {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))

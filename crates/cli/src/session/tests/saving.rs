@@ -49,6 +49,10 @@ fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
         (usual.replace("\"revision\":1", "\"revision\":2"), "revision 2 of the rules of groi"),
         (usual.replace("\"words\":1", "\"words\":7"), "revision 7 of the event words"),
         (
+            usual.replace("\"v\":1", "\"v\":2"),
+            "a newer version of Dejarik has kept this game (form 2)",
+        ),
+        (
             usual.replace(&own, "\"program\":\"0.10.0\"").replace("wookiee-rule", "ewok-rule"),
             "there is no option `ewok-rule`",
         ),
