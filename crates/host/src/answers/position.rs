@@ -34,7 +34,7 @@ pub fn position(asked: &PositionQuery) -> Result<PositionView, Refusal> {
 /// `play`.
 ///
 /// # Errors
-/// As [`position`].
+/// If the position or an option cannot be read, or a word cannot be played.
 pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Refusal> {
     let name = asked.dpn.split(' ').next().unwrap_or_default();
     let id: RulesId = name.parse().map_err(|error| at("dpn", &error))?;

@@ -1,4 +1,4 @@
-//! What can be asked of a set-up of any rule set, and how it is carried on.
+//! What can be asked of a set-up of any rule set, and how its orders and throws are entered.
 
 use crate::board::Space;
 use crate::ruleset::{Piece, RuleSet};

@@ -7,6 +7,7 @@
 //! [`BUS`] is incremented when a change would break a node of the previous version. Fields may be added with
 //! a default. A message of another version is dropped, so its sender gets no answer.
 
+use std::sync::Once;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -58,7 +59,34 @@ impl<T: Serialize> Envelope<T> {
 impl<T: DeserializeOwned> Envelope<T> {
     /// Reads a message; `None` if it is not a message of this version.
     pub fn read(bytes: &[u8]) -> Option<Envelope<T>> {
-        serde_json::from_slice(bytes).ok().filter(|envelope: &Envelope<T>| envelope.v == BUS)
+        let read = serde_json::from_slice(bytes).ok();
+        let read = read.filter(|envelope: &Envelope<T>| envelope.v == BUS);
+        if read.is_none() {
+            report_other_version(bytes);
+        }
+        read
+    }
+}
+
+/// Logs, once, that the sender of a message uses another version of the messages.
+fn report_other_version(bytes: &[u8]) {
+    #[derive(Deserialize)]
+    struct Sender {
+        v: u16,
+        from: Session,
+    }
+    static ONCE: Once = Once::new();
+    if let Ok(Sender { v, from }) = serde_json::from_slice(bytes)
+        && v != BUS
+    {
+        ONCE.call_once(|| {
+            tracing::error!(
+                %from,
+                theirs = v,
+                ours = BUS,
+                "a node with another version of the messages is on this bus; stop all nodes for this upgrade"
+            );
+        });
     }
 }
 

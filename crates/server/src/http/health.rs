@@ -58,7 +58,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
         message names each part that is missing.", body = crate::protocol::ErrorBody)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     if *app.leaving.borrow() {
-        return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into());
+        return Err(Refusal::shutting_down().into());
     }
     let store = app.hub.store();
     let answered = tokio::time::timeout(PATIENCE, store.check_ready()).await;

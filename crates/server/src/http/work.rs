@@ -19,6 +19,10 @@ const AWAY: usize = 64;
 const EACH: u32 = 4;
 /// The time in seconds after which an address with too many requests may try again.
 const LATER: u64 = 1;
+/// The refusal of an analysis or a review that finds no place.
+const ANALYSES: &str = "the server is busy with analyses; try again soon";
+/// The refusal of a replay or a picture that finds no place.
+const BUSY: &str = "the server is busy; try again soon";
 
 /// The places for work.
 #[derive(Debug)]
@@ -60,7 +64,7 @@ impl Work {
     /// # Errors
     /// If the address has too many requests at work, or no place becomes free in time.
     pub async fn think(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.think, address).await
+        self.place(&self.think, ANALYSES, address).await
     }
 
     /// Waits for a place to replay a game.
@@ -68,7 +72,7 @@ impl Work {
     /// # Errors
     /// As [`Work::think`].
     pub async fn replay(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.replay, address).await
+        self.place(&self.replay, BUSY, address).await
     }
 
     /// Waits for a place to draw a picture.
@@ -76,7 +80,7 @@ impl Work {
     /// # Errors
     /// As [`Work::think`].
     pub async fn draw(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.draw, address).await
+        self.place(&self.draw, BUSY, address).await
     }
 
     /// Waits for a place to ask the workers.
@@ -84,12 +88,16 @@ impl Work {
     /// # Errors
     /// As [`Work::think`].
     pub async fn away(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.away, address).await
+        self.place(&self.away, ANALYSES, address).await
     }
 
-    async fn place(&self, places: &Arc<Semaphore>, address: Counted) -> Result<Place, Error> {
+    async fn place(
+        &self,
+        places: &Arc<Semaphore>,
+        why: &str,
+        address: Counted,
+    ) -> Result<Place, Error> {
         let counted = self.each.add(address).ok_or(Error::TooMany(LATER))?;
-        let why = "the server is busy with analyses; try again soon";
         let busy = || Refusal::new(Kind::Busy, why);
         let place = tokio::time::timeout(PATIENCE, Arc::clone(places).acquire_owned()).await;
         let place = place.map_err(|_| busy())?.map_err(|_| busy())?;

@@ -1,4 +1,4 @@
-//! The other nodes, as every game of this node knows them: the way to them, and the store that all share.
+//! What every game of this node needs of the other nodes: messages to them, and the store that all share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -15,7 +15,7 @@ use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 use crate::protocol::ErrorBody;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::request;
 use crate::socket;
 
@@ -37,7 +37,7 @@ pub async fn open_socket(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Upgrade)?;
     if *app.leaving.borrow() {
-        return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into());
+        return Err(Refusal::shutting_down().into());
     }
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());

@@ -26,8 +26,8 @@ struct Pong {
 }
 
 impl FrameFacts {
-    /// Reads a frame. Every client sends a ping as soon as it has connected, so the pong is the only frame
-    /// that has to be asked for the clocks.
+    /// Reads a frame. Every client sends a ping within seconds, so the pong is the only frame that has to
+    /// be asked for the clocks.
     pub(super) fn of(frame: &str) -> FrameFacts {
         let tag = frame.strip_prefix(r#"{"t":""#).and_then(|rest| rest.split('"').next());
         let facts = match tag {

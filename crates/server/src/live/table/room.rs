@@ -90,7 +90,7 @@ impl GameTask {
     /// connection, so that the computer has somebody to think for.
     ///
     /// # Errors
-    /// As [`People::identify`](super::people::People::identify).
+    /// As [`People::identify`](crate::live::people::People::identify).
     pub(super) fn look_in(&mut self, who: &Who) -> Result<Viewer, Refusal> {
         let viewer = self.live.people.identify(&who.proof())?;
         if viewer != Viewer::default() {
