@@ -41,5 +41,5 @@ fn main() {
     let one_lap = Bambara { laps: Laps::One, ..bambara };
     measure("bambara, one lap", &one_lap, &one_lap.start(), 5, 1_608_245);
     let groi = Groi::default();
-    measure("groi", &groi, &groi.start(), 6, 1_396_370);
+    measure("groi", &groi, &groi.start(), 6, 847_466);
 }

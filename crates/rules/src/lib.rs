@@ -60,7 +60,7 @@
 //! use dejarik_rules::{groi::Groi, perft::perft};
 //!
 //! let groi = Groi::default();
-//! assert_eq!(perft(&groi, &groi.start(), 4), 10_972);
+//! assert_eq!(perft(&groi, &groi.start(), 4), 7_936);
 //! ```
 //!
 //! # Modules

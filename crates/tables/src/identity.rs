@@ -176,7 +176,7 @@ fn weighted<R: RuleSet>(rules: &R, position: &R::Position, depth: u32) -> u64 {
 }
 
 impl fmt::Display for Identity {
-    /// Writes `groi, double-exit=path`.
+    /// Writes `groi, double-exit=side`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.rules)?;
         self.options.iter().try_for_each(|(key, value)| write!(f, ", {key}={value}"))
@@ -191,18 +191,18 @@ mod tests {
 
     #[test]
     fn other_options_and_other_rules_have_another_fingerprint() {
-        let side = Groi { double_exit: DoubleExit::Side, ..Groi::default() };
+        let path = Groi { double_exit: DoubleExit::Path, ..Groi::default() };
         let of = |rules: Groi| Identity::of(&rules, &[rules.start()]);
-        let path = of(Groi::default());
-        assert_eq!(path, of(Groi::default()));
-        assert_ne!(path.fingerprint, of(side).fingerprint);
-        assert_eq!(path.to_string(), "groi, double-exit=path");
+        let side = of(Groi::default());
+        assert_eq!(side, of(Groi::default()));
+        assert_ne!(side.fingerprint, of(path).fingerprint);
+        assert_eq!(side.to_string(), "groi, double-exit=side");
         // With the same names, the counts still reveal other rules.
         let nameless = |rules: Groi| {
             let count = |start: &_, depth| perft(&rules, start, depth);
             Identity::counted::<Groi>(Vec::new(), &[rules.start()], DEPTH, count).fingerprint
         };
-        assert_ne!(nameless(Groi::default()), nameless(side));
+        assert_ne!(nameless(Groi::default()), nameless(path));
     }
 
     #[test]
@@ -236,10 +236,10 @@ mod tests {
             }
         }
         assert!(same_tree(&Groi::default(), &other, &[]));
-        let side = Groi { double_exit: DoubleExit::Side, ..other };
-        assert!(!same_tree(&Groi::default(), &side, &[]));
-        assert!(same_tree(&Groi::default(), &side, &["double-exit"]));
-        assert_eq!(file_name(&side, &[], ""), "groi-double-exit-side.table");
+        let path = Groi { double_exit: DoubleExit::Path, ..other };
+        assert!(!same_tree(&Groi::default(), &path, &[]));
+        assert!(same_tree(&Groi::default(), &path, &["double-exit"]));
+        assert_eq!(file_name(&path, &[], ""), "groi-double-exit-path.table");
         assert_eq!(file_name(&Looney::default(), &["quiet-limit"], "4"), "looney-4.table");
     }
 

@@ -12,7 +12,7 @@ shared =
     .json = Donner la réponse en JSON, sur une ligne
     .threads = Travailler avec ce nombre de fils d’exécution [par défaut : un par processeur]
     .options =
-        Fixer une option du jeu, comme double-exit=side ; peut être répété. `dejarik rules` donne les
+        Fixer une option du jeu, comme double-exit=path ; peut être répété. `dejarik rules` donne les
         options de chaque jeu
     .dpn = La position ; - lit des positions de l’entrée standard, comme --stdin
     .stdin = Répondre à chaque ligne de l’entrée standard par une ligne de JSON

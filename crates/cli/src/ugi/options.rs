@@ -370,7 +370,7 @@ mod tests {
             ("Tables", "yes", Code::Value, "true or false"),
             ("Seed", "-1", Code::Value, "0 to 9223372036854775807"),
             ("Net", "a.net", Code::Value, "a.net: no nets in tests"),
-            ("double-exit", "both", Code::Value, "path or side"),
+            ("double-exit", "both", Code::Value, "side or path"),
             ("quiet-limit", "3", Code::Option, "double-exit"),
             ("looney.luck", "3", Code::Option, "those of looney (setup"),
             ("chess.clock", "3", Code::Option, "no option `chess.clock`"),

@@ -274,19 +274,22 @@ mod tests {
         assert_eq!(serde_json::from_str::<T>(json).unwrap(), *value);
     }
 
-    /// The settings of the same game, as version 0.1.0 stored them and as 0.2.0 does.
-    const SETTINGS: [&str; 2] = [
+    /// The settings of the same game, as versions 0.1.0 and 0.2.0 stored them and as they are stored now.
+    const SETTINGS: [&str; 3] = [
         r#"{"rules":"groi","takebacks":"never-across-throw"}"#,
         r#"{"rules":"groi","revision":1,"options":{"double-exit":"path","repetition":"automatic","series":"open","setup":"blocks","wookiee-rule":"off"},"takebacks":"never-across-throw"}"#,
+        r#"{"rules":"groi","revision":2,"options":{"double-exit":"path","repetition":"automatic","series":"open","setup":"blocks","wookiee-rule":"off"},"takebacks":"never-across-throw"}"#,
     ];
 
     /// Checks that terms are stored as `json`, in which `SETTINGS` stands for the settings, and that the
-    /// forms of both versions can be read.
+    /// forms of earlier versions can be read.
     #[track_caller]
     fn terms_are_stored_as(terms: &Terms, json: &str) {
-        let [old, new] = SETTINGS.map(|settings| json.replace("SETTINGS", settings));
+        let [oldest, old, new] = SETTINGS.map(|settings| json.replace("SETTINGS", settings));
         is_stored_as(terms, &new);
-        assert_eq!(serde_json::from_str::<Terms>(&old).unwrap(), *terms);
+        for text in [oldest, old] {
+            assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), *terms);
+        }
     }
 
     #[test]

@@ -16,7 +16,8 @@
 //! # Tags
 //! Tags are written in this order: `Rules`, `Event`, `Date`, `First`, `Second`, `Result`, `Points`
 //! (in groi the points scored, in simeone the score on the board), the options that differ from their
-//! defaults, `DPN` for a start position, `Termination`, then any others. Only `Rules` is required, but
+//! defaults, `DPN` for a start position, `Termination`, then any others. `Revision` is the revision of the
+//! rules, where they have had more than one; a record without it is of the first. Only `Rules` is required, but
 //! every tag that is present must be true.
 //!
 //! # Cost

@@ -26,8 +26,21 @@ pub struct Headers {
 }
 
 /// The tags that the game decides or that have their own field in [`Headers`].
-const STANDARD: [&str; 9] =
-    ["Rules", "Event", "Date", "First", "Second", "Result", "Points", "DPN", "Termination"];
+const STANDARD: [&str; 10] = [
+    "Rules",
+    "Revision",
+    "Event",
+    "Date",
+    "First",
+    "Second",
+    "Result",
+    "Points",
+    "DPN",
+    "Termination",
+];
+
+/// The revision of the rules under which a record without the tag `Revision` was played.
+const FIRST_REVISION: u16 = 1;
 
 impl Headers {
     /// Returns the headers of a parsed record.
@@ -49,6 +62,9 @@ impl Headers {
         let result = game.result();
         let mut tags = Tags(Vec::new());
         tags.add("Rules", rules.id().name());
+        if rules.revision() > FIRST_REVISION {
+            tags.add("Revision", &rules.revision().to_string());
+        }
         for (name, value) in [
             ("Event", &self.event),
             ("Date", &self.date),
@@ -146,7 +162,10 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
         .value()
         .parse()
         .map_err(|error: dejarik_rules::ParseError| bad(named, error.message))?;
-    let mut rules = AnyRules::new(id);
+    let mut rules = match record.tag("Revision") {
+        Some(tag) => at_revision(id, tag.value()).map_err(|message| bad(tag, message))?,
+        None => AnyRules::at_revision(id, FIRST_REVISION).unwrap_or_else(|| AnyRules::new(id)),
+    };
     for tag in &record.tags {
         let spec = rules.options().iter().find(|spec| spec.tag() == tag.name());
         match (spec, option_of(tag.name())) {
@@ -182,4 +201,16 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
         Some(tag) => settings.starting_from(tag.value()).map_err(|error| bad(tag, error.wording())),
         None => Ok(settings),
     }
+}
+
+/// Returns the rule set as it was at the revision that a tag names.
+fn at_revision(id: RulesId, text: &str) -> Result<AnyRules, Wording> {
+    let known = AnyRules::new(id).revision();
+    let revision = text.parse().ok().filter(|revision: &u16| revision.to_string() == text);
+    revision.and_then(|revision| AnyRules::at_revision(id, revision)).ok_or_else(|| {
+        wording!(
+            "expected a revision of the rules of {id}, from 1 to {known}; found `{text}`",
+            "attendu : une révision des règles de {id}, de 1 à {known} ; trouvé : `{text}`"
+        )
+    })
 }

@@ -32,7 +32,7 @@ fn game(id: RulesId, words: &str) -> Game {
 #[test]
 fn a_game_of_groi_reads_well() {
     let mut rules = dejarik_rules::any::AnyRules::new(RulesId::Groi);
-    rules.set_option("double-exit", "side").unwrap();
+    rules.set_option("double-exit", "path").unwrap();
     rules.set_option("series", "to-12").unwrap();
     let mut game = Game::new(Settings::new(rules));
     for word in ["A1-B1", "A7-B7", "A2-C", "resign:b"] {
@@ -52,13 +52,14 @@ fn a_game_of_groi_reads_well() {
     assert_eq!(
         record.to_string(),
         r#"[Rules "groi"]
+[Revision "2"]
 [Event "Cantina \"open\""]
 [Date "2026-02-28"]
 [First "Chewbacca "]
 [Second "C-3PO"]
 [Result "1-0"]
 [Points "3-0"]
-[DoubleExit "side"]
+[DoubleExit "path"]
 [Series "to-12"]
 [Termination "resignation"]
 [Site "Mos Eisley"]
@@ -397,5 +398,31 @@ proptest! {
             }
         }
         let _ = check(&parts.concat());
+    }
+}
+
+#[test]
+fn a_record_without_a_revision_is_played_by_the_first_rules() {
+    // A1 goes to B3 past its neighbour on A2, which only the option `path` allows (G-7).
+    let moves = "1. A4-B4 2. A10-B10 3. A1-B3 *";
+    let old = format!("[Rules \"groi\"]\n\n{moves}\n");
+    let game = replay(&tree(&old)).unwrap();
+    assert_eq!(game.settings().rules().option("double-exit").as_deref(), Some("path"));
+    // The game is written in the words of today and replays from there too.
+    let written = write(&game, &Headers::default()).to_string();
+    assert!(written.contains("[Revision \"2\"]\n"), "{written}");
+    assert!(written.contains("[DoubleExit \"path\"]\n"), "{written}");
+    assert_eq!(replay(&tree(&written)).unwrap().position(), game.position());
+    let now = format!("[Rules \"groi\"]\n[Revision \"2\"]\n\n{moves}\n");
+    assert!(fails(&now).contains("A1-B3"), "{}", fails(&now));
+}
+
+#[test]
+fn a_revision_that_does_not_exist_is_refused_with_its_place() {
+    for revision in ["0", "3", "02", "two", ""] {
+        let why = fails(&format!("[Rules \"groi\"]\n[Revision \"{revision}\"]\n\n*\n"));
+        let expected =
+            format!("expected a revision of the rules of groi, from 1 to 2; found `{revision}`");
+        assert!(why.contains(&expected), "{why}");
     }
 }

@@ -74,6 +74,17 @@ impl RuleSet for Groi {
     type Chance = Never;
     type SetUp = Never;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const REVISION: u16 = 2;
+
+    /// In revision 1 the default of `double-exit` was `path`. Only the default has changed, so a game of
+    /// revision 1 is one of revision 2 with this option.
+    fn at_revision(revision: u16) -> Option<Groi> {
+        match revision {
+            1 => Some(Groi { double_exit: DoubleExit::Path, ..Groi::default() }),
+            2 => Some(Groi::default()),
+            _ => None,
+        }
+    }
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         options::set(self, key, value)

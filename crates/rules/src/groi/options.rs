@@ -39,19 +39,19 @@ impl Setup {
     }
 }
 
-/// Which spaces must be empty for a double diagonal exit (G-7, a ruling).
+/// Which spaces must be empty for a double diagonal exit (G-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoubleExit {
-    /// The inner spaces on the pawn's way.
-    #[default]
+    /// The inner spaces on the pawn's way. It was the default in revision 1.
     Path,
-    /// Also the outer space beside the pawn, on the side of the exit.
+    /// Also the outer space beside the pawn, on the side of the exit, as the French text says.
+    #[default]
     Side,
 }
 
 impl DoubleExit {
     const NAMED: [(&'static str, DoubleExit); 2] =
-        [("path", DoubleExit::Path), ("side", DoubleExit::Side)];
+        [("side", DoubleExit::Side), ("path", DoubleExit::Path)];
 }
 
 /// The words for what a third repetition does (G-20).
@@ -85,14 +85,14 @@ pub(super) const SPECS: &[OptionSpec] = &[
             "Les cases qui doivent être libres pour une sortie en double diagonale (G-7).",
         ),
         values: OptionValues::Choice(&[
-            OptionChoice::new("path", "The path", "Le chemin"),
             OptionChoice::new(
                 "side",
                 "The path and the outer space beside it",
                 "Le chemin et la case extérieure voisine",
             ),
+            OptionChoice::new("path", "The path", "Le chemin"),
         ]),
-        default: "path",
+        default: "side",
         rule: "G-7",
         scope: OptionScope::Play,
     },

@@ -23,7 +23,7 @@ impl Draw {
 macro_rules! for_each_rule_set {
     ($claim:ident, $games:expr) => {
         $claim(&samples::<dejarik_rules::groi::Groi>(
-            &[&[], &[("double-exit", "side")]],
+            &[&[], &[("double-exit", "path")]],
             &["groi PPPP2pppp2/12/1 w wb", "groi PpPpPpPp4/12/1 w wb", "groi P4P2ppp1/2p9/P w -"],
             $games,
         ));

@@ -72,14 +72,14 @@ fn steps_of_another_rule_set_are_refused() {
 #[test]
 fn options_are_set_by_text_and_change_the_legal_moves() {
     let mut rules = AnyRules::new(RulesId::Groi);
-    rules.set_option("double-exit", "side").unwrap();
-    assert_eq!(rules.option("double-exit").as_deref(), Some("side"));
+    rules.set_option("double-exit", "path").unwrap();
+    assert_eq!(rules.option("double-exit").as_deref(), Some("path"));
     let error = rules.set_option("double-exit", "maybe").unwrap_err();
     assert!(matches!(&error, OptionError::Value { key: "double-exit", .. }));
-    assert_eq!(error.to_string(), "option `double-exit` cannot be `maybe`; expected path or side");
+    assert_eq!(error.to_string(), "option `double-exit` cannot be `maybe`; expected side or path");
     let dpn = "groi PP2P2pppp1/12/1 w -";
     let count = |rules: &AnyRules| rules.position(dpn).unwrap().steps().len();
-    assert!(count(&rules) < count(&AnyRules::new(RulesId::Groi)));
+    assert!(count(&rules) > count(&AnyRules::new(RulesId::Groi)));
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn generic_code_counts_perft_of_games_without_dice() {
         total
     }
     let (groi, bambara) = (Groi::default(), Bambara::default());
-    assert_eq!(fourth(groi, groi.start()), 10_972);
+    assert_eq!(fourth(groi, groi.start()), 7_936);
     assert_eq!(fourth(bambara, bambara.start()), 85_124);
 }
 

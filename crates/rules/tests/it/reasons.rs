@@ -182,8 +182,7 @@ fn thrown(dpn: &str, step: Option<&str>, then: &str) -> AnyPosition {
 #[test]
 fn groi_says_why_not() {
     holds(GROI);
-    let mut rules = AnyRules::new("groi".parse().unwrap());
-    rules.set_option("double-exit", "side").unwrap();
+    let rules = AnyRules::new("groi".parse().unwrap());
     let position = rules.position("groi PPP3ppp3/12/1 w -").unwrap();
     assert_eq!(why(&position, "A1 B3"), "blocked A2");
 }

@@ -175,10 +175,10 @@ fn a_table_of_another_kind_is_refused_and_the_difference_named() {
     let folder = folder();
     let (path, plan, _) = small(&folder).remove(0);
     let Kind { identity, layout, width, cells } = plan.kind.clone();
-    let side = Groi { double_exit: DoubleExit::Side, ..Groi::default() };
+    let path_only = Groi { double_exit: DoubleExit::Path, ..Groi::default() };
     let sum = Sum([7; 32]);
     let others = [
-        ("the option is", kind(side, width, cells)),
+        ("the option is", kind(path_only, width, cells)),
         (
             "the fingerprint of the rules is",
             Kind { identity: Identity { fingerprint: sum, ..identity }, ..plan.kind.clone() },

@@ -150,7 +150,7 @@ pub fn groi_table() -> &'static Path {
     TABLE.get_or_init(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
         fs::create_dir_all(&folder).unwrap();
-        let table = folder.join("groi-double-exit-path.table");
+        let table = folder.join("groi-double-exit-side.table");
         let maker = fs::metadata(env!("CARGO_BIN_EXE_dejarik")).unwrap().modified().unwrap();
         let maker = format!("{maker:?}");
         // The first process that gets the lock solves the game, and the others wait for it.
@@ -161,7 +161,7 @@ pub fn groi_table() -> &'static Path {
             let _ = fs::remove_file(&table);
             let solved = run(&folder, &["solve", "groi"]);
             assert_eq!(solved.code, 0, "{solved:?}");
-            assert!(solved.out.contains("groi, double-exit=path"), "{solved:?}");
+            assert!(solved.out.contains("groi, double-exit=side"), "{solved:?}");
             assert!(solved.out.contains("blocks"), "{solved:?}");
             fs::write(&made_by, maker).unwrap();
         }
