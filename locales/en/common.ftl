@@ -22,3 +22,5 @@ common-you = you
 common-keys = Keys
 common-theme = Theme
 common-the-board = The board
+
+record-says = The record says: { $text }

@@ -22,3 +22,5 @@ common-you = vous
 common-keys = Touches
 common-theme = Thème
 common-the-board = Le plateau
+
+record-says = Annotation : { $text }

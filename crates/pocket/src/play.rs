@@ -380,7 +380,8 @@ impl Pocket {
         let answer = match ask {
             Ask::Full => answered(Ok(live.full(class(viewer, true), now))),
             Ask::Replay { from, limit } => {
-                answered(Ok(view::replay(&live.game, viewer, from, limit)))
+                let record = live.terms.record.as_deref();
+                answered(Ok(view::replay(&live.game, record, viewer, from, limit)))
             }
             Ask::Picture { at, lang } => {
                 pictured(Ok(Preview::of_game(&live.portrait(at, now), lang)))

@@ -235,7 +235,7 @@ class ReplayScreen implements Screen {
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
               ${tWord("table-why", result.why)}</p>`
           : nothing}
-        ${this.controls()} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
+        ${this.controls()} ${this.said()} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
       this.places.side,
     );
   }
@@ -257,6 +257,19 @@ class ReplayScreen implements Screen {
     </div>`;
   }
 
+  /** What an uploaded record says about the current place: its glyphs, comments and side lines. */
+  private said(): TemplateResult | typeof nothing {
+    const said = this.entry ? this.entry.annotation : this.replay.preface;
+    if (!said) return nothing;
+    return html`<p class="record-says panel" aria-live="polite">${t("record-says", { text: [...said.glyphs, ...said.notes].join(" · ") })}</p>`;
+  }
+
+  /** The glyphs of the record behind a move, and a sign where it has a comment or a side line. */
+  private marks(at: number): string {
+    const said = this.entries[at - 1]?.annotation;
+    return said ? `${said.glyphs.filter((glyph) => !glyph.startsWith("$")).join("")}${said.notes.length > 0 ? "…" : ""}` : "";
+  }
+
   private moves(): TemplateResult {
     return html`<section aria-labelledby="replay-moves">
       <h2 id="replay-moves">${t("common-moves")}</h2>
@@ -266,7 +279,7 @@ class ReplayScreen implements Screen {
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(
               (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word)}</code>${this.review.glyph(ply.at)}</button>`,
+                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
             )}</li>`,
         )}
       </ol>

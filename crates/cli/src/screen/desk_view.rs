@@ -27,7 +27,7 @@ use crate::study::graph::{self, Graph};
 use crate::study::insight::{Insight, makes_table_first};
 use crate::study::words as said;
 use crate::words;
-use crate::wrap::wrap;
+use crate::wrap::{visible, wrap};
 
 /// Draws the analysis board. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
@@ -215,7 +215,23 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     if let Some(thrown) = desk.study.thrown_last() {
         row = wrapped(pen, &said::thrown(texts, id, thrown), Role::Accent, area, row);
     }
+    if let Some(text) = said::annotation(texts, &desk.study) {
+        row = wrapped(pen, &shortened(&visible(&text), area), Role::Text, area, row);
+    }
     row
+}
+
+/// Returns a text that fills at most a quarter of an area, with a sign where it is cut.
+fn shortened(text: &str, area: Rect) -> String {
+    let most = usize::from(area.height / 4).max(1);
+    let mut lines = wrap(text, area.width);
+    if lines.len() > most {
+        lines.truncate(most);
+        let last = lines.pop().unwrap_or_default();
+        let kept = usize::from(area.width).saturating_sub(1);
+        lines.push(last.chars().take(kept).chain(['…']).collect());
+    }
+    lines.join("\n")
 }
 
 fn wrapped(pen: &mut Pen<'_>, text: &str, role: Role, area: Rect, row: u16) -> u16 {

@@ -191,6 +191,7 @@ impl Old {
                 seed: self.seed,
                 before: self.series,
                 occasion: [None, None],
+                record: None,
             },
             seats: self.seats.map(|seat| StoredSeat::held(seat.holder())),
             previous: None,

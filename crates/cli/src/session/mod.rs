@@ -105,7 +105,7 @@ impl Session {
         };
         let now = now();
         let (kind, occasion) = (kind(seats, dice), [None, None]);
-        let terms = Agreed { kind, settings, clock: None, seed, before, occasion };
+        let terms = Agreed { kind, settings, clock: None, seed, before, occasion, record: None };
         let stored = StoredGame {
             id: GameId::UNNAMED,
             terms,

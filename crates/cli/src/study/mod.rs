@@ -16,8 +16,10 @@ pub mod words;
 
 use dejarik_engine::review::{Evaluator, Judged, Moment, Review, ReviewError, Thrown};
 use dejarik_engine::{Depth, Knowledge, Stop};
+use dejarik_play::record::{self, Annotation};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
+use dejarik_rules::dgn;
 use dejarik_rules::{Actor, Bilingual, ParseError, RulesId, Side, Wording, wording};
 
 /// A step or a throw on a line of play.
@@ -47,6 +49,8 @@ pub struct Study {
     branch: Option<usize>,
     at: usize,
     review: Option<Review>,
+    /// What the record says before the first entry of the game and after each; empty without a record.
+    annotations: Vec<Annotation>,
 }
 
 /// Why a move or a throw cannot be entered.
@@ -83,6 +87,7 @@ impl Study {
             branch: None,
             at: 0,
             review: None,
+            annotations: Vec::new(),
         }
     }
 
@@ -99,7 +104,37 @@ impl Study {
             .collect();
         let (line, at) = (main.clone(), main.len());
         let game = Some(Box::new(game));
-        Some(Study { start, game, setup, main, line, branch: None, at, review: None })
+        Some(Study {
+            start,
+            game,
+            setup,
+            main,
+            line,
+            branch: None,
+            at,
+            review: None,
+            annotations: Vec::new(),
+        })
+    }
+
+    /// Adds what the record of the game says: its glyphs, comments and side lines.
+    #[must_use]
+    pub fn annotated(self, record: &dgn::Game) -> Study {
+        let entries = self.setup + self.main.len();
+        Study { annotations: record::annotations(record, entries), ..self }
+    }
+
+    /// Returns what the record says about the current place; `None` if it says nothing, and on a side
+    /// line. What it says about the set-up belongs to the first place.
+    pub fn annotation(&self) -> Option<Annotation> {
+        let here = match self.at {
+            0 => self.annotations.get(..=self.setup)?,
+            at => self.annotations.get(self.setup + at..=self.setup + at)?,
+        };
+        let join = |part: fn(&Annotation) -> &Vec<String>| here.iter().flat_map(part).cloned();
+        let (glyphs, notes) = (join(|it| &it.glyphs).collect(), join(|it| &it.notes).collect());
+        let said = Annotation { glyphs, notes };
+        (self.aside().is_none() && said != Annotation::default()).then_some(said)
     }
 
     /// Returns the rule set.

@@ -67,11 +67,11 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
 /// # Errors
 /// If the file cannot be read, has no such game, or the game has not begun.
 pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
-    let (_, game) = record(path, number)?;
+    let (written, game) = record(path, number)?;
     let bad = || {
         CliError::contents(path, wording!("the game has not begun", "la partie n’a pas commencé"))
     };
-    Study::of_game(game).ok_or_else(bad)
+    Ok(Study::of_game(game).ok_or_else(bad)?.annotated(&written))
 }
 
 /// Reads a game of a file of records, by its number from 1, and replays it.

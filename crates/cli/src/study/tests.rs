@@ -2,7 +2,7 @@
 
 use dejarik_engine::review::{Judged, Judgement, Review};
 use dejarik_engine::{Knowledge, Stop, Value};
-use dejarik_play::record;
+use dejarik_play::record::{self, Annotation};
 use dejarik_rules::dgn::Reader;
 use dejarik_rules::{RulesId, Side};
 
@@ -178,4 +178,22 @@ fn the_graph_is_high_where_the_first_side_wins() {
             > height(Value::proved(1, 9), RulesId::Bambara)
     );
     assert_eq!((share(1.0, 30), share(0.0, 30), share(-1.0, 30)), (30, 15, 0));
+}
+
+#[test]
+fn the_annotations_of_a_record_are_said_at_their_places_and_not_on_side_lines() {
+    let text = "[Rules \"groi\"]\n{first\nof all} A1-B1!? {one} (A2-B2 {other}) A7-B7 *\n";
+    let (_, written) = Reader::new(text).next().unwrap();
+    let mut study = study(text).annotated(&written.unwrap());
+    let texts = Texts::new(Lang::En);
+    assert_eq!(words::annotation(&texts, &study), None);
+    study.go_to(1);
+    let notes = vec!["one".to_owned(), "(A2-B2 {other})".to_owned()];
+    let said = Annotation { glyphs: vec!["!?".to_owned()], notes };
+    assert_eq!(study.annotation(), Some(said));
+    study.go_to(0);
+    let said = words::annotation(&texts, &study).unwrap();
+    assert_eq!(said, "The record says: first of all");
+    play(&mut study, "A2-B2");
+    assert_eq!(study.annotation(), None);
 }

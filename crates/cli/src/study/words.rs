@@ -303,6 +303,19 @@ pub fn place(texts: &Texts, study: &Study) -> String {
     }
 }
 
+/// Returns what the record says about the current place, in one line; `None` if it says nothing.
+pub fn annotation(texts: &Texts, study: &Study) -> Option<String> {
+    let said = study.annotation()?;
+    let said = said.glyphs.iter().chain(&said.notes).map(|text| one_line(text));
+    let said = said.collect::<Vec<_>>().join(" · ");
+    Some(texts.with("record-says", [("text", said.into())]))
+}
+
+/// Returns a text without its line ends.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Explains why a game has no review.
 pub fn no_review(texts: &Texts, id: RulesId, error: &ReviewError) -> String {
     match error {

@@ -10,7 +10,7 @@ use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Budget, Headers, RecordError};
 use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::dgn::{DgnError, Place, Reader};
+use dejarik_rules::dgn::{self, DgnError, Place, Reader};
 use dejarik_rules::{RulesId, Side};
 
 use super::game::{LiveGame, MOST_EVENTS};
@@ -151,7 +151,8 @@ pub fn on_terms(
     held.sort_by_key(|(side, _)| side.index());
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
-    let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion };
+    let terms =
+        Terms { kind, settings, clock, seed, before: Vec::new(), occasion, record: None };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
@@ -245,13 +246,12 @@ pub fn imported(
         }
         games.push(match read {
             Ok(game) => {
-                let headers = Headers::of(&game);
-                let title = title(&headers);
+                let title = title(&Headers::of(&game));
                 let replayed = record::replay_within(&game, &mut budget);
                 let replayed = replayed.map_err(|error| illegal(&error));
                 let stored = match replayed {
                     Ok(played) => {
-                        let stored = stored_record(&played, headers, person, now)?;
+                        let stored = stored_record(&played, &game, person, now)?;
                         Ok((stored, Summary::of(&played)))
                     }
                     Err(error) => Err(error),
@@ -299,10 +299,12 @@ fn unreadable(error: &DgnError) -> ApiError {
 /// nobody holds its seats.
 fn stored_record(
     game: &Game,
-    headers: Headers,
+    record: &dgn::Game,
     person: PersonId,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
+    let headers = Headers { others: Vec::new(), ..Headers::of(record) };
+    let says_more = record::write(game, &headers) != *record;
     let player = |name| StoredSeat::held(Holder::Record { name, by: Some(person) });
     let logged =
         |event: &Event| LoggedEvent { event: event.clone(), act: None, at: now.wall, clocks: None };
@@ -315,6 +317,7 @@ fn stored_record(
             seed: 0,
             before: Vec::new(),
             occasion: [headers.event, headers.date],
+            record: says_more.then(|| record.to_string()),
         },
         seats: [player(headers.first), player(headers.second)],
         previous: None,
@@ -327,6 +330,9 @@ fn stored_record(
 
 /// Returns a game's record, as DGN.
 pub fn record_of(game: &Game, stored: &StoredGame) -> String {
+    if let Some(record) = &stored.terms.record {
+        return record.clone();
+    }
     let name = |seat: &StoredSeat| match &seat.holder {
         Holder::Open => Some("Player".to_owned()),
         Holder::Person(_) => Some(seat.profile.name.clone().unwrap_or_else(|| "Player".to_owned())),

@@ -44,6 +44,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
             seed: 1,
             before: Vec::new(),
             occasion: [None, None],
+            record: None,
         },
         seats: [StoredSeat::held(Holder::Person(None)), StoredSeat::held(other)],
         previous: None,

@@ -209,6 +209,8 @@ pub struct PositionView {
 pub struct Replay {
     /// The scene before the first entry.
     pub beginning: Scene,
+    /// What an uploaded record says before its first move; null if it says nothing.
+    pub preface: Option<Annotation>,
     /// The number of entries before the first of `entries`.
     pub from: usize,
     /// The entries of the line, each with the position after it.
@@ -243,6 +245,18 @@ pub struct ReplayEntry {
     pub dpn: Option<String>,
     /// The position after the entry as it is drawn.
     pub scene: Scene,
+    /// What an uploaded record says about the entry; null if it says nothing.
+    pub annotation: Option<Annotation>,
+}
+
+/// What an uploaded record says about a place of its line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Annotation {
+    /// The glyphs of the move, such as `!?` or `$14`.
+    pub glyphs: Vec<String>,
+    /// Comments, and side lines in parentheses, in their order.
+    pub notes: Vec<String>,
 }
 
 /// The result of uploading a file of records.

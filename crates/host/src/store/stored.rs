@@ -155,6 +155,10 @@ pub struct Terms {
     /// The event and the date that an uploaded record names.
     #[serde(default)]
     pub occasion: [Option<String>; 2],
+    /// The whole text of an uploaded record that says more than the other fields and the log: comments,
+    /// glyphs, side lines, other tags. `None` for every other game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
 }
 
 /// An event of a game's log.
@@ -304,6 +308,7 @@ mod tests {
             seed: u64::MAX,
             before: Vec::new(),
             occasion: [None, Some("2026-11-22".to_owned())],
+            record: None,
         };
         terms_are_stored_as(
             &terms,

@@ -9,11 +9,14 @@ mod scene;
 mod tests;
 mod throws;
 
-use dejarik_play::{Event, Game, Kind, Played};
+use dejarik_play::{Event, Game, Kind, Played, record};
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::dgn::Reader;
 
-use crate::protocol::{Due, Effect, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene};
+use crate::protocol::{
+    Annotation, Due, Effect, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene,
+};
 
 pub use choices::{choices, odds};
 pub use effects::{of_roll, of_step};
@@ -159,9 +162,16 @@ pub fn result(result: &dejarik_play::GameResult) -> ResultView {
 }
 
 /// Returns the positions of a game as a viewer may see them: at most `limit`, after the first `from`
-/// entries of the line.
-pub fn replay(game: &Game, viewer: Viewer, from: usize, limit: usize) -> Replay {
+/// entries of the line. `record` is the text of the record that the game was uploaded as.
+pub fn replay(
+    game: &Game,
+    record: Option<&str>,
+    viewer: Viewer,
+    from: usize,
+    limit: usize,
+) -> Replay {
     let now = scene(game, viewer);
+    let mut annotations = annotations(game, record);
     let end = game.line().len().min(from.saturating_add(limit));
     let entries = (from..end).filter_map(|index| {
         let position = game.line()[index].position.as_ref();
@@ -170,10 +180,24 @@ pub fn replay(game: &Game, viewer: Viewer, from: usize, limit: usize) -> Replay 
             dpn: position.map(ToString::to_string),
             // During the set-up there is no position, so the current scene is shown.
             scene: position.map_or_else(|| now_or_beginning(game, &now), scene_of),
+            annotation: annotations.get_mut(index + 1).and_then(Option::take),
         })
     });
+    let entries = entries.collect();
+    let preface = annotations.first_mut().and_then(Option::take);
     let next = (end < game.line().len()).then_some(end);
-    Replay { beginning: beginning(game), from, entries: entries.collect(), next }
+    Replay { beginning: beginning(game), preface, from, entries, next }
+}
+
+/// Returns what a record says before the first entry of the line and about each entry.
+fn annotations(game: &Game, record: Option<&str>) -> Vec<Option<Annotation>> {
+    let record = record.and_then(|text| Reader::new(text).next()?.1.ok());
+    let found = record.map(|record| record::annotations(&record, game.line().len()));
+    let shown = |record::Annotation { glyphs, notes }| {
+        let says = !glyphs.is_empty() || !notes.is_empty();
+        says.then_some(Annotation { glyphs, notes })
+    };
+    found.into_iter().flatten().map(shown).collect()
 }
 
 fn now_or_beginning(game: &Game, now: &Scene) -> Scene {

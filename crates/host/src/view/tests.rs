@@ -269,7 +269,10 @@ fn s1_only_its_owner_sees_a_hidden_order() {
         assert_eq!(line(&game, viewer)[0].word, HIDDEN);
         assert!(scene(&game, viewer).pieces.is_empty());
         assert!(
-            replay(&game, viewer, 0, 9).entries.iter().all(|entry| entry.scene.pieces.is_empty())
+            replay(&game, None, viewer, 0, 9)
+                .entries
+                .iter()
+                .all(|entry| entry.scene.pieces.is_empty())
         );
         assert_ne!(hash(&game, viewer), hash(&game, own));
     }

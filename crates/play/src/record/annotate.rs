@@ -1,6 +1,6 @@
-//! Annotations: glyphs and comments added to the moves of a record.
+//! Annotations: glyphs, comments and side lines, read from the moves of a record and added to them.
 
-use dejarik_rules::dgn::{self, After, Comment, Glyph};
+use dejarik_rules::dgn::{self, After, Comment, Glyph, Item};
 
 use crate::game::Game;
 
@@ -20,8 +20,7 @@ pub struct Note {
 pub fn annotate(record: &mut dgn::Game, game: &Game, notes: &[Note]) {
     let (mut entry, entries) = (0, game.line().len());
     for item in &mut record.line.items {
-        // A word and the throw behind it are two entries.
-        let here = usize::from(!item.word.is_roll()) + usize::from(item.word.throw().is_some());
+        let here = entries_of(item);
         if entry + here > entries {
             // The word that ended the game is not an entry.
             return;
@@ -33,4 +32,38 @@ pub fn annotate(record: &mut dgn::Game, game: &Game, notes: &[Note]) {
         }
         entry += here;
     }
+}
+
+/// Returns the number of entries of a game's line that an item stands for. A word and the throw behind it
+/// are two entries.
+fn entries_of(item: &Item) -> usize {
+    usize::from(!item.word.is_roll()) + usize::from(item.word.throw().is_some())
+}
+
+/// What a record says about a place of its line, as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation {
+    /// The glyphs of the move, such as `!?` or `$14`.
+    pub glyphs: Vec<String>,
+    /// Comments, and side lines in parentheses, in their order.
+    pub notes: Vec<String>,
+}
+
+/// Returns what a record says before its first move, and after each of the `entries` entries of the line
+/// that it replays to. A comment on the word that ended the game belongs to the last entry.
+pub fn annotations(record: &dgn::Game, entries: usize) -> Vec<Annotation> {
+    let mut places = vec![Annotation::default(); entries + 1];
+    places[0].notes.extend(record.line.before.iter().map(|comment| comment.text().to_owned()));
+    let mut entry = 0;
+    for item in &record.line.items {
+        let (first, last) = (entry + 1, entry + entries_of(item));
+        // Glyphs annotate the move, and what follows the item is about the throw as well.
+        places[first.min(entries)].glyphs.extend(item.glyphs.iter().map(Glyph::to_string));
+        places[last.min(entries)].notes.extend(item.after.iter().map(|after| match after {
+            After::Comment(comment) => comment.text().to_owned(),
+            After::Line(line) => format!("({line})"),
+        }));
+        entry = last;
+    }
+    places
 }

@@ -42,7 +42,7 @@ mod tags;
 mod tests;
 mod write;
 
-pub use annotate::{Note, annotate};
+pub use annotate::{Annotation, Note, annotate, annotations};
 pub use budget::Budget;
 pub use check::{CheckError, Checked, GameReport, check, check_game};
 pub use read::{RecordError, RecordErrorKind, replay, replay_within};

@@ -158,6 +158,13 @@ impl Line {
     }
 }
 
+impl std::fmt::Display for Line {
+    /// Writes the line as in a record, without line breaks between its words.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writer::line(self, f)
+    }
+}
+
 /// One move, or a throw that stands alone. Its place in the source text is ignored when items are
 /// compared.
 #[derive(Clone, Debug)]
@@ -295,6 +302,12 @@ impl Glyph {
         ("!", Glyph::Good),
         ("?", Glyph::Mistake),
     ];
+}
+
+impl std::fmt::Display for Glyph {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writer::glyph(*self, f)
+    }
 }
 
 /// A comment or side line after an item.

@@ -20,15 +20,30 @@ pub(super) fn game(game: &Game, out: &mut fmt::Formatter<'_>) -> fmt::Result {
     if !game.tags.is_empty() {
         out.write_str("\n")?;
     }
-    let mut words = Wrapped { out, column: 0, glued: false };
+    let mut words = Wrapped { out, width: WIDTH, column: 0, glued: false };
     words.line(&game.line)?;
     words.word(game.result.text())?;
     words.out.write_str("\n")
 }
 
+/// Writes a line without line breaks of its own.
+pub(super) fn line(line: &Line, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    Wrapped { out, width: usize::MAX, column: 0, glued: false }.line(line)
+}
+
+/// Writes a glyph: its sign, or its number.
+pub(super) fn glyph(glyph: Glyph, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (glyph, sign(glyph)) {
+        (_, Some(sign)) => out.write_str(sign),
+        (Glyph::Numbered(number), None) => write!(out, "${number}"),
+        (_, None) => Ok(()),
+    }
+}
+
 /// Writes words separated by a blank or a line break.
 struct Wrapped<'a, 'f> {
     out: &'a mut fmt::Formatter<'f>,
+    width: usize,
     column: usize,
     /// Whether the next word follows a `(` and so needs no separator.
     glued: bool,
@@ -39,7 +54,7 @@ impl Wrapped<'_, '_> {
         // A comment may contain line breaks; only the text after the last one moves the column.
         let first = text.split('\n').next().unwrap_or_default().chars().count();
         if self.column > 0 && !self.glued {
-            if self.column + 1 + first > WIDTH {
+            if self.column + 1 + first > self.width {
                 self.out.write_str("\n")?;
                 self.column = 0;
             } else {
@@ -75,22 +90,12 @@ impl Wrapped<'_, '_> {
         let mut glyphs = item.glyphs.iter().peekable();
         // The first sign is attached to the word. Any others are separated, so that `!` followed by
         // `?` is not read as one glyph.
-        if let Some((sign, _)) =
-            glyphs.peek().and_then(|glyph| Glyph::SIGNS.iter().find(|(_, known)| known == *glyph))
-        {
+        if let Some(sign) = glyphs.peek().and_then(|glyph| sign(**glyph)) {
             text.push_str(sign);
             glyphs.next();
         }
         self.word(&text)?;
-        for glyph in glyphs {
-            match glyph {
-                Glyph::Numbered(number) => self.word(&format!("${number}"))?,
-                sign => {
-                    let known = Glyph::SIGNS.iter().find(|(_, known)| known == sign);
-                    self.word(known.map_or("", |(text, _)| text))?;
-                }
-            }
-        }
+        glyphs.try_for_each(|glyph| self.word(&glyph.to_string()))?;
         for after in &item.after {
             match after {
                 After::Comment(comment) => self.comment(comment)?,
@@ -105,4 +110,9 @@ impl Wrapped<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Returns the sign of a glyph that has one.
+fn sign(glyph: Glyph) -> Option<&'static str> {
+    Glyph::SIGNS.iter().find(|(_, known)| *known == glyph).map(|(sign, _)| *sign)
 }

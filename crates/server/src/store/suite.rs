@@ -118,6 +118,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
             seed: u64::MAX,
             before: Vec::new(),
             occasion: [None, None],
+            record: None,
         },
         seats: [own, StoredSeat::open(token())],
         previous: None,

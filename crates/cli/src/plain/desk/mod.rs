@@ -194,6 +194,9 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let mut told = self.last();
         told.extend(self.teller().happening(self.study.position()));
         self.say_all(&told)?;
+        if let Some(text) = said::annotation(&self.ctx.texts, &self.study) {
+            self.ctx.say(&text)?;
+        }
         let (texts, id) = (&self.ctx.texts, self.study.rules());
         let judged = self.study.judged_last().map(|step| said::judged(texts, id, step));
         let thrown = || Some(said::thrown(texts, id, self.study.thrown_last()?));

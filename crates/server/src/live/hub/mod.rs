@@ -200,8 +200,11 @@ impl Hub {
         from: usize,
         limit: usize,
     ) -> Result<Replay, Refusal> {
-        let Look { game, viewer, .. } = self.look(game, who).await?;
-        while_awaited(move |_| view::replay(&game, viewer, from, limit)).await
+        let Look { game, stored, viewer, .. } = self.look(game, who).await?;
+        while_awaited(move |_| {
+            view::replay(&game, stored.terms.record.as_deref(), viewer, from, limit)
+        })
+        .await
     }
 
     /// Returns a game's record, as DGN.
