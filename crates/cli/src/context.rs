@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::OnceLock;
 
-use dejarik_rules::{Bilingual, wording};
+use dejarik_rules::{Bilingual, printable, wording};
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::answer;
@@ -39,7 +39,7 @@ impl<W: Write> Context<'_, W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<(), CliError> {
-        let text = wrap::visible(text);
+        let text = printable(text);
         match self.columns {
             Some(columns) => writeln!(self.out, "{}", wrap::sentences(&text, columns))?,
             None => writeln!(self.out, "{text}")?,
@@ -127,7 +127,7 @@ pub fn fail(error: &CliError) {
 /// Makes the control characters of a text visible, and wraps it for standard error if that is a
 /// terminal.
 fn for_people(text: &str) -> Cow<'_, str> {
-    let text = wrap::visible(text);
+    let text = printable(text);
     match columns(terminal_size_of(stderr())) {
         Some(columns) => wrap::sentences(&text, columns).into(),
         None => text,

@@ -7,7 +7,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dejarik_rules::{Bilingual, OptionError, ParseError, Wording, wording};
+use dejarik_rules::{Bilingual, OptionError, ParseError, Wording, printable, wording};
 
 use crate::session::saved::StoreError;
 use crate::signals;
@@ -174,12 +174,13 @@ impl From<io::Error> for CliError {
     }
 }
 
-/// Returns the text with a mark under byte `at`. Control characters are replaced by one character
-/// each, so that the mark is in the right column.
+/// Returns the text with a mark under byte `at`. What cannot be seen is escaped, and the mark is below the
+/// escape.
 fn caret(text: &str, at: usize) -> String {
-    let shown: String = text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
-    let before = text.char_indices().take_while(|(index, _)| *index < at).count();
-    format!("  {shown}\n  {}^", " ".repeat(before))
+    let one_line = text.replace(['\n', '\t'], " ");
+    let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let before = printable(&one_line[..at]).chars().count();
+    format!("  {}\n  {}^", printable(&one_line), " ".repeat(before))
 }
 
 #[cfg(test)]

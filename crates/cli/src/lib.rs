@@ -35,6 +35,7 @@ pub mod export;
 pub mod files;
 pub mod help;
 pub mod lang;
+pub mod lines;
 pub mod markdown;
 pub mod page;
 pub mod picture;

@@ -1,20 +1,6 @@
-//! Preparing texts for a terminal: control characters are made visible, and sentences are broken into
-//! lines for its width.
-
-use std::borrow::Cow;
+//! Preparing texts for a terminal: sentences are broken into lines for its width.
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
-
-/// Replaces the control characters of a text, other than line ends and tabs, which could change what a terminal
-/// does: texts quote what was typed, or what is in a file.
-pub fn visible(text: &str) -> Cow<'_, str> {
-    let is_bad = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-    if text.contains(is_bad) {
-        text.chars().map(|c| if is_bad(c) { '\u{FFFD}' } else { c }).collect()
-    } else {
-        text.into()
-    }
-}
 
 /// Breaks a text into lines of at most `width` columns, at spaces if possible. Its own line ends stay.
 pub fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
@@ -55,15 +41,6 @@ mod tests {
             ["trouvé\u{a0}:", "dés"],
             "columns, not bytes"
         );
-    }
-
-    #[test]
-    fn control_characters_are_replaced_and_lines_stay() {
-        assert_eq!(
-            visible("no \u{1b}[31m\u{7}\r\nsuch é"),
-            "no \u{FFFD}[31m\u{FFFD}\u{FFFD}\nsuch é"
-        );
-        assert!(matches!(visible("a\nb"), Cow::Borrowed("a\nb")));
     }
 
     #[test]

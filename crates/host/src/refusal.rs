@@ -1,6 +1,8 @@
 //! Refusals: why a host does not perform a request. Each has a kind, which decides the HTTP
 //! status and the code that programs rely on, and a message for people.
 
+use dejarik_rules::printable;
+
 use crate::protocol::{ApiError, Reason};
 use crate::view;
 
@@ -187,7 +189,7 @@ impl Refusal {
     pub fn to_error(&self) -> ApiError {
         ApiError {
             code: self.code().to_owned(),
-            message: self.message.clone(),
+            message: printable(&self.message).into_owned(),
             at: self.at.clone(),
             reason: self.reason.clone(),
         }

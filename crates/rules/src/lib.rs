@@ -137,4 +137,4 @@ pub use side::Side;
 pub use symmetry::Symmetry;
 pub use text::ParseError;
 pub use thrown::{Hand, Thrown};
-pub use words::{Bilingual, Wording, Words};
+pub use words::{Bilingual, Wording, Words, printable};

@@ -73,6 +73,32 @@ impl From<Words> for Wording {
     }
 }
 
+/// Returns a text whose characters can all be seen: control characters, other than line ends and tabs, and
+/// characters without a width, such as a byte order mark, are written as escapes. Errors quote what was typed
+/// or what is in a file, and such a character could change what a terminal does, or hide.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if is_hidden(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown.into()
+}
+
+/// Returns whether a character shows nothing. Joiners are part of letters and emoji.
+fn is_hidden(c: char) -> bool {
+    match c {
+        '\n' | '\t' => false,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' => {
+            true
+        }
+        '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}' => true,
+        _ => c.is_control(),
+    }
+}
+
 /// Something that can be said to people in both languages: an error, or a part of its message.
 ///
 /// An error displays the English text of its wording, so that programs and logs see one language.

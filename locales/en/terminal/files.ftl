@@ -14,8 +14,6 @@ stream-unanswered = { $failed ->
         [one] 1 line
        *[other] { $failed } lines
     } of { $lines } could not be answered
-stream-line-too-long = the line is longer than { $most } bytes
-stream-line-no-text = expected text (UTF-8), found the byte { $byte }
 apply-line = the line
 apply-line-form = expected a tab and the moves, separated by spaces, after the position
 apply-no-moves = expected at least one move after the position

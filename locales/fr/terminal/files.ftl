@@ -14,8 +14,6 @@ stream-unanswered = { $failed ->
         [one] { $failed } ligne est restée
        *[other] { $failed } lignes sont restées
     } sans réponse sur { $lines }
-stream-line-too-long = la ligne dépasse { $most } octets
-stream-line-no-text = attendu : du texte (UTF-8) ; trouvé : l’octet { $byte }
 apply-line = la ligne
 apply-line-form = attendu après la position : une tabulation, puis les coups séparés par des espaces
 apply-no-moves = attendu : au moins un coup après la position

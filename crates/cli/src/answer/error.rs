@@ -1,5 +1,6 @@
 //! The answer of any command that fails, with `--json`.
 
+use dejarik_rules::printable;
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -26,6 +27,6 @@ pub struct Fault {
 impl Fault {
     /// Returns an error as it is answered.
     pub fn of(error: &CliError) -> Fault {
-        Fault { message: error.summary().to_string(), at: error.at() }
+        Fault { message: printable(error.summary().en()).into_owned(), at: error.at() }
     }
 }

@@ -11,6 +11,7 @@ use crate::answer::analysis::Analysed;
 use crate::arguments::{self, Output};
 use crate::context::{Context, warn};
 use crate::error::CliError;
+use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 use crate::stream;
 use crate::study::insight::Job;
@@ -79,7 +80,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return answer::print(ctx.out, &analysed);
     }
     if args.plain {
-        plain::analyse(study, ctx, &mut std::io::stdin().lock())
+        plain::analyse(study, ctx, &mut Lines::new(std::io::stdin()))
     } else {
         screen::analyse(study, ctx)
     }

@@ -7,6 +7,7 @@ use dejarik_rules::{RulesId, wording};
 
 use crate::context::Context;
 use crate::error::CliError;
+use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
@@ -131,7 +132,7 @@ pub(super) fn begin_play<W: Write>(
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
     if plain {
-        plain::run(begin, ctx, &mut std::io::stdin().lock())
+        plain::run(begin, ctx, &mut Lines::new(std::io::stdin()))
     } else {
         screen::run(begin, ctx)
     }

@@ -1,6 +1,6 @@
 //! `dejarik ugi`: the engine for other programs, over lines of text.
 
-use std::io::{BufReader, Write, stdin};
+use std::io::{Write, stdin};
 use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
@@ -34,5 +34,5 @@ fn open_tables(threads: usize) -> Knowledge {
 pub fn run<W: Write>(_: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options::new(threads, arguments::read_net);
-    ugi::run(BufReader::new(stdin()), ctx.out, Hosting { options, open_tables })
+    ugi::run(stdin(), ctx.out, Hosting { options, open_tables })
 }

@@ -1,6 +1,6 @@
 //! The commands of the line mode, each with an English and a French word.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
 use dejarik_engine::Stop;
@@ -24,7 +24,7 @@ use crate::session::think::{Found, Job, Question as Asked};
 /// The width of the rule book's lines, in columns.
 const WIDTH: usize = 78;
 
-impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
+impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Carries out the command in a line; `None` if it is not a command. `side` is the side to act.
     pub(super) fn command(
         &mut self,

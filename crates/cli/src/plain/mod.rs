@@ -14,7 +14,7 @@ mod questions;
 mod start;
 mod turn;
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dejarik_engine::{Knowledge, Stop};
@@ -29,6 +29,7 @@ use self::puzzle::PuzzleMode;
 use crate::context::{Context, note, warn};
 use crate::error::CliError;
 use crate::lang::{Lang, Texts};
+use crate::lines::Lines;
 use crate::puzzle::Wanted;
 use crate::session::keeper::{Keeper, Kept};
 use crate::session::saved::Store;
@@ -49,7 +50,7 @@ enum Next {
 /// A game being played line by line.
 struct Plain<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
-    input: &'a mut R,
+    input: &'a mut Lines<R>,
     keeper: Keeper,
     session: Session,
     knowledge: Knowledge,
@@ -68,10 +69,10 @@ struct Plain<'a, 'b, W, R> {
 ///
 /// # Errors
 /// If the input cannot be read, the output cannot be written, or the game to resume cannot be had.
-pub fn run<W: Write, R: BufRead>(
+pub fn run<W: Write, R: Read>(
     begin: Begin,
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
 ) -> Result<(), CliError> {
     let mut keeper = Keeper::new(Store::of_user());
     listen(ctx.texts.lang(), keeper.watch());
@@ -106,10 +107,10 @@ pub fn run<W: Write, R: BufRead>(
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn analyse<W: Write, R: BufRead>(
+pub fn analyse<W: Write, R: Read>(
     study: Study,
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
 ) -> Result<(), CliError> {
     let knowledge = tables::knowledge(warn);
     Desk::new(ctx, input, knowledge, study).run()?;
@@ -121,11 +122,11 @@ pub fn analyse<W: Write, R: BufRead>(
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn puzzles<W: Write, R: BufRead>(
+pub fn puzzles<W: Write, R: Read>(
     first: &'static Puzzle,
     wanted: Wanted,
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
 ) -> Result<(), CliError> {
     let knowledge = tables::knowledge(warn);
     PuzzleMode::new(ctx, input, knowledge, first, wanted).run()?;
@@ -146,7 +147,7 @@ fn listen(lang: Lang, kept: Arc<Mutex<Kept>>) {
     });
 }
 
-impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
+impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     fn yes(&mut self, question: &str) -> Result<Answer, CliError> {
         prompt::yes(self.ctx, self.input, question)
     }

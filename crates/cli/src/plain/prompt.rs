@@ -1,9 +1,12 @@
 //! Prompts: reading a line, and the words that every prompt understands: `quit`, `help` and `undo`.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
+
+use dejarik_rules::printable;
 
 use crate::context::Context;
 use crate::error::CliError;
+use crate::lines::Lines;
 
 /// The most characters of a typed line that an answer repeats.
 const SHOWN: usize = 60;
@@ -32,28 +35,31 @@ pub(super) enum Answer {
     Quit,
 }
 
-/// Reads a line without its end; `None` at the end of the input.
+/// Reads a line without the spaces around it; `None` at the end of the input. After a line that cannot be
+/// read, the question is asked again.
 fn line<W: Write>(
     ctx: &mut Context<'_, W>,
-    input: &mut impl BufRead,
+    input: &mut Lines<impl Read>,
     prompt: &str,
 ) -> Result<Option<String>, CliError> {
-    write!(ctx.out, "{prompt} ")?;
-    ctx.out.flush()?;
-    let mut bytes = Vec::new();
-    let read = input.read_until(b'\n', &mut bytes).map_err(CliError::file("standard input"))?;
-    if read == 0 {
-        writeln!(ctx.out)?;
-        return Ok(None);
+    loop {
+        write!(ctx.out, "{prompt} ")?;
+        ctx.out.flush()?;
+        match input.next(|| Ok(()))? {
+            Some(Ok(text)) => return Ok(Some(text.trim().to_owned())),
+            Some(Err(unreadable)) => ctx.complain(&unreadable)?,
+            None => {
+                writeln!(ctx.out)?;
+                return Ok(None);
+            }
+        }
     }
-    // Bytes that are not UTF-8 become replacement characters, which no command has.
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 /// Reads a line, and finds the words that every prompt understands.
 pub(super) fn ask<W: Write>(
     ctx: &mut Context<'_, W>,
-    input: &mut impl BufRead,
+    input: &mut Lines<impl Read>,
     prompt: &str,
 ) -> Result<Reply, CliError> {
     let Some(text) = line(ctx, input, prompt)? else { return Ok(Reply::End) };
@@ -68,7 +74,7 @@ pub(super) fn ask<W: Write>(
 /// Asks until the answer is yes or no. `undo` withdraws the question, which counts as no.
 pub(super) fn yes<W: Write>(
     ctx: &mut Context<'_, W>,
-    input: &mut impl BufRead,
+    input: &mut Lines<impl Read>,
     question: &str,
 ) -> Result<Answer, CliError> {
     let prompt = format!("{question} {}", ctx.texts.get("plain-yes-no"));
@@ -99,11 +105,10 @@ pub(super) fn unknown<W: Write>(ctx: &mut Context<'_, W>, typed: &str) -> Result
     ctx.say(&text)
 }
 
-/// Returns what was typed in a form that is safe to print: shortened, and without control characters,
-/// which could change a terminal.
+/// Returns what was typed in a form that is safe to print: shortened, and with escapes for characters that
+/// show nothing or could change a terminal.
 pub(super) fn shown(typed: &str) -> String {
-    let safe = typed.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
-    let mut text: String = safe.take(SHOWN).collect();
+    let mut text: String = printable(typed).chars().take(SHOWN).collect();
     if typed.chars().count() > SHOWN {
         text.push('…');
     }
@@ -118,7 +123,7 @@ mod tests {
     fn asked(input: &str) -> (Reply, String) {
         let mut out = Vec::new();
         let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
-        let reply = ask(&mut ctx, &mut input.as_bytes(), "Well?").unwrap();
+        let reply = ask(&mut ctx, &mut Lines::new(input.as_bytes()), "Well?").unwrap();
         (reply, String::from_utf8(out).unwrap())
     }
 
@@ -140,8 +145,8 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_are_never_repeated() {
-        assert_eq!(shown("\u{1b}[31mred\u{7}"), "\u{fffd}[31mred\u{fffd}");
+    fn what_cannot_be_seen_is_never_repeated() {
+        assert_eq!(shown("\u{1b}[31mred\u{7}"), r"\u{1b}[31mred\u{7}");
         assert_eq!(shown(&"x".repeat(100)).chars().count(), SHOWN + 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles line by line: one first, then the next ones that fit the filter. Each command has an
 //! English and a French word.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
 use dejarik_engine::Knowledge;
 use dejarik_puzzles::{Puzzle, Theme};
@@ -16,6 +16,7 @@ use super::questions::{Question, answer};
 use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::lines::Lines;
 use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said};
 use crate::session::saved::Store;
 use crate::session::today;
@@ -24,7 +25,7 @@ use crate::telling::{Listed, Teller, sorted_steps};
 /// The puzzles being solved.
 pub(super) struct PuzzleMode<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
-    input: &'a mut R,
+    input: &'a mut Lines<R>,
     store: Store,
     knowledge: Knowledge,
     progress: Progress,
@@ -34,11 +35,11 @@ pub(super) struct PuzzleMode<'a, 'b, W, R> {
     hand: Option<Hand>,
 }
 
-impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
+impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
     /// Starts with this puzzle.
     pub(super) fn new(
         ctx: &'a mut Context<'b, W>,
-        input: &'a mut R,
+        input: &'a mut Lines<R>,
         knowledge: Knowledge,
         puzzle: &'static Puzzle,
         wanted: Wanted,

@@ -1,12 +1,13 @@
 //! The choice of a game: one that waits, or a new one of a rule set that is asked for.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
 use dejarik_rules::RulesId;
 
 use super::prompt::{Reply, ask, shown};
 use crate::context::{Context, warn};
 use crate::error::CliError;
+use crate::lines::Lines;
 use crate::session::Session;
 use crate::session::keeper::Keeper;
 use crate::session::prefs::Prefs;
@@ -23,9 +24,9 @@ enum Answer<T> {
 
 /// Offers the waiting games, all of one rule set if it is named, or else a new game. Returns `None`
 /// if the user leaves.
-pub(super) fn start<W: Write, R: BufRead>(
+pub(super) fn start<W: Write, R: Read>(
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
     keeper: &mut Keeper,
     rules: Option<RulesId>,
 ) -> Result<Option<Session>, CliError> {
@@ -43,9 +44,9 @@ pub(super) fn start<W: Write, R: BufRead>(
 }
 
 /// Lists the waiting games and asks for one of them, if there are any.
-fn resume<W: Write, R: BufRead>(
+fn resume<W: Write, R: Read>(
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
     keeper: &mut Keeper,
     rules: Option<RulesId>,
 ) -> Result<Answer<Session>, CliError> {
@@ -89,9 +90,9 @@ fn resume<W: Write, R: BufRead>(
     }
 }
 
-fn ask_rules<W: Write, R: BufRead>(
+fn ask_rules<W: Write, R: Read>(
     ctx: &mut Context<'_, W>,
-    input: &mut R,
+    input: &mut Lines<R>,
     prefs: &Prefs,
 ) -> Result<Option<RulesId>, CliError> {
     for (number, id) in RulesId::ALL.into_iter().enumerate() {

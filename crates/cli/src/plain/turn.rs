@@ -1,7 +1,7 @@
 //! What a person decides in a game: the order of creatures, throws of real dice, moves, and what
 //! follows at the end.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
 use dejarik_play::Phase;
 use dejarik_rules::Side;
@@ -13,7 +13,7 @@ use super::{Next, Plain};
 use crate::error::CliError;
 use crate::telling::{Entry, Listed, sorted_steps};
 
-impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
+impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Asks a side for the order of its creatures (S-1).
     pub(super) fn order(&mut self, side: Side) -> Result<Next, CliError> {
         let offered = match self.game().phase() {

@@ -11,7 +11,7 @@ use ratatui::widgets::Widget;
 
 use dejarik_engine::review::{Judgement, Review};
 use dejarik_play::pick::Spot;
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, printable};
 
 use super::ask::Ask;
 use super::board::{Board, Scene, Tone, Worth};
@@ -27,7 +27,7 @@ use crate::study::graph::{self, Graph};
 use crate::study::insight::{Insight, makes_table_first};
 use crate::study::words as said;
 use crate::words;
-use crate::wrap::{visible, wrap};
+use crate::wrap::wrap;
 
 /// Draws the analysis board. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
@@ -216,7 +216,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
         row = wrapped(pen, &said::thrown(texts, id, thrown), Role::Accent, area, row);
     }
     if let Some(text) = said::annotation(texts, &desk.study) {
-        row = wrapped(pen, &shortened(&visible(&text), area), Role::Text, area, row);
+        row = wrapped(pen, &shortened(&printable(&text), area), Role::Text, area, row);
     }
     row
 }

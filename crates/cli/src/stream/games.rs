@@ -104,7 +104,10 @@ impl Games {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
         }
-        let line = self.bytes[..count].split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = self.bytes[..count]
+            .split(|byte| matches!(byte, b'\n' | b'\r'))
+            .next()
+            .unwrap_or_default();
         let broken = std::str::from_utf8(line).is_err_and(|error| error.error_len().is_some());
         match dgn::decode(line) {
             Err(error) if broken => Err(CliError::contents(&self.name, error)),

@@ -2,14 +2,12 @@
 //! of JSON, for as long as the input lasts. docs/streams.md describes them.
 //!
 //! - [`answer`]: the loop that `moves`, `apply`, `probe`, `analyse` and `board` share;
-//! - [`lines`]: the lines of an input, bounded in length;
 //! - [`games`]: the records of an input, one game at a time, for `check` and `review`.
 //!
 //! An answer waits for others for some milliseconds at most, and never while the stream waits for its
 //! input. So a program that writes one line gets its answer at once.
 
 pub mod games;
-pub mod lines;
 
 use std::io::{Read, Write, stdin};
 use std::time::{Duration, Instant};
@@ -21,7 +19,7 @@ use dejarik_rules::Wording;
 use crate::answer::error::Fault;
 use crate::context::Context;
 use crate::error::CliError;
-use lines::Lines;
+use crate::lines::Lines;
 
 /// How long an answer may wait for others before it is written.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -137,7 +135,7 @@ fn answer_to<W: Write, T: Serialize>(
                 Err(error @ (CliError::Output(_) | CliError::Interrupted(_))) => return Err(error),
                 Err(error) => Fault::of(&error),
             },
-            Err(unreadable) => unreadable.fault(texts),
+            Err(unreadable) => unreadable.fault(texts.of(&unreadable)),
         };
         failed += 1;
         sink.put(&Unanswered { line, error })?;
@@ -175,7 +173,7 @@ mod tests {
 
     #[test]
     fn every_line_has_its_answer_in_order_and_errors_do_not_stop_the_stream() {
-        let long = vec![b'x'; lines::LONGEST + 1];
+        let long = vec![b'x'; crate::lines::LONGEST + 1];
         let input = [&b"one\n\ntw\xffo\n"[..], &long, b"\r\nthree\r\nlast"].concat();
         let (lines, result) = answered(&input);
         assert_eq!(lines.len(), 6, "{lines:?}");

@@ -5,11 +5,9 @@
 //! - [`State`] is the game on the board with the [`Options`]; it answers queries and knows no threads.
 //! - [`run`] is a session: it reads lines, and searches on a thread of its own.
 //! - [`client`] is the other side: programs that speak UGI play in the arena.
-//! - [`LineReader`] reads lines of bounded length.
 
 pub mod client;
 mod command;
-mod lines;
 mod options;
 mod refusal;
 mod search;
@@ -17,7 +15,6 @@ mod session;
 mod state;
 
 pub use command::{Command, Go, Query, Start};
-pub use lines::{BadLine, LineReader};
 pub use options::{Effect, MOST_SEED, Options, Playing, ReadNet};
 pub use refusal::{Code, Refusal};
 pub use session::{Hosting, run};

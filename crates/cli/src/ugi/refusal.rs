@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use dejarik_rules::printable;
+
 /// What kind of refusal an `error` line is. The codes are part of the protocol (`docs/ugi.md`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
@@ -76,14 +78,11 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
-    /// Writes the line `error CODE TEXT`. Control characters of the client's words are escaped, so that
-    /// the text stays on one line.
+    /// Writes the line `error CODE TEXT`. What cannot be seen of the client's words is escaped, so that the
+    /// text stays on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error {} ", self.code.name())?;
-        self.text.chars().try_for_each(|c| match c.is_control() {
-            true => write!(f, "{}", c.escape_debug()),
-            false => write!(f, "{c}"),
-        })
+        let text = printable(&self.text).replace('\n', "\\n").replace('\t', "\\t");
+        write!(f, "error {} {text}", self.code.name())
     }
 }
 
@@ -93,8 +92,11 @@ mod tests {
 
     #[test]
     fn a_refusal_is_one_line_whatever_the_client_wrote() {
-        let refusal = Refusal::new(Code::Command, "no command `a\r\n\u{1b}[2Jé`");
-        assert_eq!(refusal.to_string(), "error unknown-command no command `a\\r\\n\\u{1b}[2Jé`");
+        let refusal = Refusal::new(Code::Command, "no command `\u{feff}a\r\n\u{1b}[2Jé`");
+        assert_eq!(
+            refusal.to_string(),
+            "error unknown-command no command `\\u{feff}a\\r\\n\\u{1b}[2Jé`"
+        );
     }
 
     #[test]

@@ -4,25 +4,25 @@
 //! which alone knows the state and writes.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use dejarik_engine::{Knowledge, Limits};
 
 use super::command::{Command, Go};
-use super::lines::{BadLine, LineReader};
 use super::options::{Effect, Options, Playing};
 use super::refusal::{Code, Refusal};
 use super::search::{Question, Search};
 use super::state::State;
 use crate::error::CliError;
+use crate::lines::{Lines, Unreadable};
 
 /// What happens during a session.
 #[derive(Debug)]
 pub(super) enum Event {
     /// The client has sent a line.
-    Line(Result<String, BadLine>),
+    Line(Result<String, Unreadable>),
     /// The client has sent its last line.
     End,
     /// The search has finished a depth.
@@ -52,14 +52,14 @@ pub struct Hosting {
 /// If the output cannot be written.
 pub fn run<R, W>(input: R, out: &mut W, hosting: Hosting) -> Result<(), CliError>
 where
-    R: BufRead + Send + 'static,
+    R: Read + Send + 'static,
     W: Write,
 {
     let (sender, events) = sync_channel(WAITING);
     let lines = sender.clone();
     // The thread ends at the end of the input, or with the process: it may wait for a line until then.
     thread::spawn(move || {
-        let mut reader = LineReader::new(input, LONGEST);
+        let mut reader = Lines::up_to(LONGEST, input);
         while let Some(line) = reader.next_line() {
             if lines.send(Event::Line(line)).is_err() {
                 return;

@@ -18,13 +18,16 @@ impl Place {
     /// The first character of a text.
     pub const START: Place = Place { line: 1, column: 1 };
 
-    /// Moves this place past the character `over`.
-    pub(super) fn step(&mut self, over: char) {
-        if over == '\n' {
-            self.line = self.line.saturating_add(1);
-            self.column = 1;
-        } else {
-            self.column = self.column.saturating_add(1);
+    /// Moves this place past `taken`, which `follows` stands behind in the text.
+    pub(super) fn pass(&mut self, taken: &str, follows: &str) {
+        for (at, c) in taken.char_indices() {
+            let behind = || taken[at + 1..].chars().next().or_else(|| follows.chars().next());
+            if c == '\n' || c == '\r' && behind() != Some('\n') {
+                self.line = self.line.saturating_add(1);
+                self.column = 1;
+            } else {
+                self.column = self.column.saturating_add(1);
+            }
         }
     }
 
@@ -81,7 +84,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, DgnError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         let mut place = Place::START;
-        good.chars().for_each(|c| place.step(c));
+        place.pass(&good, "");
         let byte = bytes[error.valid_up_to()];
         DgnError::new(place, not_text(byte))
     })

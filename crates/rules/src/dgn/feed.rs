@@ -5,13 +5,14 @@ use std::collections::VecDeque;
 use super::error::{DgnError, Place, not_text};
 use super::reader::Reader;
 use super::tree::Game;
+use crate::text::first_line;
 use crate::wording;
 
 /// Maximum length of the text of one game in a [`Feed`], in bytes.
 pub const LONGEST_TEXT: usize = 16 << 20;
 
-/// Text that has been read is dropped once it is this long, in bytes, and a game that is longer is not
-/// tried again with every part.
+/// Text that has been read is dropped once it is this long, in bytes, and longer than the text that has
+/// not. A game that is longer is not tried again with every part.
 const STALE: usize = 1 << 16;
 
 /// What comes next in a [`Feed`].
@@ -37,9 +38,11 @@ pub enum Part {
 #[derive(Clone, Debug)]
 pub struct Feed {
     /// The text from `from` on is not read yet.
-    text: String,
+    pub(super) text: String,
     from: usize,
     place: Place,
+    /// The end of the last whole line of `text`. A `\r` at the end of the text may be followed by `\n`.
+    whole: usize,
     /// The bytes of a character that is not complete yet.
     tail: Vec<u8>,
     /// The bytes that are not UTF-8, with their offsets in `text`, where they are U+FFFD.
@@ -47,6 +50,8 @@ pub struct Feed {
     ended: bool,
     /// Whether text is skipped after an error.
     skips: bool,
+    /// Whether the text that is not read begins within a line that is not empty.
+    within: bool,
     /// The length of the unread text that did not hold a whole game.
     tried: usize,
 }
@@ -64,10 +69,12 @@ impl Feed {
             text: String::new(),
             from: 0,
             place: Place::START,
+            whole: 0,
             tail: Vec::new(),
             bad: VecDeque::new(),
             ended: false,
             skips: false,
+            within: false,
             tried: 0,
         }
     }
@@ -99,6 +106,11 @@ impl Feed {
         if start && self.text.starts_with('\u{feff}') {
             self.from = '\u{feff}'.len_utf8();
         }
+        let settled = self.text.strip_suffix('\r').unwrap_or(&self.text);
+        let since = self.whole.max(self.from).min(settled.len());
+        if let Some(end) = settled[since..].rfind(['\n', '\r']) {
+            self.whole = since + end + 1;
+        }
     }
 
     /// Says that the text is complete.
@@ -125,11 +137,12 @@ impl Feed {
         if self.skips { self.skip() } else { self.game() }
     }
 
-    /// Returns the unread text that can be read: whole lines, and everything at the end of the text.
+    /// Returns the unread text that can be read: whole lines, and everything at the end of the text or
+    /// if it is longer than a game may be.
     fn readable(&self) -> &str {
-        let unread = &self.text[self.from..];
-        let end = if self.ended { unread.len() } else { unread.rfind('\n').map_or(0, |at| at + 1) };
-        &unread[..end]
+        let everything = self.ended || self.text.len() - self.from >= LONGEST_TEXT;
+        let end = if everything { self.text.len() } else { self.whole.max(self.from) };
+        &self.text[self.from..end]
     }
 
     /// Marks the text up to an offset as read.
@@ -139,9 +152,10 @@ impl Feed {
         while self.bad.front().is_some_and(|(at, _)| *at < self.from) {
             self.bad.pop_front();
         }
-        if self.from >= STALE {
+        if self.from >= STALE.max(self.text.len() / 2) {
             self.text.drain(..self.from);
             self.bad.iter_mut().for_each(|(at, _)| *at -= self.from);
+            self.whole = self.whole.saturating_sub(self.from);
             self.from = 0;
         }
     }
@@ -182,7 +196,7 @@ impl Feed {
         if let Some((at, byte)) = bad {
             let mut found = self.place;
             let read = at - self.from;
-            readable[..read].chars().for_each(|c| found.step(c));
+            found.pass(&readable[..read], &readable[read..]);
             (length, end) = (read, found);
             game = Err(DgnError::new(found, not_text(byte)));
         }
@@ -192,25 +206,32 @@ impl Feed {
         Some(Part::Game { place, text, game })
     }
 
-    /// Skips to the next line that begins with `[` and follows an empty line, as far as the text goes.
+    /// Skips to the next line that begins with `[` and follows an empty line, as far as the text goes. A
+    /// line that has no end yet is skipped as well once it is long.
     fn skip(&mut self) -> Option<Part> {
-        let readable = self.readable();
-        let (mut length, mut place, mut skips) = (0, self.place, true);
-        while let Some(line) = readable[length..].split_inclusive('\n').next() {
+        let (whole, unread) = (self.readable(), &self.text[self.from..]);
+        let cut = whole.is_empty() && unread.len() >= STALE && !unread.ends_with('\r');
+        let readable = if cut { unread } else { whole };
+        let (mut length, mut place) = (0, self.place);
+        let (mut skips, mut within) = (true, self.within);
+        while length < readable.len() {
+            let line = first_line(&readable[length..]);
             let follows = &readable[length + line.len()..];
+            let (ends, empty) = (line.ends_with(['\n', '\r']), !within && line.trim().is_empty());
             // Whether the next line begins a game is not known yet.
-            if follows.is_empty() && !self.ended && line.trim().is_empty() {
+            if follows.is_empty() && !self.ended && ends && empty {
                 break;
             }
             length += line.len();
-            line.chars().for_each(|c| place.step(c));
-            if line.ends_with('\n') && line.trim().is_empty() && follows.starts_with('[') {
+            place.pass(line, follows);
+            within = !ends && !empty;
+            if ends && empty && follows.starts_with('[') {
                 skips = false;
                 break;
             }
         }
         let skipped = readable[..length].to_owned();
-        self.skips = skips;
+        (self.skips, self.within) = (skips, within);
         self.advance(length, place);
         (!skipped.is_empty()).then_some(Part::Skipped(skipped))
     }

@@ -5,6 +5,7 @@
 
 use super::error::{DgnError, Place};
 use super::tree::{Glyph, Number};
+use crate::text::first_line;
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};
 
@@ -158,26 +159,35 @@ impl<'a> Lexer<'a> {
 
     pub(super) fn bump(&mut self) -> Option<char> {
         let next = self.peek()?;
-        self.rest = &self.rest[next.len_utf8()..];
-        self.place.step(next);
+        self.take(next.len_utf8());
         Some(next)
     }
 
     /// Consumes and returns the longest run of characters that satisfy `wanted`.
     pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
-        let len = self.rest.find(|c| !wanted(c)).unwrap_or(self.rest.len());
-        let (taken, rest) = self.rest.split_at(len);
-        taken.chars().for_each(|c| self.place.step(c));
+        self.take(self.rest.find(|c| !wanted(c)).unwrap_or(self.rest.len()))
+    }
+
+    /// Consumes and returns the next `length` bytes.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.place.pass(taken, rest);
         self.rest = rest;
         taken
     }
 
+    /// Consumes and returns the rest of the line with its end.
+    pub(super) fn line(&mut self) -> &'a str {
+        self.take(first_line(self.rest).len())
+    }
+
     /// Consumes `wanted` if it comes next, and returns whether it did.
     pub(super) fn eat(&mut self, wanted: &str) -> bool {
-        let Some(rest) = self.rest.strip_prefix(wanted) else { return false };
-        wanted.chars().for_each(|c| self.place.step(c));
-        self.rest = rest;
-        true
+        let found = self.rest.starts_with(wanted);
+        if found {
+            self.take(wanted.len());
+        }
+        found
     }
 
     /// Skips white space: blanks, tabs and line ends only.
@@ -286,7 +296,7 @@ impl<'a> Lexer<'a> {
         if !self.eat(";") {
             return Err(self.expected(Words::new("`;`", "`;`")));
         }
-        let text = self.take_while(|c| c != '\n').trim().replace('{', "(").replace('}', ")");
+        let text = self.line().trim().replace('{', "(").replace('}', ")");
         self.judged(place, check_comment(&text))?;
         Ok(text)
     }

@@ -26,7 +26,8 @@
 //!   tags and behind the result; a comment between a number and its move (`1. {a plan} A1-B1`), which
 //!   then stands before the number; and a byte order mark at the start of the text. They are written
 //!   in the form above, with parentheses for the braces in a `;` comment.
-//! - White space only separates tokens. A file holds any number of games.
+//! - White space only separates tokens. A line ends with `\n`, `\r\n` or a lone `\r`. A file holds any
+//!   number of games.
 //!
 //! # Stability
 //! Writing a tree and parsing the text gives the same tree, and parsing a written text and writing

@@ -51,8 +51,7 @@ impl<'a> Reader<'a> {
     /// Skips to the next place where a game seems to begin.
     fn resume(&mut self) {
         while self.lexer.peek().is_some() {
-            let line = self.lexer.take_while(|c| c != '\n');
-            self.lexer.bump();
+            let line = self.lexer.line();
             if line.trim().is_empty() && self.lexer.peek() == Some('[') {
                 return;
             }

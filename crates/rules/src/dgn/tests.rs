@@ -327,3 +327,54 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_line_ends_alike_for_every_part_of_the_reader() {
+    let text = "[Rules \"groi\"]\n\n1. A1-B1 * ; the first\n\n} no game\n\n[Rules \"groi\"]\n\n1. A2-B2 ! *\n\n\
+        [Rules \"groi\"]\n\n1. A3-B3\n} *\n";
+    let seen = |text: &str| Reader::new(text).collect::<Vec<_>>();
+    let expected = seen(text);
+    assert_eq!(expected.iter().filter(|(_, game)| game.is_ok()).count(), 2);
+    for end in ["\r", "\r\n"] {
+        let text = text.replace('\n', end);
+        let found = seen(&text);
+        let places = |games: &[(Place, Result<Game, DgnError>)]| {
+            games.iter().map(|(place, _)| place.line).collect::<Vec<_>>()
+        };
+        assert_eq!(places(&found), places(&expected), "{end:?}");
+        let right = |games: Vec<(Place, Result<Game, DgnError>)>| {
+            games.into_iter().filter_map(|(_, game)| game.ok()).collect::<Vec<_>>()
+        };
+        assert_eq!(right(found), right(expected.clone()), "{end:?}");
+        for length in [1, 2, 3, 1000] {
+            let games: Vec<_> = fed(text.as_bytes(), &[length]).0;
+            assert_eq!(games.len(), expected.len(), "{end:?} in parts of {length}");
+        }
+    }
+}
+
+#[test]
+fn a_text_without_line_ends_is_bounded_while_it_is_read() {
+    let mut feed = Feed::new();
+    let (mut errors, mut skipped, part) = (0, 0, "x".repeat(1 << 16));
+    for _ in 0..3 * LONGEST_TEXT / part.len() {
+        feed.push(part.as_bytes());
+        while let Some(part) = feed.next_part() {
+            match part {
+                Part::Game { game, text, .. } => {
+                    errors += usize::from(game.is_err());
+                    skipped += text.len();
+                }
+                Part::Skipped(text) => skipped += text.len(),
+            }
+        }
+        assert!(feed.text.len() <= LONGEST_TEXT + 2 * part.len(), "{}", feed.text.len());
+    }
+    assert_eq!((errors, skipped), (1, 3 * LONGEST_TEXT));
+    // The rest of the long line is no empty line, and the next game is found.
+    feed.push(b"\n[Rules \"groi\"]\n\n[Rules \"groi\"]\n*\n");
+    feed.end();
+    let games =
+        std::iter::from_fn(|| feed.next_part()).filter(|part| matches!(part, Part::Game { .. }));
+    assert_eq!(games.count(), 1);
+}

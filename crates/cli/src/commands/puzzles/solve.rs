@@ -8,6 +8,7 @@ use dejarik_rules::{RulesId, wording};
 use super::source::no_puzzle;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::lines::Lines;
 use crate::puzzle::{Progress, Wanted, daily, with_id};
 use crate::session::saved::Store;
 use crate::session::today;
@@ -66,7 +67,7 @@ impl Args {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let puzzle = args.first()?;
     if args.plain {
-        plain::puzzles(puzzle, args.wanted(), ctx, &mut std::io::stdin().lock())
+        plain::puzzles(puzzle, args.wanted(), ctx, &mut Lines::new(std::io::stdin()))
     } else {
         screen::puzzles(puzzle, args.wanted(), ctx)
     }

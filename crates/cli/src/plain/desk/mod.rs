@@ -4,7 +4,7 @@
 mod moves;
 mod review;
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
@@ -17,6 +17,7 @@ use super::questions::{Question, answer};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
 use crate::study::insight::{Insight, Job, makes_table_first};
@@ -30,7 +31,7 @@ const TIME: Duration = Duration::from_millis(800);
 /// The analysis board.
 pub(super) struct Desk<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
-    input: &'a mut R,
+    input: &'a mut Lines<R>,
     knowledge: Knowledge,
     study: Study,
     insight: Insight,
@@ -38,11 +39,11 @@ pub(super) struct Desk<'a, 'b, W, R> {
     hand: Option<Hand>,
 }
 
-impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
+impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
     /// Opens the analysis board.
     pub(super) fn new(
         ctx: &'a mut Context<'b, W>,
-        input: &'a mut R,
+        input: &'a mut Lines<R>,
         knowledge: Knowledge,
         study: Study,
     ) -> Desk<'a, 'b, W, R> {

@@ -1,6 +1,6 @@
 //! The moves of a position on the analysis board, with what they are worth.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
 use dejarik_rules::numbers::percent;
 
@@ -10,7 +10,7 @@ use crate::study::insight::{Insight, Worth};
 use crate::study::words as said;
 use crate::telling::split_page;
 
-impl<W: Write, R: BufRead> Desk<'_, '_, W, R> {
+impl<W: Write, R: Read> Desk<'_, '_, W, R> {
     /// Lists every move with what it keeps, the best first; with `asked` only
     /// those that begin so, or another page of the list.
     /// Lists the throws if dice are due.

@@ -1,6 +1,6 @@
 //! The review of a game on the analysis board: slips, the summary and the graph.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 
 use dejarik_engine::{Stop, review};
 
@@ -12,7 +12,7 @@ use crate::words;
 /// The width of the graph, in characters.
 const WIDTH: usize = 60;
 
-impl<W: Write, R: BufRead> Desk<'_, '_, W, R> {
+impl<W: Write, R: Read> Desk<'_, '_, W, R> {
     /// Reviews the game, unless that is done already. Returns whether there is a review.
     pub(super) fn judge(&mut self) -> Result<bool, CliError> {
         if self.study.review().is_some() {

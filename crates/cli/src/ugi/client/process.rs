@@ -1,15 +1,14 @@
 //! A process that is spoken to in lines, and that ends with its owner.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::ugi::{BadLine, LineReader};
+use crate::lines::{Lines, Unreadable};
 
 /// The longest line of a program in bytes; a longer one is refused.
-const LONGEST: usize = 1 << 16;
 /// How many lines may wait to be read. A program that writes more has to wait itself.
 const WAITING: usize = 64;
 /// How often a wait is interrupted to see whether the match was stopped.
@@ -23,7 +22,7 @@ pub(super) struct Process {
     child: Child,
     /// The lines to be written; `None` once the input of the process is closed.
     input: Option<Sender<String>>,
-    lines: Receiver<Result<String, BadLine>>,
+    lines: Receiver<Result<String, Unreadable>>,
     /// Receives the last line of standard error once that has ended.
     last_error: Receiver<String>,
     /// Whether the process has earned the time to end by itself.
@@ -34,7 +33,7 @@ pub(super) struct Process {
 #[derive(Debug)]
 pub(super) enum Heard {
     /// A line.
-    Line(Result<String, BadLine>),
+    Line(Result<String, Unreadable>),
     /// Its output has ended.
     End,
     /// Nothing until the deadline.
@@ -61,7 +60,7 @@ impl Process {
         }
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || {
-                let mut reader = LineReader::new(BufReader::new(stdout), LONGEST);
+                let mut reader = Lines::new(stdout);
                 while let Some(line) = reader.next_line() {
                     if sender.send(line).is_err() {
                         return;
@@ -72,7 +71,7 @@ impl Process {
         let (sender, last_error) = mpsc::channel();
         if let Some(stderr) = child.stderr.take() {
             thread::spawn(move || {
-                let mut reader = LineReader::new(BufReader::new(stderr), LONGEST);
+                let mut reader = Lines::new(stderr);
                 let lines = std::iter::from_fn(|| reader.next_line()).filter_map(Result::ok);
                 if let Some(last) = lines.filter(|line| !line.trim().is_empty()).last() {
                     let _ = sender.send(last);
