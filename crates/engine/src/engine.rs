@@ -139,7 +139,8 @@ impl Engine {
         }
         let level = self.level.unwrap_or(Level::STRONGEST);
         let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
-        let limits = Limits { time: self.time, ..strength.limits() }.and(limits);
+        let own = Limits { time: self.time, ..Limits::default() };
+        let limits = strength.limits().and(&own).and(limits);
         if self.level == Some(Level::WOOKIEE) {
             let analysis = self.let_win(position, history, limits, stop)?;
             progress(&analysis);

@@ -177,3 +177,23 @@ fn values_and_levels_are_serialised_and_read_back() {
         r#"["win","draw","lost","near","part","half","all"]"#
     );
 }
+
+#[test]
+fn a_player_with_a_time_keeps_it_and_a_stopped_match_ends_within_its_search() {
+    let settings = |player: &str, opponent: &str| Settings {
+        pairs: 1,
+        longest: 6,
+        ..Settings::new(
+            RulesId::Groi,
+            player.parse::<Player>().unwrap(),
+            opponent.parse::<Player>().unwrap(),
+        )
+    };
+    // Without the bound the first step alone would take days.
+    let report = arena::run(&settings("ms=5", "random"), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(report.pairs.len(), 1);
+    let begun = std::time::Instant::now();
+    let stop = Stop::when(move || begun.elapsed() > std::time::Duration::from_millis(50));
+    let report = arena::run(&settings("depth=90", "depth=90"), &stop, &mut |_| {}).unwrap();
+    assert!(report.pairs.is_empty(), "a game whose search was stopped is not counted");
+}

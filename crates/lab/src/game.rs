@@ -17,8 +17,8 @@ use crate::worth;
 /// studies under different options share as much of their luck as possible.
 const STREAMS: u64 = 4;
 
-/// Plays game `number`; `None` if `stopped` returned true before its end.
-pub fn play(settings: &Settings, number: u64, stopped: &dyn Fn() -> bool) -> Option<Record> {
+/// Plays game `number`; `None` if `stop` was raised before its end.
+pub fn play(settings: &Settings, number: u64, stop: &Stop) -> Option<Record> {
     let mut seeds = Seeded::resumed(settings.seed, number * STREAMS);
     let mut seed = || seeds.below(u64::MAX).ok();
     let (mut dice, mut opening) = (Seeded::new(seed()?), Seeded::new(seed()?));
@@ -30,7 +30,7 @@ pub fn play(settings: &Settings, number: u64, stopped: &dyn Fn() -> bool) -> Opt
         // The coin of looney and the initiative of simeone are still to be thrown.
         start.side_to_move() == Side::First
     });
-    playing.play(settings, &mut dice, stopped)
+    playing.play(settings, &mut dice, stop)
 }
 
 fn has_dice(game: &Game) -> bool {
@@ -77,16 +77,11 @@ struct Playing {
 }
 
 impl Playing {
-    fn play(
-        mut self,
-        settings: &Settings,
-        dice: &mut Seeded,
-        stopped: &dyn Fn() -> bool,
-    ) -> Option<Record> {
+    fn play(mut self, settings: &Settings, dice: &mut Seeded, stop: &Stop) -> Option<Record> {
         // The number of the last turn seen, to notice when a new one begins.
         let mut turn = None;
         loop {
-            if stopped() {
+            if stop.is_stopped() {
                 return None;
             }
             match self.game.due() {
@@ -101,7 +96,7 @@ impl Playing {
                         turn = Some(self.game.turn());
                         self.weigh(side);
                     }
-                    self.step(side)?;
+                    self.step(side, stop)?;
                 }
             }
             if self.record.steps >= settings.longest {
@@ -144,9 +139,9 @@ impl Playing {
         self.record.material.entry(balance).or_default()[usize::from(!starter)] += 1;
     }
 
-    fn step(&mut self, side: Side) -> Option<()> {
+    fn step(&mut self, side: Side, stop: &Stop) -> Option<()> {
         let before = *self.game.position()?;
-        let choice = self.choose(side, &before)?;
+        let choice = self.choose(side, &before, stop)?;
         self.record.steps += 1;
         let Some(step) = choice else {
             return self.game.apply(Event::Claim(side)).ok();
@@ -157,15 +152,24 @@ impl Playing {
     }
 
     /// Returns the step that a player chooses, or an inner `None` if the player claims the draw of G-20
-    /// instead, which players do unless they expect to win.
-    fn choose(&mut self, side: Side, position: &AnyPosition) -> Option<Option<AnyStep>> {
+    /// instead, which players do unless they expect to win; `None` once `stop` is raised.
+    fn choose(
+        &mut self,
+        side: Side,
+        position: &AnyPosition,
+        stop: &Stop,
+    ) -> Option<Option<AnyStep>> {
         let claim = self.game.can_claim();
         let Some(engine) = &mut self.engines[side.index()] else {
             let step = any(&position.steps(), &mut self.opening)?;
             return Some((!claim).then_some(step));
         };
         let history = self.game.past_keys();
-        let choice = engine.choose(position, &history, &Stop::new())?;
+        let choice = engine.choose(position, &history, stop)?;
+        // A step whose search was stopped is not played.
+        if stop.is_stopped() {
+            return None;
+        }
         let wins = choice.value.expected > 0.0;
         Some((!claim || wins).then_some(choice.best))
     }

@@ -39,7 +39,7 @@ impl Study {
     pub fn run(&mut self, threads: usize, stop: &Stop, progress: &mut dyn FnMut(&Study)) {
         let settings = self.settings.clone();
         let stopped = || stop.is_stopped();
-        let play = |number| game::play(&settings, number, &stopped);
+        let play = |number| game::play(&settings, number, stop);
         workers::run(threads, &self.numbers(), &stopped, play, |number, record| {
             self.games.insert(number, record);
             progress(self);

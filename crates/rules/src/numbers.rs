@@ -19,12 +19,17 @@ pub fn written(number: impl Into<String>) -> Wording {
 
 /// Writes a number with this many decimals: `0.42`, in French `0,42`.
 pub fn decimal(number: f64, places: usize) -> Wording {
-    written(format!("{number:.places$}"))
+    written(format!("{:.places$}", rounded(number, places)))
 }
 
 /// Writes a number with this many decimals and always with its sign: `+0.42`, in French `+0,42`.
 pub fn signed(number: f64, places: usize) -> Wording {
-    written(format!("{number:+.places$}"))
+    written(format!("{:+.places$}", rounded(number, places)))
+}
+
+/// Returns the number, or zero for a number that is written as zero, which has no sign of its own.
+fn rounded(number: f64, places: usize) -> f64 {
+    if number.abs() * 10f64.powi(places as i32) < 0.5 { 0.0 } else { number }
 }
 
 /// Writes a share from 0 to 1 in per cent, with this many decimals: `19.4 %`, in French `19,4 %` with a
@@ -82,6 +87,10 @@ mod tests {
         assert_eq!(both(&decimal(0.417, 2)), ["0.42", "0,42"]);
         assert_eq!(both(&decimal(3.6, 0)), ["4", "4"]);
         assert_eq!(both(&signed(0.417, 1)), ["+0.4", "+0,4"]);
+        assert_eq!(both(&signed(-0.0, 0)), ["+0", "+0"]);
+        assert_eq!(both(&signed(-0.04, 1)), ["+0.0", "+0,0"]);
+        assert_eq!(both(&decimal(-0.4, 0)), ["0", "0"]);
+        assert_eq!(both(&decimal(-0.6, 0)), ["-1", "-1"]);
         assert_eq!(both(&percent(0.194, 1)), ["19.4 %", "19,4\u{a0}%"]);
         assert_eq!(both(&percent(1.0, 0)), ["100 %", "100\u{a0}%"]);
     }

@@ -19,6 +19,7 @@ use crate::file::FileError;
 use crate::groi::{self, GroiTable, Origin};
 use crate::identity::same_tree;
 use crate::looney::{self, LooneyTable};
+use crate::progress::Watch;
 use crate::verdict::Verdict;
 
 /// A callback for messages to the user about tables that are damaged or cannot be saved.
@@ -62,6 +63,7 @@ pub struct Library {
     folder: PathBuf,
     threads: usize,
     tell: Tell,
+    watch: Box<dyn Watch + Send>,
     groi: Slots<Groi, GroiTable>,
     bambara: Slots<(Bambara, Vec<Kind>), BambaraTable>,
     looney: OnceLock<LooneyTable>,
@@ -82,16 +84,24 @@ impl Library {
             folder: folder.to_owned(),
             threads,
             tell,
+            watch: Box::new(()),
             groi: Slots::new(),
             bambara: Slots::new(),
             looney: OnceLock::new(),
         }
     }
 
+    /// Sets the watch over the computing of tables. Once it stops the work, there is no such table.
+    #[must_use]
+    pub fn watched(self, watch: impl Watch + Send + 'static) -> Library {
+        Library { watch: Box::new(watch), ..self }
+    }
+
     fn probe_groi(&self, rules: &Groi, position: &AnyPosition) -> Result<Verdict, ProbeError> {
         let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
         let table = slot.table.get_or_init(|| {
-            let (table, origin) = groi::cached(&self.folder, rules, self.threads, &()).ok()?;
+            let (table, origin) =
+                groi::cached(&self.folder, rules, self.threads, &self.watch).ok()?;
             if let Origin::Made { replaced, kept } = origin {
                 if let Some(error) = replaced {
                     (self.tell)(&wording!(
@@ -128,7 +138,7 @@ impl Library {
                 let path = self.folder.join(bambara::file_name(rules, kinds));
                 self.usable(BambaraTable::open(&path, rules))
             } else {
-                BambaraTable::solve(rules, kinds, self.threads, &()).ok()
+                BambaraTable::solve(rules, kinds, self.threads, &self.watch).ok()
             }
         });
         table.as_ref().ok_or(ProbeError::NoTable(RulesId::Bambara))?.probe(position)

@@ -42,6 +42,12 @@ pub trait Watch: Sync {
     fn report(&self, progress: &Progress) -> Result<(), Stopped>;
 }
 
+impl<W: Watch + Send + ?Sized> Watch for Box<W> {
+    fn report(&self, progress: &Progress) -> Result<(), Stopped> {
+        (**self).report(progress)
+    }
+}
+
 /// Ignores all progress and never stops the work.
 impl Watch for () {
     fn report(&self, _: &Progress) -> Result<(), Stopped> {

@@ -17,7 +17,7 @@ use crate::answer::regret::{Certain, Chances, Judged as Answered, Regret, sight_
 use crate::arguments::{self, Output, Threads};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::progress::{Progress, stop};
+use crate::progress::{Progress, Watched, stop};
 use crate::rule_options::RuleOptions;
 use crate::tables;
 
@@ -99,8 +99,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         )));
     }
     let threads = args.threads.count();
-    let table = tables::library(threads)?;
     let stop = stop::listen();
+    let table = tables::library(threads)?.watched(Watched::new());
     let mut answers = Vec::new();
     for judged in args.judged() {
         if stop.is_stopped() {
@@ -110,7 +110,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let (positions, seed) = (args.positions, args.seed);
         let settings = Settings { rules, start, judged, positions, seed, threads };
         if args.rules.has_dice() {
-            let report = given_away(&settings, &table, &stop)?;
+            let report = match given_away(&settings, &table, &stop) {
+                Err(_) if stop.is_stopped() => break,
+                measured => measured?,
+            };
             if args.output.json {
                 answers.push(Answered::Chances(Chances::new(&name, &report)));
             } else if !report.decisions.is_empty() {
@@ -120,14 +123,18 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             continue;
         }
         let progress = Progress::new(POSITIONS, positions as usize);
-        let report = judge(&settings, &table, &stop, &mut |report: &Report| {
+        let measured = judge(&settings, &table, &stop, &mut |report: &Report| {
             progress.step_with(|| {
                 let kept = percent(report.all().share.value, 1);
                 wording!(", kept {kept}", ", gardé {kept}"; kept)
             });
-        })
-        .map_err(tables::unprobed)?;
+        });
         drop(progress);
+        let report = match measured {
+            // A table whose computing was stopped is missing.
+            Err(_) if stop.is_stopped() => break,
+            measured => measured.map_err(tables::unprobed)?,
+        };
         if args.output.json {
             answers.push(Answered::Certain(Box::new(Certain::new(&name, &report))));
         } else if !report.trials.is_empty() {

@@ -121,7 +121,7 @@ pub struct Go {
 }
 
 /// The longest time that `go` accepts: a day, in milliseconds.
-const LONGEST: u64 = 24 * 60 * 60 * 1000;
+const LONGEST: i128 = 24 * 60 * 60 * 1000;
 
 impl Go {
     /// Returns the bounds for the side that is to move.
@@ -264,17 +264,26 @@ fn go(rest: &str) -> Result<Go, Refusal> {
             once(word, again.then_some(()))?;
             continue;
         }
-        let mut number = |least: u64, most: u64| {
+        let least = match word {
+            "depth" | "nodes" => 1,
+            _ => -LONGEST,
+        };
+        let mut number = |most: i128| {
             let text = words.next().unwrap_or_default();
-            let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-            let number = text.parse::<u64>().ok().filter(|n| plain && (least..=most).contains(n));
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse::<i128>().ok().filter(|n| plain && (least..=most).contains(n));
             number.ok_or_else(|| {
                 let expected = format!("a whole number from {least} to {most}");
                 let text = format!("`{word}`: expected {expected}, found `{text}`");
                 refuse(Code::Argument, text)
             })
         };
-        let mut time = |least| number(least, LONGEST).map(Duration::from_millis);
+        // A clock that has run out is still answered with a move, as fast as possible.
+        let mut time = |shortest: u64| {
+            let millis = u64::try_from(number(LONGEST)?).unwrap_or(0);
+            Ok(Duration::from_millis(millis.max(shortest)))
+        };
         match word {
             "movetime" => once(word, go.movetime.replace(time(1)?))?,
             "p1time" => once(word, go.clocks[0].replace(time(0)?))?,
@@ -282,10 +291,12 @@ fn go(rest: &str) -> Result<Go, Refusal> {
             "p1inc" => once(word, go.increments[0].replace(time(0)?))?,
             "p2inc" => once(word, go.increments[1].replace(time(0)?))?,
             "depth" => {
-                let depth = number(1, u64::from(Depth::MAX.get()))? as u32;
+                let depth = number(i128::from(Depth::MAX.get()))? as u32;
                 once(word, go.depth.replace(Depth::new(depth)))?;
             }
-            "nodes" => once(word, go.nodes.replace(Nodes::new(number(1, u64::MAX)?)))?,
+            "nodes" => {
+                once(word, go.nodes.replace(Nodes::new(number(i128::from(u64::MAX))? as u64)))?;
+            }
             _ => {
                 let known = "movetime, depth, nodes, infinite, p1time, p2time, p1inc or p2inc";
                 let text = format!("`go` knows no `{word}`; expected {known}");
@@ -427,7 +438,9 @@ mod tests {
             ("go depth 0", Code::Argument, "1 to 96"),
             ("go depth +3", Code::Argument, "found `+3`"),
             ("go nodes x", Code::Argument, "found `x`"),
-            ("go movetime 0", Code::Argument, "1 to 86400000"),
+            ("go movetime -", Code::Argument, "-86400000 to 86400000"),
+            ("go p1time --5", Code::Argument, "found `--5`"),
+            ("go depth -1", Code::Argument, "1 to 96"),
             ("go movetime 1 movetime 2", Code::Argument, "twice"),
             ("go infinite infinite", Code::Argument, "twice"),
             ("go infinite depth 3", Code::Argument, "cannot be combined"),
@@ -449,7 +462,12 @@ mod tests {
         assert_eq!(limits("go p1time 25000 p2time 50000", Side::Second), ms(2000));
         assert_eq!(limits("go p1time 25000 p1inc 400", Side::First), ms(1300));
         assert_eq!(limits("go p1time 100 p1inc 60000", Side::First), ms(80));
-        assert_eq!(limits("go p1time 0", Side::First), ms(1));
+        for line in
+            ["go p1time 0", "go p1time -37 p2time 9", "go p1time -37 p1inc -5", "go movetime 0"]
+        {
+            assert_eq!(limits(line, Side::First), ms(1), "{line}");
+        }
+        assert_eq!(limits("go movetime -1", Side::Second), ms(1));
         assert_eq!(limits("go p1time 25000 movetime 30", Side::First), ms(30));
         assert_eq!(limits("go depth 3", Side::First), Ok(None));
         let refusal = limits("go p1time 100", Side::Second).expect_err("the other clock");

@@ -6,6 +6,7 @@ use dejarik_rules::{Actor, Opening, Side};
 
 use super::seat::{Choice, Forfeit, Played, Seat, Turn};
 use super::settings::Settings;
+use crate::limits::Stop;
 use crate::random::Random;
 
 /// The two games of a pair; in the first the player has the first side.
@@ -48,7 +49,7 @@ pub(super) fn pair(
     rules: &AnyRules,
     settings: &Settings,
     index: u64,
-    over: &dyn Fn() -> bool,
+    stop: &Stop,
 ) -> Option<PairResult> {
     let start = opening(rules, settings, index);
     let mut seats = stream(settings, index, Purpose::Seats);
@@ -68,7 +69,7 @@ pub(super) fn pair(
             played: Vec::new(),
             history: Vec::new(),
         };
-        *result = game.play(over)?;
+        *result = game.play(stop)?;
     }
     Some(results)
 }
@@ -150,11 +151,11 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// Plays to the end; `None` if stopped.
-    fn play(mut self, over: &dyn Fn() -> bool) -> Option<GameResult> {
+    fn play(mut self, stop: &Stop) -> Option<GameResult> {
         let mut result = GameResult::default();
         let mut position = self.start;
         loop {
-            if over() {
+            if stop.is_stopped() {
                 return None;
             }
             let key = position.key();
@@ -177,7 +178,7 @@ impl Game<'_> {
                 }
                 Actor::Player(side) => {
                     let seat = usize::from(side != self.player);
-                    let chosen = self.choose(seat, &position, over)?;
+                    let chosen = self.choose(seat, &position, stop)?;
                     let chosen = chosen.and_then(|choice| {
                         let illegal = |_| Forfeit::Illegal;
                         position.play(choice.step).map_err(illegal).map(|()| choice)
@@ -211,10 +212,10 @@ impl Game<'_> {
         &mut self,
         seat: usize,
         position: &AnyPosition,
-        over: &dyn Fn() -> bool,
+        stop: &Stop,
     ) -> Option<Result<Choice, Forfeit>> {
         let Game { start, played, history, random, .. } = self;
-        let mut turn = Turn { start, played, position, history, random, over };
+        let mut turn = Turn { start, played, position, history, random, stop };
         self.seats[seat].choose(&mut turn)
     }
 

@@ -64,8 +64,12 @@ pub fn resume(
         return Ok(report);
     }
     let enough = Stop::new();
-    let over = || stop.is_stopped() || enough.is_stopped();
-    let play = |index| game::pair(&rules, &settings, index, &over);
+    let stop = {
+        let (asked, enough) = (stop.clone(), enough.clone());
+        Stop::when(move || asked.is_stopped() || enough.is_stopped())
+    };
+    let over = || stop.is_stopped();
+    let play = |index| game::pair(&rules, &settings, index, &stop);
     workers::run(settings.threads, &missing, &over, play, |index, pair| {
         if report.verdict.is_none() {
             report.pairs.insert(index, pair);

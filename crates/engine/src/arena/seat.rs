@@ -40,8 +40,8 @@ pub struct Turn<'a> {
     pub history: &'a [u64],
     /// The random numbers of the game's random players.
     pub random: &'a mut Random,
-    /// Returns whether the match was stopped.
-    pub over: &'a dyn Fn() -> bool,
+    /// The flag that is raised once the match is over.
+    pub stop: &'a Stop,
 }
 
 /// The answer of a player.
@@ -153,9 +153,10 @@ pub(super) struct Own(pub Engine);
 
 impl Seat for Own {
     fn choose(&mut self, turn: &mut Turn<'_>) -> Option<Result<Choice, Forfeit>> {
-        // A match is stopped between two steps, since the budget of a step is small.
-        let choice = self.0.choose(turn.position, turn.history, &Stop::new())?;
-        Some(Ok(Choice { step: choice.best, nodes: choice.nodes.get() }))
+        let choice = self.0.choose(turn.position, turn.history, turn.stop)?;
+        // A step whose search was cut short by the end of the match is not played.
+        (!turn.stop.is_stopped())
+            .then_some(Ok(Choice { step: choice.best, nodes: choice.nodes.get() }))
     }
 }
 

@@ -157,7 +157,9 @@ fn drawn_for(
 ) -> Option<(Source, AnyPosition)> {
     let source = if number.is_multiple_of(2) { Source::Random } else { Source::Weak };
     let mut tries = (0..PATIENCE).take_while(|_| !stop.is_stopped());
-    tries.find_map(|_| drawn(settings, table, source, random)).map(|position| (source, position))
+    tries
+        .find_map(|_| drawn(settings, table, source, random, stop))
+        .map(|position| (source, position))
 }
 
 /// The number of steps and throws of a game at most.
@@ -171,6 +173,7 @@ fn drawn(
     table: &dyn Table,
     source: Source,
     random: &mut Random,
+    stop: &Stop,
 ) -> Option<AnyPosition> {
     let mut position = begun(settings, random);
     let mut players = [(); 2].map(|()| Engine::new(WEAK, random.word()));
@@ -202,7 +205,7 @@ fn drawn(
                 let step = if source == Source::Random {
                     *steps.get(random.below(steps.len() as u64) as usize)?
                 } else {
-                    players[side.index()].choose(&position, &[], &Stop::new())?.best
+                    players[side.index()].choose(&position, &[], stop)?.best
                 };
                 position.play(step).ok()?;
             }

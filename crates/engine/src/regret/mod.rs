@@ -276,7 +276,7 @@ fn trial(
 ) -> Result<Option<Trial>, ProbeError> {
     let mut random = Random::stream(settings.seed, number);
     let source = if number.is_multiple_of(2) { Source::Random } else { Source::Weak };
-    let position = drawn(settings, source, &mut random);
+    let position = drawn(settings, source, &mut random, stop);
     let rated = moves(table, &position)?;
     let (Some(best), Some(worst)) = (rated.first(), rated.last()) else { return Ok(None) };
     if worst.verdict.points == best.verdict.points {
@@ -330,8 +330,9 @@ fn sight(best: Verdict, chosen: Verdict) -> u16 {
 
 /// Draws a position in which a player acts; the first position of a game if hardly any game lasts long
 /// enough.
-fn drawn(settings: &Settings, source: Source, random: &mut Random) -> AnyPosition {
-    let position = (0..PATIENCE).find_map(|_| played(settings, source, random));
+fn drawn(settings: &Settings, source: Source, random: &mut Random, stop: &Stop) -> AnyPosition {
+    let mut tries = (0..PATIENCE).take_while(|_| !stop.is_stopped());
+    let position = tries.find_map(|_| played(settings, source, random, stop));
     position.unwrap_or_else(|| begun(settings, random))
 }
 
@@ -341,7 +342,12 @@ fn begun(settings: &Settings, random: &mut Random) -> AnyPosition {
 }
 
 /// Plays a game and returns the position after its first plies; `None` if it ended before.
-fn played(settings: &Settings, source: Source, random: &mut Random) -> Option<AnyPosition> {
+fn played(
+    settings: &Settings,
+    source: Source,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<AnyPosition> {
     let mut position = begun(settings, random);
     let plies = OPENING + random.below(PLIES - OPENING);
     let mut players = [(); 2].map(|()| Engine::new(WEAK, random.word()));
@@ -356,7 +362,7 @@ fn played(settings: &Settings, source: Source, random: &mut Random) -> Option<An
             let steps = position.steps();
             *steps.get(random.below(steps.len() as u64) as usize)?
         } else {
-            players[side.index()].choose(&position, &history, &Stop::new())?.best
+            players[side.index()].choose(&position, &history, stop)?.best
         };
         history.push(key);
         position.play(step).ok()?;

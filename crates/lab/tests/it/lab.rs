@@ -194,3 +194,13 @@ fn a_study_of_very_few_games_can_be_drawn() {
         }
     }
 }
+
+#[test]
+fn a_study_is_stopped_within_a_search() {
+    let mut study = study(RulesId::Groi, &[], 1);
+    study.settings.player = "depth=90".parse().unwrap();
+    let begun = std::time::Instant::now();
+    let stop = Stop::when(move || begun.elapsed() > std::time::Duration::from_millis(50));
+    study.run(1, &stop, &mut |_| {});
+    assert!(study.games.is_empty(), "a game whose search was stopped is not counted");
+}

@@ -109,7 +109,7 @@ impl Written {
 
 impl Chair<'_> {
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Choice, Trouble> {
-        let over = turn.over;
+        let over: &dyn Fn() -> bool = &|| turn.stop.is_stopped();
         let conversation = match &mut self.conversation {
             Some(conversation) => conversation,
             none => {
