@@ -1,7 +1,11 @@
-//! Files that a command writes because its user named them: pictures, plots, annotated records.
+//! Files that a command writes because its user named them: pictures, plots, annotated records. All
+//! commands follow the same rules.
 //!
-//! Such a file is never written over one that exists, unless `--force` is given. It is there as a
-//! whole or not at all: if the disk is full, no part of a file stays behind, and an old file is kept.
+//! - A file is never written over one that exists, unless `--force` is given. It is there as a whole or
+//!   not at all: if the disk is full, no part of a file stays behind, and an old file is kept.
+//! - `-` is standard output. One file at most goes there, and then nothing else does.
+//! - A directory is filled only if it is missing or empty, unless `--force` is given or the command has
+//!   filled it before.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -9,11 +13,50 @@ use std::path::Path;
 
 use atomic_write_file::AtomicWriteFile;
 
-use dejarik_rules::Wording;
+use dejarik_rules::{Wording, wording};
 
+use crate::context::Context;
 use crate::error::CliError;
 use crate::files;
 use crate::lang::Texts;
+
+/// Returns whether a path stands for standard output.
+pub fn is_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Returns whether one of the files that a command writes is standard output. The command must not print
+/// anything else there then.
+///
+/// # Errors
+/// If two files are standard output, or one of them and an answer in JSON.
+pub fn takes_output<'a>(
+    paths: impl IntoIterator<Item = &'a Path>,
+    json: bool,
+) -> Result<bool, CliError> {
+    let taken = paths.into_iter().filter(|path| is_output(path)).count();
+    if taken + usize::from(json && taken > 0) > 1 {
+        return Err(CliError::Usage(wording!(
+            "only one answer can go to standard output; name a file instead of one of them",
+            "une seule réponse peut aller sur la sortie standard ; indiquez un fichier pour l’autre"
+        )));
+    }
+    Ok(taken > 0)
+}
+
+/// Refuses standard output for a file that a command reads again or replaces.
+///
+/// # Errors
+/// If the path is `-`.
+pub fn must_be_file(path: &Path) -> Result<(), CliError> {
+    if is_output(path) {
+        return Err(CliError::Usage(wording!(
+            "this cannot be written to standard output: expected the name of a file, found `-`",
+            "ceci ne peut pas aller sur la sortie standard ; attendu : un nom de fichier ; trouvé : `-`"
+        )));
+    }
+    Ok(())
+}
 
 /// Whether files that exist may be replaced.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -37,6 +80,9 @@ impl Force {
     /// # Errors
     /// If the file exists and may not be replaced, or its directory cannot be written.
     pub fn check(self, path: &Path, texts: &Texts) -> Result<(), CliError> {
+        if is_output(path) {
+            return Ok(());
+        }
         match standing(path).map_err(CliError::file(path))? {
             Standing::Device => Ok(()),
             Standing::File if !self.force => Err(exists(path, texts)),
@@ -48,11 +94,41 @@ impl Force {
         }
     }
 
-    /// Writes a file as a whole. A device or a pipe, such as /dev/stdout, is written to directly.
+    /// Checks that a command may fill a directory: it is missing or empty, or `--force` was given.
+    ///
+    /// # Errors
+    /// If there is something in the directory, or it cannot be read.
+    pub fn check_folder(self, folder: &Path) -> Result<(), CliError> {
+        let first = match fs::read_dir(folder) {
+            Ok(mut entries) => entries.next(),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(CliError::file(folder)(error)),
+        };
+        if first.is_none() || self.force {
+            return Ok(());
+        }
+        let folder = folder.display();
+        Err(CliError::Usage(wording!(
+            "{folder} is not empty. Give another directory, or --force to write into it",
+            "{folder} n’est pas vide. Donnez un autre dossier, ou --force pour y écrire"
+        )))
+    }
+
+    /// Writes a file as a whole; `-` is the output of the context. A device or a pipe, such as /dev/stdout,
+    /// is written to directly.
     ///
     /// # Errors
     /// If the file exists and may not be replaced, or it cannot be written.
-    pub fn write(self, path: &Path, bytes: &[u8], texts: &Texts) -> Result<(), CliError> {
+    pub fn write<W: Write>(
+        self,
+        path: &Path,
+        bytes: &[u8],
+        ctx: &mut Context<'_, W>,
+    ) -> Result<(), CliError> {
+        if is_output(path) {
+            ctx.out.write_all(bytes)?;
+            return Ok(());
+        }
         match standing(path).map_err(CliError::file(path))? {
             Standing::Device => fs::write(path, bytes).map_err(CliError::file(path)),
             _ if self.force => {
@@ -65,7 +141,7 @@ impl Force {
             }
             Standing::File | Standing::Nothing => {
                 create(path, bytes).map_err(|error| match error.kind() {
-                    ErrorKind::AlreadyExists => exists(path, texts),
+                    ErrorKind::AlreadyExists => exists(path, &ctx.texts),
                     _ => CliError::file(path)(error),
                 })
             }
@@ -121,17 +197,18 @@ mod tests {
     fn a_file_is_replaced_only_by_force() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("board.svg");
-        let texts = Texts::new(Lang::En);
+        let (texts, mut out) = (Texts::new(Lang::En), Vec::new());
+        let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
         let (mild, force) = (Force::default(), Force { force: true });
         mild.check(&path, &texts).unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "a check writes nothing");
-        mild.write(&path, b"first", &texts).unwrap();
-        for refused in [mild.check(&path, &texts), mild.write(&path, b"second", &texts)] {
+        mild.write(&path, b"first", &mut ctx).unwrap();
+        for refused in [mild.check(&path, &texts), mild.write(&path, b"second", &mut ctx)] {
             assert!(refused.unwrap_err().to_string().contains("--force"));
         }
         assert_eq!(fs::read(&path).unwrap(), b"first");
         force.check(&path, &texts).unwrap();
-        force.write(&path, b"third", &texts).unwrap();
+        force.write(&path, b"third", &mut ctx).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"third");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
     }
@@ -140,24 +217,52 @@ mod tests {
     fn a_directory_that_is_missing_is_not_created() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("missing").join("board.svg");
-        let texts = Texts::new(Lang::En);
+        let (texts, mut out) = (Texts::new(Lang::En), Vec::new());
+        let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
         for force in [Force::default(), Force { force: true }] {
             assert!(force.check(&path, &texts).is_err());
-            assert!(force.write(&path, b"x", &texts).is_err());
+            assert!(force.write(&path, b"x", &mut ctx).is_err());
         }
         assert!(!folder.path().join("missing").exists());
-        assert!(Force { force: true }.write(folder.path(), b"x", &texts).is_err(), "a directory");
+        assert!(Force { force: true }.write(folder.path(), b"x", &mut ctx).is_err(), "a directory");
+    }
+
+    #[test]
+    fn standard_output_takes_one_answer_and_no_file_is_named_so() {
+        let (dash, file) = (Path::new("-"), Path::new("board.svg"));
+        assert!(!takes_output([file, file], true).unwrap());
+        assert!(takes_output([file, dash], false).unwrap());
+        assert!(takes_output([dash, dash], false).is_err() && takes_output([dash], true).is_err());
+        assert!(must_be_file(dash).is_err() && must_be_file(file).is_ok());
+        let mut out = Vec::new();
+        let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
+        Force::default().check(dash, &ctx.texts).unwrap();
+        Force::default().write(dash, b"x", &mut ctx).unwrap();
+        assert_eq!(out, b"x");
+    }
+
+    #[test]
+    fn a_directory_with_files_is_filled_only_by_force() {
+        let folder = tempfile::tempdir().unwrap();
+        let mild = Force::default();
+        mild.check_folder(&folder.path().join("missing")).unwrap();
+        mild.check_folder(folder.path()).unwrap();
+        fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+        let refused = mild.check_folder(folder.path()).unwrap_err();
+        assert!(refused.to_string().contains("--force"), "{refused}");
+        Force::GIVEN.check_folder(folder.path()).unwrap();
     }
 
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_device_is_an_error_and_nothing_is_refused() {
-        let texts = Texts::new(Lang::En);
+        let mut out = Vec::new();
+        let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
         let full = Path::new("/dev/full");
         if full.exists() {
-            assert!(Force::default().write(full, b"x", &texts).is_err());
+            assert!(Force::default().write(full, b"x", &mut ctx).is_err());
             assert!(full.exists(), "a device is not removed");
         }
-        Force::default().write(Path::new("/dev/null"), b"x", &texts).unwrap();
+        Force::default().write(Path::new("/dev/null"), b"x", &mut ctx).unwrap();
     }
 }

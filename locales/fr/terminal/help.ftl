@@ -16,7 +16,7 @@ shared =
         options de chaque jeu
     .dpn = La position ; - lit des positions de l’entrée standard, comme --stdin
     .stdin = Répondre à chaque ligne de l’entrée standard par une ligne de JSON
-    .quiet = Ne rien écrire sur la sortie d’erreur sauf une erreur : ni notes ni avancement
+    .quiet = N’afficher que les erreurs : ni notes ni avancement
     .progress = La forme des notes et de l’avancement sur la sortie d’erreur
     .force = Remplacer les fichiers qui existent
     .seed = La graine des ouvertures, des dés et des erreurs
@@ -206,7 +206,7 @@ dejarik-review = Juger chaque coup d’une partie et, aux jeux de dés, la chanc
         secondes, 4 des minutes
     .annotate =
         Écrire toutes les parties du fichier dans celui-ci, celles qui sont jugées avec des annotations et
-        des commentaires
+        des commentaires ; - est la sortie standard, où rien d’autre n’est alors écrit
 dejarik-moves = Lister les coups permis d’une position, chacun avec la position où il mène
     .long =
         Chaque coup est sur sa ligne : le coup, une tabulation et la position qui suit. Quand des dés
@@ -472,7 +472,7 @@ dejarik-completions =
 dejarik-games =
     Lister les parties qui attendent d’être continuées, et les reprendre, les exporter ou les supprimer
     .long =
-        Une partie se nomme par son id, ou par le début de l’id si aucune autre ne commence ainsi.
+        Une partie se nomme par son id, ou par le début ou la fin de l’id si aucune autre n’a les mêmes.
 dejarik-games-resume = Continuer une partie dans le terminal
     .id = L’id de la partie
 dejarik-games-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
@@ -485,7 +485,7 @@ dejarik-records =
     Lister les parties terminées dans le terminal, et les exporter ou les supprimer
     .long =
         Chacune est un fichier en DGN, que lisent `dejarik review` et `dejarik analyse`. Elle se nomme par
-        son id, ou par le début de l’id si aucune autre ne commence ainsi.
+        son id, ou par le début ou la fin de l’id si aucune autre n’a les mêmes.
 dejarik-records-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
     .ids = Les ids [par défaut : tous]
     .output = Écrire dans ce fichier
@@ -497,7 +497,8 @@ dejarik-site =
     .long =
         Tout ce qu’on fait seul ou à deux devant le même écran y fonctionne, dans le navigateur. Les
         adresses sont relatives : le site fonctionne dans n’importe quel dossier. Un site déjà là est
-        remplacé pendant que des visiteurs s’en servent ; les autres fichiers restent tels quels.
+        remplacé pendant que des visiteurs s’en servent, et ses autres fichiers restent tels quels. Tout autre
+        dossier doit être vide.
     .directory = Le dossier. Il est créé s’il n’existe pas
     .base =
         Commencer toutes les adresses par ce dossier du serveur web, comme /jeux/dejarik/. Les adresses

@@ -1,7 +1,7 @@
 //! `dejarik board`: a position drawn as text or as a picture.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dejarik_rules::any::AnyPosition;
 
@@ -9,7 +9,7 @@ use crate::answer::{self, position::Board};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, takes_output};
 use crate::picture::{self, Theme};
 use crate::rule_options::RuleOptions;
 use crate::stream::{self, Asked};
@@ -54,17 +54,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return stream::answer(ctx, |line, _| Ok(answered(&args.options.position(line)?)));
     };
     let position = args.options.position(dpn)?;
-    for path in args.svg.iter().chain(&args.png).filter(|path| !is_output(path)) {
-        args.force.check(path, &ctx.texts)?;
-    }
+    let files = || args.svg.iter().chain(&args.png).map(PathBuf::as_path);
+    takes_output(files(), args.output.json)?;
+    files().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     if let Some(path) = &args.svg {
         let svg = picture::svg(&position, args.theme, &ctx.texts);
-        write(path, svg.as_bytes(), args, ctx)?;
+        args.force.write(path, svg.as_bytes(), ctx)?;
     }
     if let Some(path) = &args.png {
         let png =
             picture::png(&position, args.theme, &ctx.texts, args.width).map_err(CliError::usage)?;
-        write(path, &png, args, ctx)?;
+        args.force.write(path, &png, ctx)?;
     }
     if args.output.json {
         return answer::print(ctx.out, &answered(&position));
@@ -91,22 +91,4 @@ fn answered(position: &AnyPosition) -> Board {
         over: position.outcome().is_some(),
         pieces: pieces.collect(),
     }
-}
-
-/// Returns whether a path stands for standard output.
-fn is_output(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-fn write<W: Write>(
-    path: &Path,
-    bytes: &[u8],
-    args: &Args,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    if is_output(path) {
-        ctx.out.write_all(bytes)?;
-        return Ok(());
-    }
-    args.force.write(path, bytes, &ctx.texts)
 }

@@ -18,7 +18,7 @@ use crate::words;
 
 /// List the games that wait to be continued, and resume, export or delete them.
 ///
-/// A game is named by its id, or by the beginning of the id if no other game begins so.
+/// A game is named by its id, or by the beginning or the end of the id if no other game has the same.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {

@@ -2,13 +2,13 @@
 //! one file of records.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dejarik_rules::wording;
 
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, is_output};
 
 /// What is to be deleted.
 #[derive(Debug, clap::Args)]
@@ -59,18 +59,19 @@ impl Export {
         ctx: &mut Context<'_, W>,
     ) -> Result<(), CliError> {
         let text = records.join("\n");
-        let Some(path) = &self.output else {
-            ctx.out.write_all(text.as_bytes())?;
+        let path = self.output.as_deref().unwrap_or(Path::new("-"));
+        self.force.write(path, text.as_bytes(), ctx)?;
+        if is_output(path) {
             return Ok(());
-        };
-        self.force.write(path, text.as_bytes(), &ctx.texts)?;
+        }
         let variables =
             [("count", records.len().into()), ("file", path.display().to_string().into())];
         ctx.say(&ctx.texts.with("kept-exported", variables))
     }
 }
 
-/// Returns the item whose id is `wanted`, or the only one whose id begins so.
+/// Returns the item whose id is `wanted`, or the only one whose id begins or ends so. Ids begin with the time,
+/// so those of one evening differ at the end.
 ///
 /// # Errors
 /// If there is none, or more than one.
@@ -82,8 +83,9 @@ pub(super) fn pick<'a, T>(
     if let Some(exact) = all.iter().find(|item| id(item) == wanted) {
         return Ok(exact);
     }
-    let mut begin_so = all.iter().filter(|item| id(item).starts_with(wanted));
-    match (begin_so.next(), begin_so.next()) {
+    let is_meant = |item: &&T| id(item).starts_with(wanted) || id(item).ends_with(wanted);
+    let mut meant = all.iter().filter(is_meant);
+    match (meant.next(), meant.next()) {
         (Some(only), None) => Ok(only),
         (None, _) => Err(CliError::Usage(wording!(
             "there is nothing with the id `{wanted}`",
@@ -92,8 +94,8 @@ pub(super) fn pick<'a, T>(
         (Some(first), Some(second)) => {
             let (first, second) = (id(first), id(second));
             Err(CliError::Usage(wording!(
-                "`{wanted}` is the beginning of several ids, such as {first} and {second}",
-                "plusieurs ids commencent par `{wanted}`, comme {first} et {second}"
+                "several ids begin or end with `{wanted}`, such as {first} and {second}",
+                "plusieurs ids commencent ou finissent par `{wanted}`, comme {first} et {second}"
             )))
         }
     }

@@ -14,7 +14,7 @@ use crate::answer;
 use crate::arguments::{self, Output, Threads};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, is_output, takes_output};
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
@@ -109,22 +109,25 @@ impl Args {
         else {
             return Ok(wanted);
         };
-        let differs = || {
-            let why = wording!(
-                "expected the study asked for, found another study",
-                "attendu : l’étude demandée ; trouvé : une autre étude"
-            );
-            CliError::contents(path, why)
+        let differs = |kept: &[Study]| {
+            let named = kept.first().map_or_else(|| Wording::same("-"), title);
+            let path = path.display();
+            CliError::Usage(wording!(
+                "{path} holds another study: {named}. Name another file, or ask for that study",
+                "{path} contient une autre étude : {named}. Nommez un autre fichier, ou demandez \
+                 cette étude";
+                named
+            ))
         };
-        if kept.len() != wanted.len() {
-            return Err(differs());
+        // The number of games may differ: it does not change a game.
+        let is_same = |(kept, wanted): (&Study, &Study)| {
+            let games = wanted.settings.games;
+            Settings { games, ..kept.settings.clone() } == wanted.settings
+        };
+        if kept.len() != wanted.len() || !kept.iter().zip(&wanted).all(is_same) {
+            return Err(differs(&kept));
         }
         for (kept, wanted) in kept.iter_mut().zip(&wanted) {
-            // The number of games may differ: it does not change a game.
-            let games = wanted.settings.games;
-            if (Settings { games, ..kept.settings.clone() }) != wanted.settings {
-                return Err(differs());
-            }
             kept.settings = wanted.settings.clone();
             kept.games.split_off(&wanted.settings.games);
         }
@@ -168,7 +171,7 @@ fn title(study: &Study) -> Wording {
 
 /// Returns the path of the plot of a study, given by its index.
 fn plot_path(path: &Path, index: usize) -> PathBuf {
-    if index == 0 {
+    if index == 0 || is_output(path) {
         return path.to_owned();
     }
     let part =
@@ -188,10 +191,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         // A file that cannot be written is reported before the games, not after them.
         state::save(path, &studies)?;
     }
-    if let Some(path) = &args.plot {
-        let mut paths = (0..studies.len()).map(|index| plot_path(path, index));
-        paths.try_for_each(|path| args.force.check(&path, &ctx.texts))?;
-    }
+    let plots = args.plot.iter().flat_map(|path| (0..studies.len()).map(|i| plot_path(path, i)));
+    let plots: Vec<PathBuf> = plots.collect();
+    plots.iter().try_for_each(|path| args.force.check(path, &ctx.texts))?;
+    // A plot on standard output is the whole answer.
+    let is_quiet = takes_output(plots.iter().map(PathBuf::as_path), args.output.json)?;
     for index in 0..studies.len() {
         if !stop::listen().is_stopped() {
             play(index, &mut studies, args)?;
@@ -206,13 +210,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let finished = studies.iter().all(|study| study.missing() == 0);
     for (index, (study, summary)) in studies.iter().zip(&summaries).enumerate() {
         // An unfinished study has no plot yet, so that the same command can resume it.
-        if let Some(path) = args.plot.as_ref().filter(|_| finished) {
-            let path = plot_path(path, index);
+        if let Some(path) = plots.get(index).filter(|_| finished) {
             let svg = plot::svg(&ctx.texts.of(&title(study)), summary, language)
                 .map_err(CliError::usage)?;
-            args.force.write(&path, svg.as_bytes(), &ctx.texts)?;
+            args.force.write(path, svg.as_bytes(), ctx)?;
         }
-        if !args.output.json {
+        if !args.output.json && !is_quiet && !study.games.is_empty() {
             let text = ctx.texts.of(summary);
             writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&title(study)))?;
         }
@@ -221,7 +224,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let studies = studies.iter().zip(summaries);
         let studies = studies.map(|(study, summary)| answer::lab::Study::new(study, summary));
         answer::print(ctx.out, &answer::lab::Lab { studies: studies.collect(), comparison })?;
-    } else if let Some(comparison) = comparison {
+    } else if let Some(comparison) = comparison.filter(|_| !is_quiet) {
         write!(ctx.out, "{}", ctx.texts.of(&comparison))?;
     }
     if finished {

@@ -53,7 +53,7 @@ pub struct Cli {
     /// The language of the texts, en or fr [default: that of the preferences, or the system's].
     #[arg(long, global = true, value_name = "LANG")]
     pub lang: Option<Lang>,
-    /// Write nothing on standard error but an error: no notes and no progress.
+    /// Print errors only: no notes, no progress.
     #[arg(long, global = true, conflicts_with = "progress")]
     pub quiet: bool,
     /// The form of notes and progress on standard error.

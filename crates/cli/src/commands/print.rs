@@ -1,7 +1,7 @@
 //! `dejarik print`: a kit to print, cut out and play with, as a PDF.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dejarik_print::{Diameter, Kit, Paper, Part, Request, Theme};
 use dejarik_rules::RulesId;
@@ -11,7 +11,7 @@ use crate::answer::print::{Printed, PrintedPage};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, takes_output};
 use crate::lang::Lang;
 
 /// Make a PDF to print, cut out and play with: board, pieces, dice, cards and rules.
@@ -63,17 +63,14 @@ impl Args {
 /// If the rule set lacks a part, or the file exists or cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let request = args.request(ctx.texts.lang())?;
-    let to_output = args.output == Path::new("-");
-    if !to_output {
-        args.force.check(&args.output, &ctx.texts)?;
-    }
+    let is_quiet = takes_output([args.output.as_path()], args.answer.json)?;
+    args.force.check(&args.output, &ctx.texts)?;
     let kit = Kit::new(&request);
     let pdf = kit.pdf();
-    if to_output {
-        ctx.out.write_all(&pdf)?;
+    args.force.write(&args.output, &pdf, ctx)?;
+    if is_quiet {
         return Ok(());
     }
-    args.force.write(&args.output, &pdf, &ctx.texts)?;
     if args.answer.json {
         return answer::print(ctx.out, &printed(args, &request, &kit, pdf.len()));
     }

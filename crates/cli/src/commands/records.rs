@@ -17,7 +17,7 @@ use crate::study::open::{self, Kept};
 /// List the records of the games that were finished in the terminal, and export or delete them.
 ///
 /// A record is a file in DGN, which `dejarik review` and `dejarik analyse` read. It is named by its
-/// id, or by the beginning of the id if no other record begins so.
+/// id, or by the beginning or the end of the id if no other record has the same.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {

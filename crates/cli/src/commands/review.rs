@@ -16,10 +16,11 @@ use crate::answer::records::{ReviewOutcome, Reviewed, ReviewedGame};
 use crate::arguments::Output;
 use crate::context::{Context, warn};
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, takes_output};
 use crate::lang::Texts;
 use crate::progress::stop;
 use crate::stream::games::{Games, is_stdin};
+use crate::study::open::no_game;
 use crate::study::{Study, words as said};
 use crate::{tables, words};
 
@@ -46,7 +47,7 @@ pub struct Args {
           value_parser = clap::value_parser!(u32).range(1..=4))]
     turns: u32,
     /// Write all games of the file to this file, those that are judged with annotation glyphs and
-    /// comments.
+    /// comments; - is standard output, which has nothing else then.
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
     #[command(flatten)]
@@ -77,9 +78,10 @@ struct Done {
 /// If a game cannot be read or judged, there is no such game, a file cannot be used, or the command is
 /// interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    if let Some(path) = &args.annotate {
-        args.force.check(path, &ctx.texts)?;
-    }
+    let written = args.annotate.as_deref();
+    written.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
+    // Annotated records on standard output are the whole answer.
+    let is_quiet = takes_output(written, args.output.json)?;
     let mut games = Games::open(&args.file)?;
     let headed = args.game.is_none() && (is_stdin(&args.file) || games.are_several()?);
     let knowledge = tables::knowledge(warn);
@@ -114,7 +116,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
                 if args.output.json {
                     let outcome = ReviewOutcome::Judged(Reviewed::new(id, &review));
                     answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
-                } else {
+                } else if !is_quiet {
                     if headed {
                         ctx.say(&heading(&ctx.texts, number, &written))?;
                     }
@@ -127,7 +129,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
                 if headed && args.output.json {
                     let outcome = ReviewOutcome::Failed { error: Fault::of(&error) };
                     answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
-                } else if headed {
+                } else if headed && !is_quiet {
                     let why = ctx.texts.of(&error.summary());
                     let variables = [("number", number.into()), ("error", why.into())];
                     ctx.say(&ctx.texts.with("review-failed", variables))?;
@@ -145,11 +147,7 @@ fn finish<W: Write>(args: &Args, ctx: &mut Context<'_, W>, done: Done) -> Result
     let Done { games, judged, failed, first, texts } = done;
     if judged + failed == 0 {
         let number = args.game.unwrap_or(1);
-        let (file, count) = (args.file.display(), games);
-        return Err(CliError::Usage(wording!(
-            "{file}: expected a game {number}, found {count} in the file",
-            "{file} : attendu : une partie {number} ; trouvé dans le fichier : {count}"
-        )));
+        return Err(no_game(&args.file, number as usize, games));
     }
     match first {
         // If no game could be judged, nothing is written.
@@ -160,7 +158,7 @@ fn finish<W: Write>(args: &Args, ctx: &mut Context<'_, W>, done: Done) -> Result
     }
     if let Some(path) = &args.annotate {
         let texts: Vec<String> = texts.iter().map(|text| format!("{}\n", text.trim())).collect();
-        args.force.write(path, texts.join("\n").as_bytes(), &ctx.texts)?;
+        args.force.write(path, texts.join("\n").as_bytes(), ctx)?;
     }
     if failed == 0 {
         return Ok(());

@@ -26,7 +26,7 @@ const LIST: &str = "dejarik-site.json";
 ///
 /// Everything that one does alone or with a friend at the same screen works there, in the browser. The
 /// addresses are relative, so the site works in any folder of a host. A site that is there already is
-/// replaced while visitors use it; other files are left alone.
+/// replaced while visitors use it, and its other files are left alone. Any other directory has to be empty.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The directory. It is created if it does not exist.
@@ -78,6 +78,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let before = listed(directory)?;
     if !args.force.is_given() {
         check(directory, &made, &before)?;
+    }
+    if before.files.is_empty() {
+        args.force.check_folder(directory)?;
     }
     let removed = write(directory, &made, &before)?;
     let bytes = made.iter().map(|file| file.contents.len()).sum::<usize>();

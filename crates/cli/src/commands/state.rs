@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::CliError;
+use crate::export::must_be_file;
 use crate::files::{self, Lock};
 
 /// What the error of an interrupted command adds if the command can be resumed.
@@ -25,8 +26,10 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// file and overwrite what the other has done.
 ///
 /// # Errors
-/// If another process has claimed the file, or the file of the lock cannot be made.
+/// If the path is standard output, another process has claimed the file, or the file of the lock cannot
+/// be made.
 pub(super) fn claim(path: &Path) -> Result<Lock, CliError> {
+    must_be_file(path)?;
     in_folder(path)?;
     Lock::take(path).map_err(CliError::file(path))?.ok_or_else(|| in_use(path))
 }

@@ -15,7 +15,7 @@ use super::questions::{Question, answer};
 use super::{Next, Plain};
 use crate::book::{Book, single_rule};
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, is_output};
 use crate::lang::Texts;
 use crate::markdown;
 use crate::session::Seat;
@@ -209,7 +209,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             return self.ctx.tell("plain-save-where");
         }
         let record = record::write(self.game(), &Headers::default()).to_string();
-        match Force::default().write(Path::new(file), record.as_bytes(), &self.ctx.texts) {
+        match Force::default().write(Path::new(file), record.as_bytes(), self.ctx) {
+            Ok(()) if is_output(Path::new(file)) => Ok(()),
             Ok(()) => {
                 let text = self.ctx.texts.with("plain-saved", [("file", file.into())]);
                 self.ctx.say(&text)

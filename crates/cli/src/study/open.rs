@@ -95,6 +95,22 @@ pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError>
     Ok((written, game))
 }
 
+/// Returns the error of a file that has no game of this number, but `count` games.
+pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
+    let file = path.display();
+    CliError::Usage(match count {
+        0 => wording!("{file} has no games", "{file} ne contient aucune partie"),
+        1 => wording!(
+            "{file} has 1 game, so there is no game {number}",
+            "{file} n’a qu’une partie : pas de partie {number}"
+        ),
+        _ => wording!(
+            "{file} has {count} games, so there is no game {number}",
+            "{file} a {count} parties : pas de partie {number}"
+        ),
+    })
+}
+
 /// The record of a finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {

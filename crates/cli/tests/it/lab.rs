@@ -48,7 +48,7 @@ fn a_study_that_cannot_be_played_is_refused() {
         (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
         (&["lab", "groi", "--player", "level-9"], "level-8"),
         (&["lab", "groi", "--games", "0"], "games"),
-        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "found another study"),
+        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "holds another study"),
         (&["lab", "groi", "--games", "2", "--file", "/nowhere/study.json"], "/nowhere"),
         (&["lab", "groi", "--games", "9999999", "--plot", "/nowhere/study.svg"], "/nowhere"),
     ] {

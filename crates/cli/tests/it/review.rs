@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use dejarik_rules::dgn;
+
 use crate::common::{dejarik, json, ok, refused};
 
 /// Blue's Leader attacks in a position with four pieces and throws well. The record has a comment, a
@@ -105,10 +107,28 @@ fn a_game_that_cannot_be_reviewed_is_refused() {
     fs::write(file, GAME.replace("A5xA4", "A5xA3")).unwrap();
     refused(&["review", file], &["A5xA3"]);
     fs::write(file, GAME).unwrap();
-    refused(&["review", file, "--game", "2"], &["found 1"]);
+    refused(&["review", file, "--game", "2"], &["has 1 game, so there is no game 2"]);
     refused(&["review", file, "--turns", "9"], &["--turns"]);
     refused(&["review", file, "--turns", "1", "--annotate", "/nowhere/a.dgn"], &["/nowhere"]);
     fs::write(file, "[Rules \"bambara\"]\n\n1. A1-B1 *\n").unwrap();
     let unknown = dejarik(&["review", file]);
     assert_eq!((unknown.code, unknown.out.as_str()), (2, ""), "{unknown:?}");
+}
+
+#[test]
+fn annotated_records_on_standard_output_are_the_whole_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.dgn");
+    fs::write(&file, GAME).unwrap();
+    let file = file.to_str().unwrap();
+    let annotated = ok(&["review", file, "--turns", "1", "--annotate", "-"]);
+    assert!(annotated.starts_with("[Rules \"looney\"]"), "{annotated}");
+    assert_eq!(dgn::read(&annotated).unwrap().len(), 1);
+    assert!(!std::path::Path::new("-").exists(), "no file is named so");
+    let mixed = dejarik(&["review", file, "--turns", "1", "--annotate", "-", "--json"]);
+    assert!(mixed.code == 2 && mixed.out.contains("only one answer"), "{mixed:?}");
+    fs::write(folder.path().join("empty.dgn"), "").unwrap();
+    let empty = folder.path().join("empty.dgn");
+    refused(&["review", empty.to_str().unwrap()], &["empty.dgn has no games"]);
+    refused(&["review", file, "--game", "5"], &["has 1 game, so there is no game 5"]);
 }

@@ -41,6 +41,10 @@ fn every_command_has_a_manual_page() {
     }
     assert!(page("dejarik-puzzles-show").contains("solution"));
 
+    // Pages that are there are replaced only by force.
+    refused(&["man", pages.to_str().unwrap()], &["not empty", "--force"]);
+    assert_eq!(ok(&["man", pages.to_str().unwrap(), "--force"]), "");
+
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     refused(&["man", file.to_str().unwrap()], &["file"]);

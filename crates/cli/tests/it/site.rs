@@ -72,6 +72,19 @@ fn a_file_of_others_is_replaced_only_by_force() {
 }
 
 #[test]
+fn a_directory_of_others_is_filled_only_by_force() {
+    with_a_page(|folder| {
+        fs::write(folder.join("thesis.txt"), "mine").unwrap();
+        let path = folder.to_str().unwrap();
+        let refused = run(folder, &["site", path]);
+        assert!(refused.code == 2 && refused.err.contains("not empty"), "{refused:?}");
+        assert_eq!(fs::read_dir(folder).unwrap().count(), 1, "nothing is written");
+        assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
+        assert_eq!(fs::read_to_string(folder.join("thesis.txt")).unwrap(), "mine");
+    });
+}
+
+#[test]
 fn a_run_that_was_interrupted_is_taken_up_by_the_next() {
     with_a_page(|folder| {
         let site = folder.join("site");

@@ -17,7 +17,7 @@ pub use self::arguments::Args;
 use self::arguments::{Solved, checkpoint_of};
 use crate::context::{Context, warn};
 use crate::error::CliError;
-use crate::export::Force;
+use crate::export::{Force, must_be_file};
 use crate::progress::Watched;
 use crate::tables;
 
@@ -50,6 +50,7 @@ fn before<W: Write>(
     watched: &Watched,
     ctx: &Context<'_, W>,
 ) -> Result<Option<Solved>, CliError> {
+    must_be_file(path)?;
     if path.exists() && !args.force.is_given() && !args.compare {
         let opened = TableFile::open_as(path, kind).map_err(LoadError::from);
         let checked = opened.and_then(|table| {
