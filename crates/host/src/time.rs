@@ -6,6 +6,8 @@
 use std::ops::Add;
 use std::time::Duration;
 
+use dejarik_play::Day;
+
 /// A point on a host's monotonic clock, counted from its start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SteadyTime(Duration);
@@ -56,6 +58,26 @@ impl WallTime {
     }
 }
 
+/// How far the clocks of a place are ahead of UTC, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offset(i32);
+
+impl Offset {
+    /// The offset of UTC itself, for a host that does not know where its players are.
+    pub const UTC: Offset = Offset(0);
+
+    /// Returns the offset of a place that is this many seconds ahead of UTC.
+    pub const fn of_seconds(seconds: i32) -> Offset {
+        Offset(seconds)
+    }
+
+    /// Returns the day at the place.
+    pub fn day(self, at: WallTime) -> Day {
+        let seconds = i64::try_from(at.millis() / 1000).unwrap_or(i64::MAX);
+        Day::of_unix_seconds(seconds.saturating_add(i64::from(self.0)))
+    }
+}
+
 /// The present moment on both clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Now {
@@ -73,6 +95,13 @@ pub fn millis(duration: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_is_that_of_the_place() {
+        let half_past_one = WallTime::from_millis(1_795_656_600_000);
+        let day = |hours: i32| Offset::of_seconds(hours * 3600).day(half_past_one).to_string();
+        assert_eq!([day(-8), day(0), day(23)], ["2026-11-25", "2026-11-26", "2026-11-27"]);
+    }
 
     #[test]
     fn steady_times_neither_overflow_nor_run_backwards() {

@@ -100,7 +100,7 @@ impl Pocket {
             if let (Some(created), Some(live)) = (created, live)
                 && live.game.start_position().is_some()
             {
-                records.push((created, record_of(&live)));
+                records.push((created, record_of(&live, self.place)));
             }
         }
         records.sort_by_key(|(created, _)| *created);

@@ -7,7 +7,7 @@ use dejarik_host::profile::Profile;
 use dejarik_host::protocol::{ClientFrame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::store::{KeptGame, LoggedEvent, StoredGame, size_of_events};
-use dejarik_host::time::Now;
+use dejarik_host::time::{Now, Offset};
 use dejarik_host::{live::hello, view};
 use dejarik_play::dice::System;
 use dejarik_play::record::{self, Headers};
@@ -375,6 +375,7 @@ impl Pocket {
 
     fn asked(&mut self, game: GameId, n: u64, ask: Ask, now: Now) {
         let proof = self.proof();
+        let place = self.place;
         let Some(table) = self.table(game) else { return };
         let (live, viewer) = (&table.live, table.live.people.viewer(&proof));
         let answer = match ask {
@@ -386,7 +387,7 @@ impl Pocket {
             Ask::Picture { at, lang } => {
                 pictured(Ok(Preview::of_game(&live.portrait(at, now), lang)))
             }
-            Ask::Record => Answer::text(200, DGN, record_of(live)),
+            Ask::Record => Answer::text(200, DGN, record_of(live, place)),
             Ask::Review => {
                 let allowed = dejarik_host::review::may_review(&live.game, live.terms.kind)
                     .and_then(|()| dejarik_host::review::check_length(&live.game));
@@ -410,6 +411,6 @@ impl Pocket {
 }
 
 /// Returns the record of a game as DGN.
-pub(crate) fn record_of(live: &LiveGame) -> String {
-    dejarik_host::live::opening::record_of(&live.game, &live.stored_without_log())
+pub(crate) fn record_of(live: &LiveGame, place: Offset) -> String {
+    dejarik_host::live::opening::record_of(&live.game, &live.stored_without_log(), place)
 }

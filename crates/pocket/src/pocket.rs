@@ -10,7 +10,7 @@ use dejarik_host::live::{Proof, Times};
 use dejarik_host::protocol::{MyGames, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::store::{KeptGame, Listed, UnreadableGame};
-use dejarik_host::time::{Now, SteadyTime, millis};
+use dejarik_host::time::{Now, Offset, SteadyTime, millis};
 use dejarik_play::dice::DiceError;
 
 use crate::kept;
@@ -57,6 +57,8 @@ pub struct Pocket {
     last: u64,
     outputs: Vec<Output>,
     pub(crate) times: Times,
+    /// Where the reader is.
+    pub(crate) place: Offset,
     /// What has happened before it was known who the reader is; `None` once that is known.
     early: Option<Vec<Input>>,
 }
@@ -70,6 +72,11 @@ impl std::fmt::Debug for Pocket {
 impl Pocket {
     /// The beginnings of the keys of the entries that [`Pocket::open`] needs.
     pub const OPENED_WITH: [&'static str; 2] = [kept::READER, kept::GAMES];
+
+    /// Sets where the reader is, for the dates of records. It is UTC before.
+    pub fn set_place(&mut self, place: Offset) {
+        self.place = place;
+    }
 
     /// Opens the games of a device, of which these entries are given: those whose keys begin as
     /// [`Pocket::OPENED_WITH`] says.
@@ -92,6 +99,7 @@ impl Pocket {
             last: 0,
             outputs: Vec::new(),
             times: Times::default(),
+            place: Offset::UTC,
             early: known.is_none().then(Vec::new),
         };
         if known.is_none() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_host::time::{Now, SteadyTime, WallTime};
+use dejarik_host::time::{Now, Offset, SteadyTime, WallTime};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -41,10 +41,18 @@ impl Host {
     }
 
     /// Takes note of what has happened (a JSON list), and returns what has to be done. `steady` is a time in
-    /// milliseconds that never runs backwards, `wall` the milliseconds since 1970.
-    pub fn step(&mut self, inputs: &str, steady: f64, wall: f64) -> Result<String, JsError> {
+    /// milliseconds that never runs backwards, `wall` the milliseconds since 1970, and `east` the minutes by
+    /// which the reader's clock is ahead of UTC.
+    pub fn step(
+        &mut self,
+        inputs: &str,
+        steady: f64,
+        wall: f64,
+        east: f64,
+    ) -> Result<String, JsError> {
         let inputs: Vec<Input> = serde_json::from_str(inputs).map_err(|e| error(&e))?;
         let now = now(steady, wall);
+        self.0.set_place(Offset::of_seconds((60.0 * east) as i32));
         for input in inputs {
             self.0.take(input, now);
         }

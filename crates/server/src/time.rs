@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-pub use dejarik_host::time::{Now, SteadyTime, WallTime, millis};
+pub use dejarik_host::time::{Now, Offset, SteadyTime, WallTime, millis};
 
 /// Returns the system's time; 1970 if the system's clock is set before that year.
 pub fn wall_now() -> WallTime {

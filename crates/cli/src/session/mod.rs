@@ -168,7 +168,8 @@ impl Session {
 
     /// Returns the game as a record in DGN, with the players' names and the date.
     pub fn record(&self) -> String {
-        record_of(self.game(), &self.stored())
+        let stored = self.stored();
+        record_of(self.game(), &stored, world::place(stored.updated.max(stored.created)))
     }
 
     /// Returns the terms of this game, to start another one like it.

@@ -92,8 +92,8 @@ impl Bilingual for StoreError {
             StoreError::Damaged { path, message, aside } => {
                 let (path, aside) = (path.display(), aside.display());
                 wording!(
-                    "{path}: {message}; renamed to {aside}",
-                    "{path} : {message} ; renommé en {aside}";
+                    "{path} is damaged: {message}. It is kept as {aside}; nothing else is affected",
+                    "{path} est abîmé : {message}. Il est gardé sous {aside} ; le reste est intact";
                     message
                 )
             }

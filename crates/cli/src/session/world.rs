@@ -3,9 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use dejarik_host::live::series::day;
-use dejarik_host::time::{Now, SteadyTime, WallTime, millis};
+use dejarik_host::time::{Now, Offset, SteadyTime, WallTime, millis};
 use dejarik_play::Day;
 use dejarik_play::dice::{DiceError, DiceSource, System};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 /// Returns the present moment. No game at a terminal has clocks, so no steady time is needed.
 pub(crate) fn now() -> Now {
@@ -16,6 +18,14 @@ pub(crate) fn now() -> Now {
 /// Returns today's date in UTC.
 pub(crate) fn today() -> Day {
     day(now().wall)
+}
+
+/// Returns how far the user's clock was ahead of UTC at a moment, by the time zone of the system or `TZ`.
+pub(crate) fn place(at: WallTime) -> Offset {
+    let moment =
+        i64::try_from(at.millis()).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
+    let offset = moment.map(|moment| TimeZone::system().to_offset(moment).seconds());
+    Offset::of_seconds(offset.unwrap_or_default())
 }
 
 /// Draws lots for the first move: true or false with equal chances.

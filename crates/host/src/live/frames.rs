@@ -14,7 +14,7 @@ use crate::protocol::{
     Takebacks, Throws, UnreadableGame,
 };
 use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, StoredGame, Ticket};
-use crate::time::{Now, millis};
+use crate::time::{Now, Offset, millis};
 use crate::view::{self, Viewer};
 
 /// A class of connections that get the same frames: the sides they hold, and whether they want
@@ -189,7 +189,7 @@ pub fn archived(
         players: live.people.stored().map(|seat| seat.shown().shown()),
         created: live.created.millis(),
         updated: updated.millis(),
-        record: opening::record_of(&live.game, &live.stored_without_log()),
+        record: opening::record_of(&live.game, &live.stored_without_log(), Offset::UTC),
         events: events.collect(),
     })
 }

@@ -14,7 +14,6 @@ use dejarik_rules::dgn::{self, DgnError, Place, Reader};
 use dejarik_rules::{RulesId, Side};
 
 use super::game::{LiveGame, MOST_EVENTS};
-use super::series;
 use super::times::Times;
 use crate::answers::MOST_REPLAYED;
 use crate::id::{GameId, PersonId, SeatToken};
@@ -26,7 +25,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{
     GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
 };
-use crate::time::{Now, millis};
+use crate::time::{Now, Offset, millis};
 
 /// The times that a player may have at the start.
 const INITIAL: RangeInclusive<Duration> = Duration::from_secs(10)..=Duration::from_secs(10_800);
@@ -151,8 +150,7 @@ pub fn on_terms(
     held.sort_by_key(|(side, _)| side.index());
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
-    let terms =
-        Terms { kind, settings, clock, seed, before: Vec::new(), occasion, record: None };
+    let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion, record: None };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
@@ -328,8 +326,8 @@ fn stored_record(
     })
 }
 
-/// Returns a game's record, as DGN.
-pub fn record_of(game: &Game, stored: &StoredGame) -> String {
+/// Returns a game's record, as DGN. Its date is the day at the place where it was played.
+pub fn record_of(game: &Game, stored: &StoredGame, place: Offset) -> String {
     if let Some(record) = &stored.terms.record {
         return record.clone();
     }
@@ -340,7 +338,7 @@ pub fn record_of(game: &Game, stored: &StoredGame) -> String {
         Holder::Record { name, .. } => name.clone(),
     };
     let [event, date] = stored.terms.occasion.clone();
-    let day = || series::day(stored.updated.max(stored.created)).to_string();
+    let day = || place.day(stored.updated.max(stored.created)).to_string();
     let headers = Headers {
         event,
         date: date.or_else(|| (stored.terms.kind != GameKind::Record).then(day)),

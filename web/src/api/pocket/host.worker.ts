@@ -64,7 +64,7 @@ class Running {
   }
 
   take(inputs: Input[]): void {
-    const { outputs, wake } = JSON.parse(this.host.step(JSON.stringify(inputs), performance.now(), Date.now())) as { outputs: Output[]; wake: number | null };
+    const { outputs, wake } = JSON.parse(this.host.step(JSON.stringify(inputs), performance.now(), Date.now(), -new Date().getTimezoneOffset())) as { outputs: Output[]; wake: number | null };
     for (const output of outputs) this.perform(output);
     clearTimeout(this.timer);
     if (wake !== null) {

@@ -4,7 +4,7 @@ declare module "dejarik-pocket" {
   export default function init(options: { module_or_path: WebAssembly.Module | string | URL }): Promise<unknown>;
   export class Host {
     constructor(entries: string);
-    step(inputs: string, steady: number, wall: number): string;
+    step(inputs: string, steady: number, wall: number, east: number): string;
   }
   export class Engine {
     think(errand: string): string;

@@ -41,6 +41,7 @@ use crate::protocol::{
 };
 use crate::refusal::Refusal;
 use crate::store::{SharedStore, Store, Ticket};
+use crate::time::Offset;
 use crate::view;
 
 /// How long a shutdown waits for the games to leave memory.
@@ -213,7 +214,7 @@ impl Hub {
     /// If there is no such game.
     pub async fn record(&self, game: &GameId, who: &Who) -> Result<String, Refusal> {
         let Look { game, stored, .. } = self.look(game, who).await?;
-        while_awaited(move |_| opening::record_of(&game, &stored)).await
+        while_awaited(move |_| opening::record_of(&game, &stored, Offset::UTC)).await
     }
 
     /// Returns a copy of a game that is over or was uploaded as a record, so that nothing of it has
