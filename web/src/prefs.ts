@@ -33,6 +33,8 @@ export interface Prefs {
   confirm: boolean;
   /** Whether a move can be planned while the opponent thinks. */
   premove: boolean;
+  /** Whether letters and signs alone are keys, also outside of the board. */
+  letters: boolean;
   /** Whether the spaces of the board are labelled with their names. */
   names: boolean;
   motion: Motion;
@@ -60,6 +62,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   phrases: [true, false],
   confirm: [false, true],
   premove: [true, false],
+  letters: [true, false],
   names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
@@ -88,6 +91,7 @@ function defaults(): Prefs {
     phrases: true,
     confirm: false,
     premove: true,
+    letters: true,
     names: true,
     motion: "system",
     quality: "auto",

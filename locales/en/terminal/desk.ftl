@@ -52,7 +52,7 @@ desk-help =
     x — leave the side line, back to the game
     Other moves
     Tab — point at the board: arrows, Enter picks and places
-    P K Q N S … — capital letter: your next piece of that kind
+    K N P S … — a piece’s letter that is no key: the next such piece
     Esc — put it back; step again
     : — type a move, or a throw
     z — throw the dice

@@ -50,7 +50,7 @@ table-help =
     Enter — pick up a piece, place it, attack
     Esc — put it back, or undo a step of its walk
     Tab — the next thing to choose, also off the board
-    P K Q N S … — capital letter: your next piece of that kind
+    K N P S … — a piece’s letter that is no key: the next such piece
     1 … 9 — the buttons beside the board
     e — end the turn, pass, leave it, no ghost
     : — type a move, such as A1-B2

@@ -36,7 +36,7 @@ riddle-help =
     Enter — pick up a piece, place it; at the end, the next puzzle
     Esc — put it back; to the choice of puzzles
     Tab — the next thing to choose, also off the board
-    P K Q N — capital letter: your next piece of that kind
+    K N P S … — a piece’s letter that is no key: the next such piece
     1 … 9 — the buttons beside the board
     : — type a move, such as A1-B2
     Mouse — click a piece, then a lit space; right button: back

@@ -52,7 +52,7 @@ desk-help =
     x — quitter la variante, revenir à la partie
     D’autres coups
     Tab — pointer au plateau : flèches, Entrée prend et pose
-    P K Q N S … — majuscule : votre prochaine pièce de ce type
+    K N P S … — lettre de pièce, hors touches : la pièce suivante
     Échap — la reposer ; parcourir de nouveau
     : — saisir un coup, ou un lancer
     z — lancer les dés

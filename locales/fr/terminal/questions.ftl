@@ -50,7 +50,7 @@ table-help =
     Entrée — prendre une pièce, la poser, attaquer
     Échap — la reposer, ou annuler un pas
     Tab — le choix suivant, aussi hors du plateau
-    P K Q N S … — majuscule : votre prochaine pièce de ce type
+    K N P S … — lettre de pièce, hors touches : la pièce suivante
     1 … 9 — les boutons à côté du plateau
     e — finir le tour, passer, laisser, aucun fantôme
     : — saisir un coup, par exemple A1-B2

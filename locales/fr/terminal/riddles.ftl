@@ -36,7 +36,7 @@ riddle-help =
     Entrée — prendre une pièce, la poser ; à la fin, le suivant
     Échap — la reposer ; revenir au choix des problèmes
     Tab — le choix suivant, aussi hors du plateau
-    P K Q N — majuscule : votre prochaine pièce de ce type
+    K N P S … — lettre de pièce, hors touches : la pièce suivante
     1 … 9 — les boutons à côté du plateau
     : — saisir un coup, par exemple A1-B2
     Souris — cliquer une pièce, puis une case éclairée

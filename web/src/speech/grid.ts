@@ -230,7 +230,10 @@ export class Grid {
     event.stopPropagation();
   }
 
-  #handle({ key, shiftKey }: KeyboardEvent): boolean {
+  #handle({ key: pressed, shiftKey }: KeyboardEvent): boolean {
+    // With Caps Lock a letter is the same key; only Shift makes it another one.
+    const isLetter = /^[a-z]$/i.test(pressed);
+    const key = isLetter ? (shiftKey ? pressed.toUpperCase() : pressed.toLowerCase()) : pressed;
     if (ARROWS.includes(key)) {
       const stand = steer({ spot: this.#here, spin: this.#spin }, key as Arrow, this.#bottom, this.#beside);
       this.enter(stand.spot);

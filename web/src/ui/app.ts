@@ -18,6 +18,7 @@ import type { KeptPage } from "./kept";
 import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
+import { pressedKey } from "../keys";
 
 const LINKS = [
   ["/", "start", "common-play"],
@@ -169,8 +170,9 @@ class App implements ScreenHost {
   }
 
   /** Handles the keys that work on every screen. Returns whether the key was one of them. */
-  private pageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    if (ctrlKey || metaKey || altKey) return false;
+  private pageKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const key = pressedKey(event);
     if (key === "?") {
       void import("./keys").then(({ keysDialog }) => { keysDialog(); });
       return true;

@@ -7,6 +7,7 @@
 import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
+import { pressedKey } from "../keys";
 
 const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
 
@@ -145,8 +146,8 @@ export class BoardHost {
   /** Handles the host's own keys (`v` and `0`). Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "v" && !this.flat) this.toggle();
-    else if (event.key === "0") this.home();
+    if (pressedKey(event) === "v" && !this.flat) this.toggle();
+    else if (pressedKey(event) === "0") this.home();
     else return false;
     return true;
   }

@@ -24,6 +24,7 @@ import { FailedPage } from "./failed";
 import { LessonOrder } from "./lessonorder";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
+import { pressedKey } from "../keys";
 
 type LessonRoute = Extract<Route, { name: "lesson" }>;
 
@@ -102,15 +103,15 @@ class LessonScreen implements Screen {
 
   key(event: KeyboardEvent): boolean {
     if (this.desk.key(event)) return true;
-    if (event.key === "n" && this.state === "right") {
+    if (pressedKey(event) === "n" && this.state === "right") {
       this.next();
       return true;
     }
-    if (event.key === "r" && this.state !== "over") {
+    if (pressedKey(event) === "r" && this.state !== "over") {
       this.goTo(this.at).catch(fail);
       return true;
     }
-    if (event.key === "h" && this.step.goal) {
+    if (pressedKey(event) === "h" && this.step.goal) {
       this.hint();
       return true;
     }

@@ -30,6 +30,7 @@ import { Palette } from "./position/palette";
 import { Thinking } from "./position/thinking";
 import type { Screen, ScreenHost } from "./screen";
 import { alertToast } from "./toasts";
+import { pressedKey } from "../keys";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
@@ -121,7 +122,7 @@ class PositionScreen implements Screen {
     if (this.editing?.board.key(event)) return true;
     if (this.desk.key(event)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey || this.editing) return false;
-    switch (event.key) {
+    switch (pressedKey(event)) {
       case "e":
         return this.edit();
       case "u":

@@ -28,6 +28,7 @@ import { consequenceText, refute } from "./puzzles/refutation";
 import { taskText, themeNames } from "./puzzles/words";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
+import { pressedKey } from "../keys";
 
 type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
 
@@ -107,10 +108,10 @@ class PuzzleScreen implements Screen {
   key(event: KeyboardEvent): boolean {
     if (this.desk.key(event)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "h" && this.state === "trying") void this.hint();
-    else if (event.key === "r" && this.state !== "answering") void this.restart();
-    else if (event.key === "n" && this.state === "solved") this.next();
-    else if (event.key === "u" && (this.state === "wrong" || this.state === "slower")) this.takeBack();
+    if (pressedKey(event) === "h" && this.state === "trying") void this.hint();
+    else if (pressedKey(event) === "r" && this.state !== "answering") void this.restart();
+    else if (pressedKey(event) === "n" && this.state === "solved") this.next();
+    else if (pressedKey(event) === "u" && (this.state === "wrong" || this.state === "slower")) this.takeBack();
     else return false;
     return true;
   }

@@ -24,6 +24,7 @@ import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
 import { namesOf } from "./table/names";
+import { pressedKey } from "../keys";
 
 type ReplayRoute = Extract<Route, { name: "replay" }>;
 
@@ -91,7 +92,8 @@ class ReplayScreen implements Screen {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const inGrid = target?.closest("[role=grid]") != null;
-    switch (event.key) {
+    const key = pressedKey(event);
+    switch (key) {
       case "ArrowLeft":
         return !inGrid && this.go(this.at - 1);
       case "ArrowRight":
@@ -106,11 +108,11 @@ class ReplayScreen implements Screen {
         return true;
       case "+":
       case "-":
-        this.faster(event.key === "+" ? 1 : -1);
+        this.faster(key === "+" ? 1 : -1);
         return true;
       case "n":
       case "p":
-        return this.review.jump(this.at, event.key === "n" ? 1 : -1);
+        return this.review.jump(this.at, key === "n" ? 1 : -1);
       case "r":
         this.review.open();
         return true;

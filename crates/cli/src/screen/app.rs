@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::archive::{self, Archive};
-use super::ask::Reply;
+use super::ask::{self, Ask, Reply};
 use super::desk::Desk;
 use super::geometry::Geometry;
 use super::menu::{Chosen, Menu};
@@ -40,6 +40,8 @@ use crate::words;
 #[derive(Clone, Debug)]
 pub(super) enum Input {
     Key(KeyEvent),
+    /// Text that was pasted.
+    Paste(String),
     Mouse(MouseEvent),
     Resize,
     Thought(Box<Thought>),
@@ -217,6 +219,7 @@ impl App {
                 true
             }
             Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Paste(text) => self.paste(&text),
             Input::Thought(thought) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.thought(*thought);
@@ -246,7 +249,35 @@ impl App {
         redraw
     }
 
+    /// Adds pasted text to the line that is being typed. It means nothing elsewhere: its letters are no keys.
+    /// Returns whether there is such a line.
+    fn paste(&mut self, text: &str) -> bool {
+        let typed = self.types();
+        if typed {
+            let letters = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
+            letters.take(ask::LONGEST).for_each(|letter| self.key(KeyCode::Char(letter)));
+        }
+        typed
+    }
+
+    /// Returns whether letters are typed into a line now.
+    pub(super) fn types(&self) -> bool {
+        match &self.screen {
+            Screen::Play(play) => matches!(play.ask, Some(Ask::Line(_))),
+            Screen::Desk(desk) => matches!(desk.ask, Some(Ask::Line(_))),
+            Screen::Archive(archive) => archive.ask.is_some(),
+            Screen::Puzzle(solving) => matches!(solving.ask, Some(Ask::Line(_))),
+            Screen::Menu(menu) => menu.edit.is_some(),
+            Screen::Puzzles(_) => false,
+        }
+    }
+
     pub(super) fn key(&mut self, code: KeyCode) {
+        // With Caps Lock a key is the same key. What is typed keeps its case.
+        let code = match code {
+            KeyCode::Char(letter) if !self.types() => KeyCode::Char(letter.to_ascii_lowercase()),
+            code => code,
+        };
         match &mut self.screen {
             Screen::Menu(menu) => {
                 let before = self.prefs.clone();

@@ -65,7 +65,7 @@ pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
 }
 
 /// The longest line that can be typed, in characters.
-const LONGEST: usize = 400;
+pub(super) const LONGEST: usize = 400;
 
 impl Ask {
     /// Handles a key while this question is open.
@@ -96,15 +96,14 @@ impl Ask {
             },
             Ask::Order(order) => match code {
                 KeyCode::Enter => return Reply::Yes,
-                KeyCode::Esc => return Reply::No,
+                // The order is needed, so there is nothing to close.
+                KeyCode::Esc => order.reset(),
                 KeyCode::Left => order.at = order.at.saturating_sub(1),
                 KeyCode::Right => order.at = (order.at + 1).min(order.letters.len() - 1),
                 KeyCode::Up => order.carry(false),
                 KeyCode::Down => order.carry(true),
-                KeyCode::Char('u') => return Reply::Pass(code),
-                KeyCode::Char(letter) => {
-                    order.put(letter);
-                }
+                KeyCode::Char(letter) if order.put(letter) => {}
+                KeyCode::Char('u' | 'm' | 'q' | 'r' | '?') => return Reply::Pass(code),
                 _ => {}
             },
             Ask::Over => match code {
@@ -147,11 +146,20 @@ pub(super) struct Order {
     pub(super) letters: Vec<char>,
     /// The index of the place under the cursor.
     pub(super) at: usize,
+    /// The order that was offered.
+    offered: Vec<char>,
 }
 
 impl Order {
     pub(super) fn new(side: Side, letters: &str) -> Order {
-        Order { side, letters: letters.chars().collect(), at: 0 }
+        let offered: Vec<char> = letters.chars().collect();
+        Order { side, letters: offered.clone(), at: 0, offered }
+    }
+
+    /// Returns to the order that was offered.
+    pub(super) fn reset(&mut self) {
+        self.letters.clone_from(&self.offered);
+        self.at = 0;
     }
 
     /// Swaps the creature under the cursor with its neighbour; the cursor moves along.

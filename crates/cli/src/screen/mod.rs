@@ -49,8 +49,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossterm::cursor::Show;
-use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use crossterm::cursor::{MoveTo, Show};
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::execute;
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -154,8 +156,20 @@ fn open() -> io::Result<DefaultTerminal> {
         before(info);
     }));
     let terminal = ratatui::try_init()?;
-    execute!(io::stdout(), EnableMouseCapture)?;
+    take_over()?;
     Ok(terminal)
+}
+
+/// Asks for the mouse and for pasted text as a whole, and clears the screen: the first picture is drawn on a
+/// blank one, and a terminal without an alternate screen still shows the text from before.
+fn take_over() -> io::Result<()> {
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste,
+        Clear(ClearType::All)
+    )
 }
 
 /// Takes the terminal over again after it was used by others, and forgets what it shows.
@@ -163,7 +177,7 @@ fn reopen(terminal: &mut DefaultTerminal) -> io::Result<()> {
     // crossterm takes a terminal in raw mode for one that still is, whatever others have set since.
     disable_raw_mode()?;
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(ClearType::All))?;
+    take_over()?;
     // A new terminal takes the screen for blank. `Terminal::clear` would ask where the cursor is, and
     // the thread that reads keys would get the answer.
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -174,7 +188,15 @@ fn reopen(terminal: &mut DefaultTerminal) -> io::Result<()> {
 fn close() {
     // If this fails, there is no terminal left to report it on. (`ratatui::restore` would try to, and
     // panic.)
-    let _ = execute!(io::stdout(), DisableMouseCapture, Show);
+    // Without an alternate screen the picture would stay below the next lines.
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        Clear(ClearType::All),
+        MoveTo(0, 0),
+        Show
+    );
     let _ = ratatui::try_restore();
 }
 
@@ -289,9 +311,8 @@ fn listen(sender: &Sender<Incoming>) {
             Ok(event::Event::Key(key)) => Ok(Event::Input(Input::Key(key))),
             Ok(event::Event::Mouse(mouse)) => Ok(Event::Input(Input::Mouse(mouse))),
             Ok(event::Event::Resize(..)) => Ok(Event::Input(Input::Resize)),
-            Ok(event::Event::FocusGained | event::Event::FocusLost | event::Event::Paste(_)) => {
-                continue;
-            }
+            Ok(event::Event::Paste(text)) => Ok(Event::Input(Input::Paste(text))),
+            Ok(event::Event::FocusGained | event::Event::FocusLost) => continue,
             Err(error) => Err(error),
         };
         let failed = input.is_err();

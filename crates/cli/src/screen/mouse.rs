@@ -53,13 +53,7 @@ impl App {
     }
 
     fn click(&mut self, hit: Option<Hit>, space: Option<Space>) {
-        let typing = match &self.screen {
-            Screen::Play(play) => matches!(play.ask, Some(Ask::Line(_) | Ask::Order(_))),
-            Screen::Desk(desk) => matches!(desk.ask, Some(Ask::Line(_))),
-            Screen::Archive(archive) => archive.ask.is_some(),
-            Screen::Puzzle(solving) => matches!(solving.ask, Some(Ask::Line(_))),
-            Screen::Menu(_) | Screen::Puzzles(_) => false,
-        };
+        let typing = self.types();
         match (&mut self.screen, hit) {
             // While letters are typed, the keys on the bottom row do nothing.
             (_, Some(Hit::Key(KeyCode::Char(_)))) if typing => {}

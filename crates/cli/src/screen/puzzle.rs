@@ -165,7 +165,7 @@ impl PuzzleScreen {
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'm' => self.effects.push(Effect::Menu),
             'q' => self.effects.push(Effect::Quit),
-            letter if letter.is_ascii_uppercase() => self.hand.next_piece(letter),
+            letter if letter.is_ascii_alphabetic() => self.hand.next_piece(letter),
             _ => {}
         }
     }

@@ -579,3 +579,41 @@ fn the_longest_fractions_are_shown_whole_at_80_by_24() {
         assert!(shown.contains(&format!("{part} ")), "{shown}");
     }
 }
+
+#[test]
+fn caps_lock_changes_no_key() {
+    let folder = tempfile::tempdir().unwrap();
+    for (key, quits) in [('q', true), ('Q', true), ('x', false)] {
+        let mut app = app(&folder, Lang::En);
+        app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+        press(&mut app, KeyCode::Char(key));
+        assert_eq!(app.quit, quits, "{key}");
+    }
+    // A letter that is no key goes to a piece, in either case.
+    for key in ['k', 'K'] {
+        let mut app = app(&folder, Lang::En);
+        app.begin(terms(RulesId::Bambara, [Seat::Human; 2]));
+        press(&mut app, KeyCode::Char(key));
+        let Screen::Play(play) = &app.screen else { panic!() };
+        assert_eq!(play.hand.cursor.to_string(), "A2");
+    }
+}
+
+#[test]
+fn pasted_text_goes_into_a_line_and_is_no_key_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+    let enter = |app: &mut App, text: &str| {
+        press(app, KeyCode::Char(':'));
+        assert!(app.handle(Input::Paste(text.to_owned())));
+        press(app, KeyCode::Enter);
+    };
+    enter(&mut app, "A1-B1\n");
+    enter(&mut app, " A7-B7");
+    assert!(!app.handle(Input::Paste("bonjour, qui joue ?".to_owned())), "nothing changes");
+    let Screen::Play(play) = &app.screen else { panic!() };
+    let words: Vec<_> = play.session.game().events().iter().map(ToString::to_string).collect();
+    assert_eq!(words, ["A1-B1", "A7-B7"]);
+    assert!(play.ask.is_none() && !app.quit);
+}

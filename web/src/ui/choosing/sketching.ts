@@ -11,6 +11,7 @@ import { inkOf, Sketch, type Stroke } from "../../game/sketch";
 import { t } from "../../lang";
 import type { BoardHost } from "../boardhost";
 import { icon } from "../icons";
+import { pressedKey } from "../../keys";
 
 /** The owner of the drawing. */
 export interface SketchingHost {
@@ -90,7 +91,7 @@ export class Sketching {
 
   /** Handles the key D: on a space that has the keyboard focus it draws, elsewhere it turns the switch. */
   key(event: KeyboardEvent, focus: Spot | null): boolean {
-    if (this.off || event.key.toLowerCase() !== "d" || event.ctrlKey || event.metaKey) return false;
+    if (this.off || pressedKey(event) !== "d" || event.ctrlKey || event.metaKey) return false;
     if (focus?.at !== "space") {
       if (event.altKey) return false;
       this.toggle();

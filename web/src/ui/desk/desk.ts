@@ -21,6 +21,7 @@ import { choicePanel } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import { WhyNot, type Ground } from "../choosing/whynot";
+import { pressedKey } from "../../keys";
 
 /** A position to show, with its legal steps. */
 export interface Standing {
@@ -268,8 +269,8 @@ export class Desk {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "Escape" && this.cards?.close()) return true;
     if (event.key === "Escape") return this.use ? this.use.clear() : this.chooser.back() || this.board.sketching.clear();
-    if (event.key === "i" && this.cards) return this.cards.ask();
-    if (event.key === "f") {
+    if (pressedKey(event) === "i" && this.cards) return this.cards.ask();
+    if (pressedKey(event) === "f") {
       this.flip();
       return true;
     }

@@ -1,4 +1,5 @@
 /** The keys of the game screen. */
+import { pressedKey } from "../../keys";
 
 /** What the keys do. Each returns whether there was something to do, or nothing if there always is. */
 export interface TableKeys {
@@ -22,7 +23,7 @@ export interface TableKeys {
 export function pressed(event: KeyboardEvent, keys: TableKeys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const inButton = event.target instanceof HTMLElement && event.target.closest("button,a,summary,input,[role=grid]") !== null;
-  switch (event.key) {
+  switch (pressedKey(event)) {
     case "ArrowLeft":
       return keys.go(-1);
     case "ArrowRight":

@@ -102,7 +102,7 @@ impl Desk {
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'm' => self.effects.push(Effect::Menu),
             'q' => self.effects.push(Effect::Quit),
-            letter if letter.is_ascii_uppercase() => {
+            letter if letter.is_ascii_alphabetic() => {
                 self.pointing = true;
                 self.hand.next_piece(letter);
             }

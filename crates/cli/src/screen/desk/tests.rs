@@ -109,7 +109,15 @@ fn the_best_move_is_played_by_enter_and_walked_back() {
 fn a_move_is_pointed_at_or_typed_and_a_position_is_set() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = open(&folder, Lang::En, Study::of_position(WON.parse().unwrap()));
-    keys(&mut app, "Q\n");
+    // Q is the key that leaves, so the queen is reached by Tab.
+    let on_queen = |app: &App| {
+        let piece = desk(app).study.position().piece_at(desk(app).hand.cursor);
+        piece.is_some_and(|piece| piece.letter == 'Q')
+    };
+    while !on_queen(&app) {
+        press(&mut app, KeyCode::Tab);
+    }
+    press(&mut app, KeyCode::Enter);
     assert!(desk(&app).hand.holds() && desk(&app).pointing);
     let shown = picture(&mut app, 80, 24);
     assert!(shown.contains("‹A3??›"), "what going there is worth: {shown}");

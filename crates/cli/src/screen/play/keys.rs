@@ -75,7 +75,7 @@ impl Play {
                 }
             }
             ':' => self.ask = Some(Ask::Line(Line::new(What::Move))),
-            letter if letter.is_ascii_uppercase() => self.hand.next_piece(letter),
+            letter if letter.is_ascii_alphabetic() => self.hand.next_piece(letter),
             _ => return false,
         }
         true
