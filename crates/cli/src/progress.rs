@@ -66,12 +66,12 @@ impl Line {
         Line { width, at: Instant::now(), drawn: false }
     }
 
-    /// Writes the line if enough time has passed since the last one. In JSON the last step of a stage
-    /// always has a line.
-    fn say(&mut self, step: &Step<'_>, text: impl FnOnce() -> Wording) {
+    /// Writes the line if enough time has passed since the last one. In JSON the last step of work that is
+    /// counted as a whole always has a line.
+    fn say(&mut self, step: &Step<'_>, ends: bool, text: impl FnOnce() -> Wording) {
         let pause = match context::progress() {
             Form::None => return,
-            Form::Json if step.done == step.total => Duration::ZERO,
+            Form::Json if ends => Duration::ZERO,
             Form::Json => JSON_PAUSE,
             Form::Text if self.width.is_some() => PAUSE,
             Form::Text => LOG_PAUSE,
@@ -156,7 +156,13 @@ impl Progress {
         *done += 1;
         let (what, total) = (self.what, self.total.max(1));
         let seconds_left = left(self.began, *done, total.saturating_sub(*done));
-        line.say(&Step { stage: what.en, done: *done, total, seconds_left }, || {
+        let step = Step {
+            stage: what.en,
+            done: *done,
+            total: Some(total),
+            seconds_left: Some(seconds_left),
+        };
+        line.say(&step, *done == total, || {
             let (part, left, note) = (100 * *done / total, in_words(seconds_left), note());
             wording!(
                 "{what} {done}/{total} ({part}%), {left} left{note}",
@@ -214,7 +220,11 @@ impl dejarik_tables::Watch for Watched {
         }
         let past = done.saturating_sub(*before);
         let seconds_left = left(*began, past, total.saturating_sub(*done));
-        line.say(&Step { stage: name.en(), done: *done, total: *total, seconds_left }, || {
+        let known = (*total > 0).then_some(*total);
+        let estimate = known.map(|_| seconds_left);
+        let step = Step { stage: name.en(), done: *done, total: known, seconds_left: estimate };
+        // Tables are made in hundreds of stages, some of a few milliseconds.
+        line.say(&step, false, || {
             let (part, left) = (100 * done / total.max(&1), in_words(seconds_left));
             wording!(
                 "{name}: {part}%, {left} left",

@@ -98,11 +98,21 @@ impl Bilingual for SetError {
 pub fn json(error: &serde_json::Error) -> Wording {
     let (line, column) = (error.line(), error.column());
     let what = match error.classify() {
-        Category::Eof => "JSON incomplet",
-        Category::Data => "le JSON n’a pas la forme attendue",
-        Category::Io | Category::Syntax => "JSON mal formé",
+        Category::Eof => wording!("the text ends too early", "le texte s’arrête trop tôt"),
+        // These words are those of the types that are read.
+        Category::Data => {
+            return Wording::new(
+                error.to_string(),
+                format!("le JSON n’a pas la forme attendue, ligne {line}, colonne {column}"),
+            );
+        }
+        Category::Io | Category::Syntax => wording!("this is not JSON", "ce n’est pas du JSON"),
     };
-    Wording::new(error.to_string(), format!("{what}, ligne {line}, colonne {column}"))
+    wording!(
+        "{what}, line {line}, column {column}",
+        "{what}, ligne {line}, colonne {column}";
+        what
+    )
 }
 
 fn wrong<T>(what: Wording) -> Result<T, TextError> {

@@ -56,7 +56,11 @@ study-account-luck = Luck: the dice gave { $side } { $chance } %.
 study-account-lost = Skill: { $side } gave away { $lost } %, { $rate } % per decision ({ $band }).
 study-account-exact = Every value is exact.
 study-account-drift = The remaining { $chance } % is how the estimates changed between decisions.
-study-account-throw = The luckiest throw: { $what }.
+study-account-throws = { $count ->
+        [one] The luckiest throw
+       *[other] The { $count } luckiest throws
+    }: { $what }.
+study-account-throw = { $throw } for { $side }, +{ $chance } %
 study-band-master = master
 study-band-expert = expert
 study-band-skilled = skilled

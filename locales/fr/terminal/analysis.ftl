@@ -68,7 +68,11 @@ study-account-luck = Chance : les dés ont donné { $chance } % à { $side }.
 study-account-lost = Jeu : { $side } a cédé { $lost } %, { $rate } % par décision ({ $band }).
 study-account-exact = Toutes les valeurs sont exactes.
 study-account-drift = Les { $chance } % restants sont l’écart des estimations entre les décisions.
-study-account-throw = Le lancer le plus chanceux : { $what }.
+study-account-throws = { $count ->
+        [one] Le lancer le plus chanceux
+       *[other] Les { $count } lancers les plus chanceux
+    } : { $what }.
+study-account-throw = { $throw } pour { $side }, +{ $chance } %
 study-band-master = maître
 study-band-expert = expert
 study-band-skilled = habile

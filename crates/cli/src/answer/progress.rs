@@ -22,8 +22,8 @@ pub struct Step<'a> {
     pub stage: &'a str,
     /// The steps of the stage that are done.
     pub done: u64,
-    /// The number of steps of the stage.
-    pub total: u64,
-    /// An estimate of the time that the rest of the stage takes, in seconds.
-    pub seconds_left: f64,
+    /// The number of steps of the stage; null if it is not known.
+    pub total: Option<u64>,
+    /// An estimate of the time that the rest of the stage takes, in seconds; null if it is not known.
+    pub seconds_left: Option<f64>,
 }

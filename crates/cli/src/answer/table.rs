@@ -77,15 +77,16 @@ pub struct Solved {
 pub struct Verified {
     /// The path of the table.
     pub file: String,
-    /// The name of the rule set.
-    pub rules: &'static str,
-    /// The digest of the table's contents, in hexadecimal.
-    pub digest: String,
+    /// The name of the rule set; null if the file is damaged.
+    pub rules: Option<&'static str>,
+    /// The digest of the table's contents, in hexadecimal; null if the file is damaged.
+    pub digest: Option<String>,
     /// The number of positions examined.
     pub positions: u64,
     /// The number of positions whose value does not follow from the rules.
     pub faults: u64,
-    /// The first of those positions and what is wrong there; null if there is none.
+    /// The first of those positions and what is wrong there, or how the file is damaged; null if the
+    /// table is proved.
     pub first: Option<String>,
     /// Whether the table is proved.
     pub proved: bool,

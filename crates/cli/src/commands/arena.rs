@@ -126,22 +126,30 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
     else {
         return Ok(wanted.iter().cloned().map(Report::new).collect());
     };
-    let differs = || {
-        let why = wording!(
-            "expected the match asked for, found another match",
-            "attendu : le match demandé ; trouvé : un autre match"
-        );
-        CliError::contents(path, why)
+    let differs = |kept: &[Report]| {
+        let kept = kept.first().map(|report| &report.settings);
+        let named = kept.map(|Settings { rules, player, opponent, seed, .. }| {
+            wording!(
+                "{rules}, {player} against {opponent}, seed {seed}",
+                "{rules}, {player} contre {opponent}, graine {seed}"
+            )
+        });
+        let (path, named) = (path.display(), named.unwrap_or_else(|| Wording::same("-")));
+        CliError::Usage(wording!(
+            "{path} holds another match: {named}. Name another file, or ask for that match",
+            "{path} contient un autre match : {named}. Nommez un autre fichier, ou demandez ce match";
+            named
+        ))
     };
-    if reports.len() != wanted.len() {
-        return Err(differs());
+    // The number of pairs and of threads may differ: neither changes a game.
+    let is_same = |(report, wanted): (&Report, &Settings)| {
+        let (pairs, threads) = (report.settings.pairs, report.settings.threads);
+        report.settings == Settings { pairs, threads, ..wanted.clone() }
+    };
+    if reports.len() != wanted.len() || !reports.iter().zip(wanted).all(is_same) {
+        return Err(differs(&reports));
     }
     for (report, wanted) in reports.iter_mut().zip(wanted) {
-        // The number of pairs and of threads may differ: neither changes a game.
-        let (pairs, threads) = (report.settings.pairs, report.settings.threads);
-        if report.settings != (Settings { pairs, threads, ..wanted.clone() }) {
-            return Err(differs());
-        }
         report.settings = wanted.clone();
     }
     Ok(reports)

@@ -296,14 +296,19 @@ fn losses(report: &Report) -> Vec<Wording> {
         return Vec::new();
     }
     let part = |Loss { from, to, count }: &Loss| {
-        wording!("{from:+} to {to:+}: {count}", "{from:+} à {to:+} : {count}")
+        let times = counted(*count, Words::new("time", "fois"), Words::new("times", "fois"));
+        wording!("{from:+} became {to:+} {times}", "{from:+} devenu {to:+}, {times}"; times)
     };
-    let lost = joined(losses.iter().map(part), ", ");
+    let lost = joined(losses.iter().map(part), "; ");
     let sights = sight_ranges().into_iter().zip(report.sights());
-    let seen = sights.map(|(range, count)| wording!("{range}: {count}", "{range} : {count}"));
+    let seen = sights.map(|(range, count)| wording!("{count} in {range}", "{count} en {range}"));
     let seen = joined(seen, ", ");
     vec![
-        wording!("points lost: {lost}", "points perdus : {lost}"; lost),
-        wording!("plies to see it: {seen}", "demi-coups pour le voir : {seen}"; seen),
+        wording!("values thrown away: {lost}", "valeurs perdues : {lost}"; lost),
+        wording!(
+            "how many plies deep the refutation lies: {seen}",
+            "profondeur de la réfutation en demi-coups : {seen}";
+            seen
+        ),
     ]
 }

@@ -68,6 +68,24 @@ fn judged(error: LoadError) -> CliError {
 /// # Errors
 /// If the table cannot be used, it is not right, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    match prove(args) {
+        Ok((table, rules, proof)) => say(args, ctx, &table, rules, proof),
+        // A damaged table is an answer, too.
+        Err(CliError::No(why)) if args.table.output.json => {
+            let file = args.table.file.display().to_string();
+            let first = Some(why.to_string());
+            let (positions, faults, proved) = (0, 0, false);
+            let answer =
+                Verified { file, rules: None, digest: None, positions, faults, first, proved };
+            answer::print(ctx.out, &answer)?;
+            Err(CliError::No(why))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Proves a table, and returns it with its rule set and the result.
+fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
     let (threads, watched) = (args.table.threads.count(), Watched::new());
     let table = TableFile::open(&args.table.file).map_err(|error| judged(error.into()))?;
     let rules = tables::rules_of(&table)?;
@@ -100,8 +118,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
         AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
     };
-    drop(watched);
-    say(args, ctx, &table, rules.id(), proof)
+    Ok((table, rules.id(), proof))
 }
 
 /// Proves a table of looney, with the table that has one piece less and is in the same directory.
@@ -147,7 +164,7 @@ fn say<W: Write>(
     let digest = table.header().digest.to_string();
     if args.table.output.json {
         let (file, first) = (file.clone(), first.as_ref().map(Wording::to_string));
-        let (rules, proved) = (rules.name(), faults == 0);
+        let (rules, digest, proved) = (Some(rules.name()), Some(digest), faults == 0);
         let verified = Verified { file, rules, digest, positions, faults, first, proved };
         answer::print(ctx.out, &verified)?;
     } else if faults == 0 {

@@ -11,7 +11,7 @@ use dejarik_engine::NoLevel;
 use dejarik_engine::arena::PlayerError;
 use dejarik_print::RequestError;
 use dejarik_puzzles::{GradeError, ThemeError};
-use dejarik_rules::{Bilingual, ParseError, Wording};
+use dejarik_rules::{Bilingual, ParseError, Wording, wording};
 use dejarik_server::http::doors::OriginError;
 use dejarik_server::http::proxy::NetworkError;
 use dejarik_server::id::IdError;
@@ -139,22 +139,54 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
     if let Some(wording) = ours {
         return Some(wording.in_language("fr").to_owned());
     }
-    if let Some(error) = error.downcast_ref::<ParseIntError>() {
-        return Some(match error.kind() {
-            IntErrorKind::PosOverflow => "le nombre est trop grand".to_owned(),
-            IntErrorKind::NegOverflow => "le nombre est trop petit".to_owned(),
-            _ => "attendu\u{a0}: un nombre entier".to_owned(),
-        });
+    if let Some(wording) = number(error, value) {
+        return Some(wording.in_language("fr").to_owned());
     }
     if error.is::<AddrParseError>() {
         return Some("attendu\u{a0}: une adresse IP, avec son port s’il en faut un".to_owned());
+    }
+    None
+}
+
+/// Returns what was expected instead of a number that a parser of the standard library or of clap has
+/// refused; `None` for any other error. Their own words are not for people.
+fn number(error: &(dyn StdError + 'static), value: &str) -> Option<Wording> {
+    if let Some(error) = error.downcast_ref::<ParseIntError>() {
+        return Some(match error.kind() {
+            IntErrorKind::PosOverflow => {
+                wording!("the number is too large", "le nombre est trop grand")
+            }
+            IntErrorKind::NegOverflow => {
+                wording!("the number is too small", "le nombre est trop petit")
+            }
+            _ => wording!("expected a whole number", "attendu : un nombre entier"),
+        });
     }
     // clap says only in words that a number is out of its range: `0 is not in 1..=1024`.
     let bounds = error.to_string();
     let bounds = bounds.strip_prefix(value)?.strip_prefix(" is not in ")?;
     let (least, most) = bounds.split_once("..")?;
     Some(match most.strip_prefix('=') {
-        Some(most) => format!("attendu\u{a0}: un nombre de {least} à {most}"),
-        None => format!("attendu\u{a0}: un nombre à partir de {least}"),
+        Some(most) => wording!(
+            "expected a number from {least} to {most}",
+            "attendu : un nombre de {least} à {most}"
+        ),
+        None => {
+            wording!("expected a number from {least} on", "attendu : un nombre à partir de {least}")
+        }
     })
+}
+
+/// Returns the same error in words for people, if it is about a number.
+pub(super) fn in_words(error: Error) -> Error {
+    let part = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let (arg, found) = (part(ContextKind::InvalidArg), part(ContextKind::InvalidValue));
+    let Some(expected) = error.source().and_then(|source| number(source, &found)) else {
+        return error;
+    };
+    let name = arg.split(' ').next().unwrap_or_default();
+    Error::raw(error.kind(), format!("{name}: {expected}, found `{found}`\n"))
 }

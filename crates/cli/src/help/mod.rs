@@ -34,7 +34,8 @@ pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let parsed = command(lang)
         .try_get_matches_from(args)
         .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
-    (lang, parsed)
+    // The French texts are made from the parts of the error when it is shown.
+    (lang, parsed.map_err(|error| if lang == Lang::En { errors::in_words(error) } else { error }))
 }
 
 /// Prints help, or what is wrong with the arguments, and ends the process.

@@ -9,7 +9,7 @@ use dejarik_rules::{RulesId, Side, TableKind};
 
 use super::Study;
 use super::insight::{Insight, Values, makes_table_first};
-use crate::lang::Texts;
+use crate::lang::{Lang, Texts};
 use crate::words;
 
 /// Returns the sign that stands beside the colour of a judgement. `plain` limits it to ASCII.
@@ -244,9 +244,19 @@ pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -
     } else {
         texts.with("study-account-drift", [("chance", drift.into())])
     });
-    for found in review.luckiest(3).into_iter().filter(|found| found.luck().abs() >= EVEN) {
-        let what = thrown(texts, id, found);
-        lines.push(texts.with("study-account-throw", [("what", what.into())]));
+    let luckiest: Vec<_> =
+        review.luckiest(3).into_iter().filter(|found| found.luck().abs() >= EVEN).collect();
+    if !luckiest.is_empty() {
+        let throw = |found: &&Thrown| {
+            let luck = found.luck();
+            let throw = ("throw", found.word.clone().into());
+            let lucky = ("side", name(fortunate(luck)).into());
+            texts.with("study-account-throw", [throw, lucky, ("chance", chance(luck.abs()))])
+        };
+        let between = if texts.lang() == Lang::Fr { "\u{a0}; " } else { "; " };
+        let what = luckiest.iter().map(throw).collect::<Vec<_>>().join(between);
+        let count = ("count", luckiest.len().into());
+        lines.push(texts.with("study-account-throws", [count, ("what", what.into())]));
     }
     lines
 }

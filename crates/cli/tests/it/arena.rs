@@ -94,7 +94,7 @@ fn a_match_with_a_program_is_resumed_from_its_file() {
     let at_once = summary("groi", &player, "random", &["--pairs", "3"]);
     assert_eq!(resumed, at_once);
     let other = dejarik("Level=1;nodes=1");
-    refused(&["arena", "groi", &other, "random", "--file", file], &["found another match"]);
+    refused(&["arena", "groi", &other, "random", "--file", file], &["holds another match"]);
 }
 
 /// Every game of a hostile program is lost by its own fault, is counted, and the match goes on.

@@ -345,7 +345,11 @@ fn the_board_is_drawn_as_a_picture() {
     assert_eq!(ok(&["board", LOONEY, "--svg", &file("0.svg"), "--force"]), "");
     refused(&["board", GROI, "--svg", &file("no/such/folder.svg")], &["no/such/folder.svg"]);
     refused(&["board", GROI, "--theme", "neon"], &["hologram or print", "neon"]);
-    refused(&["board", GROI, "--png", "-", "--width", "9"], &["9"]);
+    let width = "--width: expected a number from 64 to 8192, found `9`";
+    refused(&["board", GROI, "--png", "-", "--width", "9"], &[width]);
+    refused(&["board", GROI, "--width", "x"], &["--width: expected a whole number, found `x`"]);
+    refused(&["board", GROI, "--svg", "-", "--png", "-"], &["only one answer"]);
+    refused(&["lab", "groi", "--games", "1", "--file", "-"], &["standard output"]);
 }
 
 #[test]
@@ -381,7 +385,7 @@ fn an_arena_match_is_resumed_from_its_file() {
     let whole = play("6", &[]);
     assert_eq!(play("2", &["--file", file])["games"], 4);
     assert_eq!(play("6", &["--file", file]), whole);
-    refused(&["arena", "groi", "random", "random", "--file", file], &["found another match", file]);
+    refused(&["arena", "groi", "random", "random", "--file", file], &["holds another match", file]);
     std::fs::write(file, "{}").unwrap();
     refused(
         &["arena", "groi", "random", "random", "--file", file],

@@ -157,3 +157,27 @@ fn quiet_leaves_the_answer_and_errors() {
     assert_eq!((&step["stage"], &step["done"]), (&json!("perft"), &step["total"]), "{told:?}");
     assert_eq!(json(&["perft", GROI, "2"])["count"], 48);
 }
+
+#[test]
+fn a_byte_order_mark_and_any_line_end_are_read_by_every_reader_and_hidden_characters_are_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let asked = format!("\u{feff}{GROI}\r{GROI}\r\n{GROI}");
+    let answer = fed(home, &["moves", "--stdin"], asked.as_bytes());
+    assert!(answer.code == 0 && lines(&answer).len() == 3, "{answer:?}");
+    let engine = fed(home, &["ugi"], "\u{feff}ugi\risready\rquit\r".as_bytes());
+    assert!(engine.out.contains("ugiok") && engine.out.contains("readyok"), "{engine:?}");
+    let played = "\u{feff}A1-B1\rresign\ry\rquit\r".as_bytes();
+    let plain = ["play", "groi", "--plain", "--first", "human", "--second", "human"];
+    let plain = fed(home, &plain, played);
+    assert!(plain.code == 0 && plain.out.contains("resign"), "{plain:?}");
+    let records = "[Rules \"groi\"]\r\r1. A1-B1 * ; the first\r\r[Rules \"groi\"]\r\r1. A2-B2 *\r";
+    let checked = fed(home, &["check", "-"], records.as_bytes());
+    assert_eq!(checked.out.matches("right").count(), 2, "{checked:?}");
+    // Elsewhere such a character is an error that can be seen.
+    for arguments in [&["moves", "--stdin"][..], &["ugi"]] {
+        let answer = fed(home, arguments, "x\u{feff}groi\n".as_bytes());
+        assert!(answer.out.contains("u{feff}"), "{answer:?}");
+        assert!(!answer.out.contains('\u{feff}'), "{answer:?}");
+    }
+}

@@ -131,6 +131,10 @@ fn verify_tells_a_damaged_table_from_a_file_it_cannot_use() {
     let folder = tempfile::tempdir().unwrap();
     let path = damaged(folder.path(), |len| len - 100);
     let verified = run(cache(), &["verify", path.to_str().unwrap()]);
+    let answered = run(cache(), &["verify", path.to_str().unwrap(), "--json"]);
+    let answer: Value = serde_json::from_str(&answered.out).unwrap();
+    assert_eq!((answered.code, &answer["proved"]), (1, &false.into()), "{answered:?}");
+    assert!(answer["first"].is_string() && answer.get("error").is_none(), "{answered:?}");
     assert_eq!(verified.code, 1, "{verified:?}");
     assert!(verified.err.contains("CRC"), "{verified:?}");
     let text = folder.path().join("text");
