@@ -90,12 +90,17 @@ export function rewrite(path: string): void {
   history.replaceState(null, "", address(path));
 }
 
+/** Returns whether a path leads to a page of this host. A path that begins with two slashes names another host. */
+export function isWithin(path: string, origin: string): boolean {
+  return path.startsWith("/") && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
+}
+
 /** Starts to handle clicks on internal links and the back and forward buttons, and reports the current address at once. */
 export function startRouter(goes: Listener): void {
   listener = goes;
   // A host without a server shows a page of its own for a game or a puzzle, which opens the page with that address.
   const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
-  if (wanted?.startsWith("/")) rewrite(wanted + location.hash);
+  if (wanted !== null && isWithin(wanted, location.origin)) rewrite(wanted + location.hash);
   addEventListener("popstate", () => {
     goes(routeOf(new URL(location.href)));
   });

@@ -1,7 +1,7 @@
 /** The routes of addresses. */
 
 import { describe, expect, it } from "vitest";
-import { routeOf } from "../src/router";
+import { isWithin, routeOf } from "../src/router";
 
 const at = (path: string): unknown => routeOf(new URL(path, "https://table.example"));
 
@@ -36,4 +36,11 @@ describe("an address", () => {
       expect(at(path)).toEqual({ name: "nowhere" });
     },
   );
+});
+
+describe("a path that a host without a server passes on", () => {
+  it("leads to a page of the same host", () => {
+    for (const path of ["/game/a1B2c3D4", "/rules/groi/G-7?x=//y"]) expect(isWithin(path, "https://table.example")).toBe(true);
+    for (const path of ["//x", "/\\x", "/\t/x", "//", "x", ""]) expect(isWithin(path, "https://table.example")).toBe(false);
+  });
 });
