@@ -47,6 +47,9 @@ impl Add<Duration> for SteadyTime {
 pub struct WallTime(u64);
 
 impl WallTime {
+    /// The last time that can be stored, which nothing is later than.
+    pub const LAST: WallTime = WallTime(i64::MAX.cast_unsigned());
+
     /// Returns the time with this many milliseconds since 1970.
     pub const fn from_millis(millis: u64) -> WallTime {
         WallTime(millis)

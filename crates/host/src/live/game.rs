@@ -152,7 +152,7 @@ impl LiveGame {
         match event {
             Event::DrawOffer(side) => self.draw_offered[side.index()] = Some(ply),
             Event::TakebackOffer(side) => self.takeback_asked[side.index()] = Some(ply),
-            Event::Takeback { .. } => {
+            Event::Takeback { side, .. } => {
                 self.draw_offered = [None; 2];
                 self.takeback_asked = [None; 2];
             }
@@ -482,7 +482,7 @@ impl LiveGame {
             && self.in_progress()
             && self.game.turn() >= OWN_FROM_TURN;
         let position = self.game.position().filter(|_| guarded)?;
-        Some(LiveKey { rules: position.id() as u8, key: position.key() })
+        Some(LiveKey::of(position))
     }
 
     /// Returns whether the log holds something that this viewer may not see yet.

@@ -3,12 +3,14 @@
 //! database keep a game.
 
 mod kept;
+mod live_key;
 mod stored;
 mod summary;
 
 pub use kept::{KeptEvent, KeptGame, KeptSeat};
+pub use live_key::LiveKey;
 pub use stored::{
-    Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
+    Expiry, GameKind, Holder, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
     TimeControl,
 };
 pub use summary::{

@@ -203,15 +203,6 @@ pub struct StoredGame {
     pub log: Vec<LoggedEvent>,
 }
 
-/// A position that is on the board of an online game in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct LiveKey {
-    /// The rule set, by its place in [`dejarik_rules::RulesId::ALL`].
-    pub rules: u8,
-    /// The position's key.
-    pub key: u64,
-}
-
 /// A game that belongs to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnGame {

@@ -10,7 +10,8 @@ use std::time::Duration;
 use dejarik_play::{Due, Game, GameResult, ReplayError};
 use dejarik_rules::Side;
 
-use super::stored::{Holder, LiveKey, LoggedEvent, StoredGame, Terms};
+use super::live_key::LiveKey;
+use super::stored::{Holder, LoggedEvent, StoredGame, Terms};
 use crate::id::GameId;
 use crate::profile::Profile;
 use crate::time::WallTime;

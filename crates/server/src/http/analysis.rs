@@ -18,6 +18,7 @@ use crate::awaited::StopWhenDropped;
 use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody};
 use crate::refusal::{Kind, Refusal};
 use crate::tasks;
+use crate::time::WallTime;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
 /// because its players have to think for themselves, and the line of best play ends where it reaches one.
@@ -34,7 +35,7 @@ pub async fn analysis(
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisView>, Error> {
     let asked = ToAnalyse::of(asked)?;
-    if app.hub.is_any_live_online([&asked.position]).await? {
+    if app.hub.is_any_live_online([&asked.position], WallTime::LAST).await? {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }

@@ -18,6 +18,7 @@ use crate::awaited::StopWhenDropped;
 use crate::protocol::{ErrorBody, ExplainQuery, Explanation};
 use crate::refusal::{Kind, Refusal};
 use crate::tasks;
+use crate::time::WallTime;
 
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
 /// Positions of online games in progress are refused, before and after the step, and the expected line
@@ -35,7 +36,7 @@ pub async fn explain(
     Query(asked): Query<ExplainQuery>,
 ) -> Result<Json<Explanation>, Error> {
     let asked = ToExplain::of(asked)?;
-    if app.hub.is_any_live_online([&asked.position, &asked.after]).await? {
+    if app.hub.is_any_live_online([&asked.position, &asked.after], WallTime::LAST).await? {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }

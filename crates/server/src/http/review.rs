@@ -19,6 +19,7 @@ use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::{check_length, review};
 use crate::tasks;
+use crate::time::WallTime;
 
 /// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
 /// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
@@ -42,18 +43,19 @@ pub async fn review_record(
     let place = app.work.replay(address).await?;
     let game = while_awaited(move |stop| records::one_game(&text, stop)).await??;
     drop(place);
-    of_game(&app, address, game).await.map(Json)
+    of_game(&app, address, game, WallTime::LAST).await.map(Json)
 }
 
 /// Reviews a game: by a worker, if there is one, or else on a blocking thread. The review stops when the
-/// client disconnects.
+/// client disconnects. A position that came on the board of an online game at `until` or earlier is refused.
 pub(super) async fn of_game(
     app: &App,
     address: Counted,
     game: dejarik_play::Game,
+    until: WallTime,
 ) -> Result<Review, Error> {
     let positions = game.line().iter().filter_map(|played| played.position.as_ref());
-    if app.hub.is_any_live_online(positions).await? {
+    if app.hub.is_any_live_online(positions, until).await? {
         let why = "this game reaches a position that is being played online now; \
             it can be reviewed afterwards";
         return Err(Refusal::new(Kind::LiveGame, why).into());

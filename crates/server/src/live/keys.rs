@@ -5,7 +5,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::symmetry::Symmetry;
 
 use crate::id::GameId;
 use crate::store::LiveKey;
@@ -29,6 +28,8 @@ struct Inner {
 #[derive(Clone, Copy, Debug)]
 struct Guarded {
     key: LiveKey,
+    /// When the position came on the board.
+    since: WallTime,
     /// When the last event of the game happened.
     at: WallTime,
     /// Whether a player is connected.
@@ -50,7 +51,8 @@ impl Keys {
     /// more). `present` says whether a player is connected.
     pub(super) fn set(&self, game: GameId, key: Option<LiveKey>, at: WallTime, present: bool) {
         let mut inner = self.inner();
-        if let Some(Guarded { key, .. }) = inner.of_game.remove(&game)
+        let before = inner.of_game.remove(&game);
+        if let Some(Guarded { key, .. }) = before
             && let Some(games) = inner.games.get_mut(&key)
         {
             games.retain(|known| *known != game);
@@ -59,7 +61,9 @@ impl Keys {
             }
         }
         if let Some(key) = key {
-            inner.of_game.insert(game, Guarded { key, at, present });
+            // An event such as an offer leaves the position as it is.
+            let since = before.filter(|before| before.key == key).map_or(at, |before| before.since);
+            inner.of_game.insert(game, Guarded { key, since, at, present });
             inner.games.entry(key).or_default().push(game);
         }
     }
@@ -71,9 +75,9 @@ impl Keys {
         }
     }
 
-    /// Returns whether a position, or a turned or mirrored one, is on the board of a game that is not
-    /// abandoned.
-    pub(super) fn has_like(&self, position: &AnyPosition, now: WallTime) -> bool {
+    /// Returns whether an equivalent position is on the board of a game that is not abandoned, and came on
+    /// it at `until` or earlier.
+    pub(super) fn has_like(&self, position: &AnyPosition, now: WallTime, until: WallTime) -> bool {
         let inner = self.inner();
         if inner.games.is_empty() {
             return false;
@@ -81,12 +85,12 @@ impl Keys {
         let oldest = self.oldest(now).millis();
         let is_guarded = |game: &GameId| {
             let guarded = inner.of_game.get(game);
-            guarded.is_some_and(|guarded| guarded.present || guarded.at.millis() >= oldest)
+            guarded.is_some_and(|guarded| {
+                guarded.since <= until && (guarded.present || guarded.at.millis() >= oldest)
+            })
         };
-        like(position).any(|key| {
-            let games = inner.games.get(&key);
-            games.is_some_and(|games| games.iter().any(is_guarded))
-        })
+        let games = inner.games.get(&LiveKey::of(position));
+        games.is_some_and(|games| games.iter().any(is_guarded))
     }
 
     /// Returns the date that decides whether a game without players is abandoned: it is if its last
@@ -97,17 +101,14 @@ impl Keys {
     }
 }
 
-/// Returns the keys of a position and of all turned and mirrored ones.
-pub(super) fn like(position: &AnyPosition) -> impl Iterator<Item = LiveKey> {
-    let rules = position.id() as u8;
-    Symmetry::all().map(move |symmetry| LiveKey { rules, key: position.transform(symmetry).key() })
-}
-
 #[cfg(test)]
 mod tests {
+    use dejarik_rules::Symmetry;
+
     use super::*;
 
     const DAY: u64 = 86_400_000;
+    const LAST: WallTime = WallTime::from_millis(u64::MAX);
 
     fn at(millis: u64) -> WallTime {
         WallTime::from_millis(20_000 * DAY + millis)
@@ -115,7 +116,7 @@ mod tests {
 
     fn some_position() -> (AnyPosition, LiveKey) {
         let position: AnyPosition = "groi 1PPP3ppp2/P11/p w -".parse().unwrap();
-        (position, LiveKey { rules: position.id() as u8, key: position.key() })
+        (position, LiveKey::of(&position))
     }
 
     #[test]
@@ -127,11 +128,11 @@ mod tests {
         keys.set(two, Some(key), at(0), false);
         keys.set(one, Some(key), at(0), false);
         let turned = Symmetry::all().map(|symmetry| position.transform(symmetry));
-        assert!(turned.into_iter().all(|turned| keys.has_like(&turned, at(0))));
+        assert!(turned.into_iter().all(|turned| keys.has_like(&turned, at(0), LAST)));
         keys.set(one, None, at(1), false);
-        assert!(keys.has_like(&position, at(0)));
+        assert!(keys.has_like(&position, at(0), LAST));
         keys.set(two, None, at(1), false);
-        assert!(!keys.has_like(&position, at(0)));
+        assert!(!keys.has_like(&position, at(0), LAST));
     }
 
     #[test]
@@ -140,13 +141,26 @@ mod tests {
         let (position, key) = some_position();
         let game = GameId::random().unwrap();
         keys.set(game, Some(key), at(0), false);
-        assert!(keys.has_like(&position, at(DAY)));
-        assert!(!keys.has_like(&position, at(DAY + 1)), "nobody has been there for a day");
+        assert!(keys.has_like(&position, at(DAY), LAST));
+        assert!(!keys.has_like(&position, at(DAY + 1), LAST), "nobody has been there for a day");
         keys.attend(game, true);
-        assert!(keys.has_like(&position, at(9 * DAY)), "a player thinks for a week");
+        assert!(keys.has_like(&position, at(9 * DAY), LAST), "a player thinks for a week");
         keys.attend(game, false);
-        assert!(!keys.has_like(&position, at(9 * DAY)));
+        assert!(!keys.has_like(&position, at(9 * DAY), LAST));
         keys.set(game, Some(key), at(9 * DAY), false);
-        assert!(keys.has_like(&position, at(9 * DAY + 1)), "there was a step");
+        assert!(keys.has_like(&position, at(9 * DAY + 1), LAST), "there was a step");
+    }
+
+    #[test]
+    fn a_game_that_ended_before_a_position_came_on_a_board_is_not_kept_from_review() {
+        let keys = Keys::new(Duration::from_secs(60));
+        let (position, key) = some_position();
+        let game = GameId::random().unwrap();
+        keys.set(game, Some(key), at(5), true);
+        // An offer changes the time of the last event, but not the position.
+        keys.set(game, Some(key), at(9), true);
+        assert!(!keys.has_like(&position, at(9), at(4)));
+        assert!(keys.has_like(&position, at(9), at(5)));
+        assert!(keys.has_like(&position, at(9), LAST));
     }
 }

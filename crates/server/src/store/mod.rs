@@ -32,6 +32,7 @@ pub(crate) mod sqlite;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
 
+use std::ops::RangeInclusive;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -196,12 +197,12 @@ pub trait Store: Send + Sync + 'static {
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>>;
 
     /// Reads whether one of these positions is on the board of an online game in progress that last
-    /// changed at `since` or later: one of the positions of [`Store::live_positions`].
-    fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
+    /// changed at one of these times: one of the positions of [`Store::live_positions`].
+    fn live_at(&self, keys: &[LiveKey], changed: RangeInclusive<WallTime>) -> Read<'_, bool> {
         let keys = keys.to_vec();
         Box::pin(async move {
             let live = self.live_positions().await?;
-            Ok(live.iter().any(|(_, key, updated)| *updated >= since && keys.contains(key)))
+            Ok(live.iter().any(|(_, key, updated)| changed.contains(updated) && keys.contains(key)))
         })
     }
 

@@ -476,11 +476,12 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
         (&others, 0, false),
         (&[], 0, false),
     ] {
-        assert_eq!(store.live_at(keys, at(since)).await, Ok(found), "{keys:?} since {since}");
+        let changed = at(since)..=WallTime::LAST;
+        assert_eq!(store.live_at(keys, changed).await, Ok(found), "{keys:?} since {since}");
     }
     store.write(live(1, "abort", None)).await.unwrap();
     assert_eq!(store.live_positions().await, Ok(vec![]));
-    assert_eq!(store.live_at(&[key], at(0)).await, Ok(false));
+    assert_eq!(store.live_at(&[key], at(0)..=WallTime::LAST).await, Ok(false));
 }
 
 /// Starts a hundred writes at once, some of which are refused.

@@ -41,7 +41,9 @@ pub async fn review_game(
     if let Some(known) = key.and_then(|key| app.answers.get(&key)) {
         return Ok(known);
     }
-    let game = app.hub.finished(&id, &visitor.who()).await?;
-    let review: Review = of_game(&app, address, game).await?;
+    let (game, ended) = app.hub.finished(&id, &visitor.who()).await?;
+    // What came on a board only after this game had ended cannot have been copied into it, so nobody can keep
+    // a finished game from review by playing one of its positions again.
+    let review: Review = of_game(&app, address, game, ended).await?;
     app.answers.keep(key, &review)
 }

@@ -23,7 +23,6 @@ use tokio::time::Instant;
 use super::afar::Node;
 use super::config::HubConfig;
 use super::figures::Figures;
-use super::keys;
 use super::mailbox::{Asked, Look, Message, Subscription};
 use super::opening;
 use super::portrait::Portrait;
@@ -39,9 +38,9 @@ use crate::protocol;
 use crate::protocol::{
     CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
 };
-use crate::refusal::Refusal;
-use crate::store::{SharedStore, Store, Ticket};
-use crate::time::Offset;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, LiveKey, SharedStore, Store, Ticket};
+use crate::time::{Offset, WallTime};
 use crate::view;
 
 /// How long a shutdown waits for the games to leave memory.
@@ -107,6 +106,14 @@ impl Hub {
         shared.admit([*person]).await?;
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
+        let start = stored.terms.settings.start();
+        if let Some(start) = start.filter(|_| stored.terms.kind == GameKind::Computer)
+            && self.is_any_live_online([start], WallTime::LAST).await?
+        {
+            let why =
+                "this position is being played online now; the computer can play it afterwards";
+            return Err(Refusal::new(Kind::LiveGame, why).at("start"));
+        }
         let invitation = stored.seats.iter().find_map(|seat| match seat.ticket {
             Some(Ticket::Invitation(invitation)) => Some(invitation),
             Some(Ticket::SecretBefore(_)) | None => None,
@@ -218,14 +225,14 @@ impl Hub {
     }
 
     /// Returns a copy of a game that is over or was uploaded as a record, so that nothing of it has
-    /// to stay hidden.
+    /// to stay hidden, and when it last changed.
     ///
     /// # Errors
     /// If there is no such game, or it is in progress.
-    pub async fn finished(&self, game: &GameId, who: &Who) -> Result<Game, Refusal> {
+    pub async fn finished(&self, game: &GameId, who: &Who) -> Result<(Game, WallTime), Refusal> {
         let Look { game, stored, .. } = self.look(game, who).await?;
         crate::review::may_review(&game, stored.terms.kind)?;
-        Ok(game)
+        Ok((game, stored.updated))
     }
 
     /// Performs an act for a seat. Returns the version of the game that contains the act, once it is durable.
@@ -280,33 +287,36 @@ impl Hub {
         self.shared.subscribers.subscribe(*person)
     }
 
-    /// Returns whether a position, or a turned or mirrored one, is on the board of an online game in
-    /// progress (beyond its first turns). Such a position is kept from public analysis.
+    /// Returns whether an equivalent position is on the board of an online game in progress (beyond its
+    /// first turns). Such a position is kept from public analysis.
     pub fn is_like_live_online(&self, position: &AnyPosition) -> bool {
-        self.shared.keys.has_like(position, self.shared.now().wall)
+        self.shared.keys.has_like(position, self.shared.now().wall, WallTime::LAST)
     }
 
-    /// Returns whether one of these positions, or a turned or mirrored one, is on the board of an online game
-    /// in progress of any node. News from the other nodes may have been lost, so the store is asked as well.
+    /// Returns whether a position equivalent to one of these is on the board of an online game in progress of
+    /// any node, and came on it at `until` or earlier. News from the other nodes may have been lost, so the
+    /// store is asked as well.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub async fn is_any_live_online(
         &self,
         positions: impl IntoIterator<Item = &AnyPosition>,
+        until: WallTime,
     ) -> Result<bool, Refusal> {
         let mut keys = Vec::new();
+        let now = self.shared.now().wall;
         for position in positions {
-            if self.is_like_live_online(position) {
+            if self.shared.keys.has_like(position, now, until) {
                 return Ok(true);
             }
-            keys.extend(keys::like(position));
+            keys.push(LiveKey::of(position));
         }
         if self.shared.peers.is_none() || keys.is_empty() {
             return Ok(false);
         }
-        let since = self.shared.keys.oldest(self.shared.now().wall);
-        Ok(self.shared.store.live_at(&keys, since).await?)
+        let changed = self.shared.keys.oldest(now)..=until;
+        Ok(self.shared.store.live_at(&keys, changed).await?)
     }
 
     /// Returns the figures of the server at this moment.

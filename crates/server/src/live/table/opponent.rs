@@ -1,6 +1,6 @@
 //! The computer in a live game: the questions that it is asked, and how its answers are applied.
 
-use dejarik_engine::Stop;
+use dejarik_engine::{Level, Stop};
 use dejarik_play::Event;
 use dejarik_rules::any::AnyStep;
 
@@ -9,7 +9,8 @@ use super::state::{GameTask, Ready, Thinking};
 use crate::computer::{Answer, Asker, Job, Question};
 use crate::live::mailbox::Message;
 use crate::live::requests::Who;
-use crate::time::SteadyTime;
+use crate::time::{SteadyTime, WallTime};
+use dejarik_host::think::Problem;
 
 impl GameTask {
     /// Asks the computer for the decision that is due, unless it is already thinking about it. In a game
@@ -27,7 +28,10 @@ impl GameTask {
         if !watched || waiting {
             return;
         }
-        let Some(problem) = self.live.problem() else { return };
+        let Some(mut problem) = self.live.problem() else { return };
+        if self.is_copy(&problem) {
+            problem.question = Question::Step(Level::WEAKEST);
+        }
         let (stop, mailbox) = (Stop::new(), self.mailbox.clone());
         let reply = move |answer| {
             mailbox.send_always(Message::Thought { version, answer });
@@ -37,6 +41,16 @@ impl GameTask {
             Ok(()) => self.thinking = Some(Thinking { version, stop }),
             Err(_) => self.retry = Some(self.shared.now().steady + RETRY),
         }
+    }
+
+    /// Returns whether the computer is asked for a step in a position that is being played online, in a game
+    /// that began from a given position. The game may be a copy of that one, so the computer plays at its
+    /// weakest level.
+    fn is_copy(&self, problem: &Problem) -> bool {
+        let keys = &self.shared.keys;
+        matches!(problem.question, Question::Step(_))
+            && self.live.game.settings().start().is_some()
+            && keys.has_like(&problem.position, self.shared.now().wall, WallTime::LAST)
     }
 
     /// Returns whether somebody waits for the computer: a connection, a player who has acted or looked

@@ -1,5 +1,7 @@
 //! What lists, quotas and schedulers read: the columns of a game's summary.
 
+use std::ops::RangeInclusive;
+
 use tokio_postgres::Row;
 
 use super::super::columns::{inconsistent, parsed, signed, stored_time, wall_time};
@@ -141,18 +143,19 @@ const LIVE_AT: &str = "
               AND games.updated >= $3
     )";
 
-/// Returns whether one of these positions is on the board of an online game that has changed since.
+/// Returns whether one of these positions is on the board of an online game that last changed
+/// at one of these times.
 pub(super) async fn live_at(
     connection: &Connection,
     keys: &[LiveKey],
-    since: WallTime,
+    changed: &RangeInclusive<WallTime>,
 ) -> Result<bool, StoreError> {
     let rules: Vec<i16> = keys.iter().map(|key| key.rules.into()).collect();
     let keys: Vec<i64> = keys.iter().map(|key| signed(key.key)).collect();
-    let since = stored_time(since);
+    let (since, until) = (stored_time(*changed.start()), stored_time(*changed.end()));
     let read = async {
         let statement = connection.statement(LIVE_AT).await?;
-        connection.client().query_one(&statement, &[&rules, &keys, &since]).await
+        connection.client().query_one(&statement, &[&rules, &keys, &since, &until]).await
     };
     Ok(connection.answer(read).await?.try_get(0)?)
 }

@@ -30,6 +30,7 @@ pub(super) mod tests;
 mod tls;
 mod writer;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -221,11 +222,11 @@ impl Store for Postgres {
         self.readers.ask(|connection| Box::pin(listing::live_positions(connection)))
     }
 
-    fn live_at(&self, keys: &[LiveKey], since: WallTime) -> Read<'_, bool> {
+    fn live_at(&self, keys: &[LiveKey], changed: RangeInclusive<WallTime>) -> Read<'_, bool> {
         let keys = keys.to_vec();
         self.readers.ask(move |connection| {
-            let keys = keys.clone();
-            Box::pin(async move { listing::live_at(connection, &keys, since).await })
+            let (keys, changed) = (keys.clone(), changed.clone());
+            Box::pin(async move { listing::live_at(connection, &keys, &changed).await })
         })
     }
 

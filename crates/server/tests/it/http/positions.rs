@@ -125,6 +125,20 @@ pub async fn online(first: &mut Client, second: &mut Client) -> String {
     id.to_owned()
 }
 
+/// Returns a position of bambara with the sides exchanged.
+fn exchanged(dpn: &str) -> String {
+    let swap = |letter: char| match letter.is_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    };
+    let fields = dpn.split(' ').enumerate().map(|(place, field)| match place {
+        0 => field.to_owned(),
+        2 => if field == "w" { "b" } else { "w" }.to_owned(),
+        _ => field.chars().map(swap).collect(),
+    });
+    fields.collect::<Vec<_>>().join(" ")
+}
+
 #[tokio::test]
 async fn what_is_being_played_online_is_not_analysed_from_any_side_of_the_board() {
     let table = Table::open().await;
@@ -139,6 +153,13 @@ async fn what_is_being_played_online_is_not_analysed_from_any_side_of_the_board(
     let turned = position.transform(dejarik_rules::Symmetry::new(3, true)).to_string();
     assert_ne!(turned, dpn);
     carl.get(&path(&turned)).await.refused(403, "live-game");
+    carl.get(&path(&exchanged(&dpn))).await.refused(403, "live-game");
+    // The computer is not asked by another door either.
+    for start in [&dpn, &turned] {
+        let opponent = json!({"kind": "computer", "level": 8});
+        let terms = json!({"rules": "bambara", "start": start, "opponent": opponent});
+        carl.post("/api/games", &terms).await.refused(403, "live-game");
+    }
     anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
     assert_eq!(carl.get(&path(&dpn)).await.status, 200, "afterwards it is");
 }

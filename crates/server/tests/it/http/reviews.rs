@@ -120,3 +120,28 @@ async fn a_game_being_played_online_is_not_reviewed_by_any_road() {
     send(ben, record.body).await.refused(409, "unsolved");
     anna.get(&format!("/api/games/{id}/review")).await.refused(409, "unsolved");
 }
+
+#[tokio::test]
+async fn nobody_keeps_a_finished_game_from_review_by_playing_its_positions_again() {
+    let table = knowing().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let id = online(&mut anna, &mut ben).await;
+    anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
+    let record = anna.get(&format!("/api/games/{id}/record")).await;
+    let kept = anna.send("POST", "/api/records", Some("text/plain"), &record.body).await.ok();
+    let uploaded = kept["games"][0]["id"].as_str().unwrap();
+    // Two strangers play the same moves.
+    let (mut carl, mut dora) = (table.person(), table.person());
+    let again = online(&mut carl, &mut dora).await;
+    let body = &record.body;
+    ben.send("POST", "/api/review", Some("text/plain"), body).await.refused(403, "live-game");
+    for id in [&*id, uploaded] {
+        // With the table it would be exact.
+        ben.get(&format!("/api/games/{id}/review")).await.refused(409, "unsolved");
+    }
+    // What is uploaded now may be a copy of the game in progress.
+    let kept = carl.send("POST", "/api/records", Some("text/plain"), body).await.ok();
+    let copy = kept["games"][0]["id"].as_str().unwrap();
+    carl.get(&format!("/api/games/{copy}/review")).await.refused(403, "live-game");
+    assert_ne!(again, id);
+}

@@ -9,6 +9,7 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Intent, PersonEvent, Who};
 use dejarik_server::protocol::{Action, Clock, NewGame, SideName};
 use dejarik_server::store::Store;
+use dejarik_server::time::WallTime;
 use dejarik_test_services::{self as services, until};
 use tokio::time::{Instant, timeout};
 
@@ -194,7 +195,7 @@ async fn programs_act_and_read_at_any_node() {
         assert_eq!(hub.glance(&game.id, &people[0]).await.unwrap().version, 2);
         let record = hub.record(&game.id, &people[0]).await.unwrap();
         assert!(record.contains(&word), "{record}");
-        assert_eq!(hub.finished(&game.id, &people[0]).await.unwrap().line().len(), 1);
+        assert_eq!(hub.finished(&game.id, &people[0]).await.unwrap().0.line().len(), 1);
         assert_eq!(hub.portrait(&game.id, None).await.unwrap().of, 1);
     }
     assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
@@ -241,7 +242,7 @@ async fn the_position_of_a_game_is_kept_from_analysis_at_every_node() {
     let position: AnyPosition = dpn.parse().unwrap();
     assert!(!nodes.hubs[1].is_like_live_online(&position));
     for hub in &nodes.hubs {
-        assert_eq!(hub.is_any_live_online([&position]).await, Ok(true), "{dpn}");
+        assert_eq!(hub.is_any_live_online([&position], WallTime::LAST).await, Ok(true), "{dpn}");
     }
 }
 
