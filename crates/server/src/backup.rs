@@ -9,16 +9,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dejarik_play::Day;
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use crate::id::GameId;
+use crate::private::{create_folder, folder_of};
 use crate::serve::GAMES;
 use crate::store::StoreError;
+use crate::store::sqlite::placing::{companions, put, set_aside};
 use crate::store::sqlite::{Lock, snapshot};
-use crate::time::wall_now;
 
 pub use crate::store::sqlite::snapshot::{Contents, CopyError, Report, Stage};
 
@@ -44,6 +44,8 @@ pub enum BackupError {
     NoGames(PathBuf),
     /// The backup would replace a file.
     Exists(PathBuf),
+    /// Something that is no file, such as a device or a link, has the name of the backup.
+    NoFile(PathBuf),
     /// The copy differs from the original.
     #[error(
         "the copy differs from the original (expected {}, found {}), so it was removed; check the \
@@ -82,6 +84,14 @@ impl Bilingual for BackupError {
                 wording!(
                     "{path} exists already; give another name, or --force to replace it",
                     "{path} existe déjà ; donnez un autre nom, ou --force pour le remplacer"
+                )
+            }
+            BackupError::NoFile(path) => {
+                let path = path.display();
+                wording!(
+                    "{path} is no file, but a device, a link or a directory; give the name of a file",
+                    "{path} n’est pas un fichier, mais un périphérique, un lien ou un dossier ; donnez le \
+                     nom d’un fichier"
                 )
             }
             BackupError::Differs { expected, found } => {
@@ -145,31 +155,31 @@ pub fn make(
     if !games.is_file() {
         return Err(BackupError::NoGames(data.to_owned()));
     }
-    if !replace && file.exists() {
-        return Err(BackupError::Exists(file.to_owned()));
+    match fs::symlink_metadata(file) {
+        Ok(meta) if !meta.is_file() => return Err(BackupError::NoFile(file.to_owned())),
+        Ok(_) if !replace => return Err(BackupError::Exists(file.to_owned())),
+        Ok(_) | Err(_) => {}
     }
     let copy = temporary(folder_of(file))?;
-    let expected = snapshot::copy(&games, copy.path(), report)?;
+    let expected = snapshot::copy(&games, &copy, report)?;
     let beside = beside(data)?;
-    snapshot::enclose(copy.path(), &beside)?;
-    let (found, unreadable) = snapshot::check(copy.path(), report)?;
+    snapshot::enclose(&copy, &beside)?;
+    let (found, unreadable) = snapshot::check(&copy, report)?;
     if found != expected {
         let [expected, found] = [expected, found].map(Box::new);
         return Err(BackupError::Differs { expected, found });
     }
-    copy.as_file().sync_all().map_err(BackupError::file(copy.path()))?;
-    let kept = if replace { copy.persist(file) } else { copy.persist_noclobber(file) };
-    kept.map_err(|refused| match refused.error.kind() {
+    put(copy, file, replace).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => BackupError::Exists(file.to_owned()),
-        _ => BackupError::File { path: file.to_owned(), error: refused.error },
+        _ => BackupError::File { path: file.to_owned(), error },
     })?;
-    sync_folder(folder_of(file))?;
     let files = beside.into_iter().map(|(name, _)| name).collect();
     Ok(Backup { contents: found, files, unreadable })
 }
 
 /// Puts the games of a backup into a data directory that no server uses. Existing games and files are
-/// moved to a new directory inside it, whose path is returned if there were any.
+/// moved to a new directory inside it, whose path is returned if there were any. The files that are
+/// restored belong to the owner of the data directory.
 ///
 /// # Errors
 /// If the backup is damaged, a server uses the data directory, or a file cannot be written. The data
@@ -179,74 +189,47 @@ pub fn restore(
     data: &Path,
     report: &mut Report<'_>,
 ) -> Result<(Backup, Option<PathBuf>), BackupError> {
-    let (contents, unreadable) = snapshot::check(file, report)?;
-    fs::create_dir_all(data).map_err(BackupError::file(data))?;
+    snapshot::check(file, report)?;
+    create_folder(data).map_err(BackupError::file(data))?;
     let games = data.join(GAMES);
     let _lock = Lock::take(&games)?;
     let copy = temporary(data)?;
-    fs::copy(file, copy.path()).map_err(BackupError::file(copy.path()))?;
-    let files = snapshot::disclose(copy.path())?;
+    // A plain copy of a data directory may have a log, which belongs to the games.
+    let expected = snapshot::copy(file, &copy, report)?;
+    let (contents, unreadable) = snapshot::check(&copy, report)?;
+    if contents != expected {
+        let [expected, found] = [expected, contents].map(Box::new);
+        return Err(BackupError::Differs { expected, found });
+    }
+    let files = snapshot::disclose(&copy)?;
     let mut restored = Vec::new();
     for (name, bytes) in &files {
         let beside = temporary(data)?;
-        fs::write(beside.path(), bytes).map_err(BackupError::file(beside.path()))?;
+        fs::write(&beside, bytes).map_err(BackupError::file(&beside))?;
         restored.push((data.join(name), beside));
     }
-    restored.push((games.clone(), copy));
-    for (_, file) in &restored {
-        file.as_file().sync_all().map_err(BackupError::file(file.path()))?;
-    }
-    let aside = put_aside(data, restored.iter().map(|(path, _)| path.clone()))?;
+    // A damaged file keeps its write-ahead log, which is moved with it.
+    let _ = snapshot::settle(&games);
+    let replaced = restored.iter().map(|(path, _)| path.clone());
+    let replaced = companions(&games).chain([games.clone()]).chain(replaced);
+    let aside = set_aside(data, replaced).map_err(BackupError::file(data))?;
+    restored.push((games, copy));
     for (path, file) in restored {
-        file.persist(&path).map_err(|refused| BackupError::File { path, error: refused.error })?;
+        put(file, &path, false).map_err(BackupError::file(&path))?;
     }
-    sync_folder(data)?;
     let files = files.into_iter().map(|(name, _)| name).collect();
     Ok((Backup { contents, files, unreadable }, aside))
 }
 
-/// Moves the games of a data directory, and whatever else will be replaced, to a new directory inside
-/// it. Returns that directory; `None` if there is nothing to move.
-fn put_aside(
-    data: &Path,
-    replaced: impl Iterator<Item = PathBuf>,
-) -> Result<Option<PathBuf>, BackupError> {
-    let games = data.join(GAMES);
-    if games.is_file() {
-        // A damaged file keeps its write-ahead log, which is moved with it.
-        let _ = snapshot::settle(&games);
-    }
-    let logs = ["-wal", "-shm"].map(|end| data.join(format!("{GAMES}{end}")));
-    // The write-ahead log goes first: it must never be found beside the restored games.
-    let moved: Vec<PathBuf> =
-        logs.into_iter().chain(replaced).filter(|path| path.exists()).collect();
-    if moved.is_empty() {
-        return Ok(None);
-    }
-    let today = Day::of_unix_seconds((wall_now().millis() / 1000).cast_signed());
-    let names = (1..).map(|number| match number {
-        1 => format!("replaced-{today}"),
-        _ => format!("replaced-{today}-{number}"),
-    });
-    let mut free = names.map(|name| data.join(name)).filter(|path| !path.exists());
-    let aside = free.next().unwrap_or_else(|| data.join("replaced"));
-    fs::create_dir(&aside).map_err(BackupError::file(&aside))?;
-    for path in moved {
-        let name = path.file_name().unwrap_or_default();
-        fs::rename(&path, aside.join(name)).map_err(BackupError::file(&path))?;
-    }
-    sync_folder(&aside)?;
-    Ok(Some(aside))
-}
-
-/// Reads the files beside the games. It leaves out the games themselves, files that only mark a running
-/// server, and hidden files, which are temporary.
+/// Reads the files beside the games. It leaves out the games themselves, locks, files that only mark a
+/// running server, and hidden files, which are temporary.
 fn beside(data: &Path) -> Result<Vec<snapshot::Beside>, BackupError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(data).map_err(BackupError::file(data))? {
         let path = entry.map_err(BackupError::file(data))?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        let own = name.starts_with(GAMES) || name == "server.json" || name.starts_with('.');
+        let lock = path.extension().is_some_and(|end| end == "lock");
+        let own = name.starts_with(GAMES) || name == "server.json" || name.starts_with('.') || lock;
         let meta = fs::symlink_metadata(&path).map_err(BackupError::file(&path))?;
         if own || !meta.is_file() || meta.len() > LARGEST {
             continue;
@@ -258,25 +241,9 @@ fn beside(data: &Path) -> Result<Vec<snapshot::Beside>, BackupError> {
 }
 
 /// Creates a file that only its owner may read and that is removed when it is dropped.
-fn temporary(folder: &Path) -> Result<NamedTempFile, BackupError> {
+fn temporary(folder: &Path) -> Result<TempPath, BackupError> {
     let file = Builder::new().prefix(".dejarik-").suffix(".partial").tempfile_in(folder);
-    file.map_err(BackupError::file(folder))
-}
-
-fn folder_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// Syncs a directory, so that the names in it are durable. On systems where a directory cannot be
-/// opened, this is not needed.
-fn sync_folder(folder: &Path) -> Result<(), BackupError> {
-    match fs::File::open(folder) {
-        Ok(opened) if cfg!(unix) => opened.sync_all().map_err(BackupError::file(folder)),
-        _ => Ok(()),
-    }
+    file.map(NamedTempFile::into_temp_path).map_err(BackupError::file(folder))
 }
 
 #[cfg(test)]

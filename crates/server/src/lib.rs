@@ -22,6 +22,7 @@ mod fair;
 pub mod http;
 pub mod live;
 pub mod openapi;
+pub(crate) mod private;
 pub mod refusal;
 pub mod request;
 mod round_trip;

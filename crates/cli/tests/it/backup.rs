@@ -173,3 +173,97 @@ fn a_directory_without_games_has_no_backup() {
     assert!(refused.err.contains("no games"), "{refused:?}");
     assert_eq!(names(home.path()), Vec::<String>::new());
 }
+
+#[tokio::test]
+async fn the_copy_from_before_an_upgrade_is_restored_after_a_crash() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("games");
+    fs::create_dir(&data).unwrap();
+    let fixture = "../server/tests/fixtures/v0.1.0/data/games.sqlite";
+    let games = data.join("games.sqlite");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(fixture), &games).unwrap();
+    let server = Server::start(home.path(), &data).await;
+    for _ in 0..20 {
+        server.play().await;
+    }
+    // It is killed, so its log stays.
+    drop(server);
+    assert!(fs::metadata(data.join("games.sqlite-wal")).unwrap().len() > 0);
+    let copy = data.join("games.sqlite.v1.backup");
+    let restored = run(home.path(), &["restore"], &[("", &copy), ("--data", &data)]);
+    assert_eq!((restored.code, &*restored.err), (0, ""), "{restored:?}");
+    assert!(restored.out.contains("9 games"), "{restored:?}");
+    assert!(!data.join("games.sqlite-wal").exists());
+    assert_eq!(fs::read(&games).unwrap()[60..64], [0, 0, 0, 1], "the format of the older version");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_backup_never_replaces_what_is_no_file() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("games");
+    fs::create_dir(&data).unwrap();
+    let fixture = "../server/tests/fixtures/v0.1.0/data/games.sqlite";
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(fixture), data.join("games.sqlite"))
+        .unwrap();
+    let [socket, link, folder] = ["socket", "link", "folder"].map(|name| home.path().join(name));
+    let _socket = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    std::os::unix::fs::symlink(home.path().join("elsewhere"), &link).unwrap();
+    fs::create_dir(&folder).unwrap();
+    for file in [&socket, &link, &folder] {
+        let before = fs::symlink_metadata(file).unwrap().file_type();
+        let refused = run(home.path(), &["backup", "--force"], &[("", file), ("--data", &data)]);
+        assert_eq!((refused.code, &*refused.out), (2, ""), "{refused:?}");
+        assert!(refused.err.contains("no file, but a device"), "{refused:?}");
+        assert_eq!(fs::symlink_metadata(file).unwrap().file_type(), before);
+    }
+}
+
+/// The user `nobody`, who has no rights.
+#[cfg(unix)]
+const NOBODY: u32 = 65_534;
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_root_restores_is_served_by_the_owner_of_the_directory() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+
+    let home = tempfile::tempdir().unwrap();
+    if fs::metadata(home.path()).unwrap().uid() != 0 {
+        eprintln!("not run: only root can restore for another user");
+        return;
+    }
+    let [games, data] = ["games", "data"].map(|name| home.path().join(name));
+    let server = Server::start(home.path(), &games).await;
+    let id = server.play().await;
+    drop(server);
+    let file = home.path().join("games.backup");
+    let made = run(home.path(), &["backup"], &[("", &file), ("--data", &games)]);
+    assert_eq!(made.code, 0, "{made:?}");
+
+    // The directory belongs to the user of the server, as systemd leaves it.
+    fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::create_dir(&data).unwrap();
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o700)).unwrap();
+    chown(&data, Some(NOBODY), Some(NOBODY)).unwrap();
+    for replaces in [false, true] {
+        let restored = run(home.path(), &["restore"], &[("", &file), ("--data", &data)]);
+        assert_eq!((restored.code, &*restored.err), (0, ""), "{replaces}: {restored:?}");
+        for name in names(&data) {
+            let meta = fs::metadata(data.join(&name)).unwrap();
+            assert_eq!(
+                (meta.uid(), meta.gid(), meta.mode() & 0o077),
+                (NOBODY, NOBODY, 0),
+                "{name}"
+            );
+        }
+        let mut command = serve(home.path(), &["--data", data.to_str().unwrap()]);
+        command.uid(NOBODY).gid(NOBODY);
+        let mut program = Program::start(command);
+        let client = Client::program(program.address().await);
+        let server = Server { _program: program, client };
+        assert_eq!(server.line(&id).await.as_array().unwrap().len(), 1);
+        server.play().await;
+    }
+}

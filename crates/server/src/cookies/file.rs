@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::{Follower, Keyring, Secret, Signer, document, draw_secret};
+use crate::private;
 use crate::store::StoreError;
 
 /// The name of the file in the data directory.
@@ -177,7 +178,7 @@ impl KeyFile {
         }
         let lock = self.path.with_extension("lock");
         // Another user, such as root, may have created it.
-        let lock = File::open(&lock).or_else(|_| File::create(&lock));
+        let lock = File::open(&lock).or_else(|_| private::open(&lock));
         let lock = lock.and_then(|lock| lock.lock().map(|()| lock));
         let _lock = lock.map_err(self.error())?;
         let mut keyring = self.parse(&fs::read(&self.path).map_err(self.error())?)?;
@@ -186,8 +187,8 @@ impl KeyFile {
         Ok(outcome)
     }
 
-    /// Replaces the file. Its owner stays the same, so that root can change the keys of a server that
-    /// runs as another user.
+    /// Replaces the file. Its owner stays the same, and a new file belongs to the owner of the directory,
+    /// so that root can change the keys of a server that runs as another user.
     fn write(&self, keyring: &Keyring) -> Result<(), KeyFileError> {
         let write = || {
             let mut options = AtomicWriteFile::options();
@@ -199,6 +200,9 @@ impl KeyFile {
             }
             let mut file = options.open(&self.path)?;
             file.write_all(&document::text(keyring)?)?;
+            if !self.exists() {
+                private::give(file.as_file(), private::folder_of(&self.path))?;
+            }
             file.sync_all()?;
             file.commit()
         };

@@ -28,6 +28,7 @@ use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
+use crate::private;
 use crate::running::{self, Running};
 use crate::store::{self, NodeName, Place, StoreError};
 use accept::Entrance;
@@ -119,6 +120,8 @@ pub enum ServeError {
         /// The system's error.
         error: io::Error,
     },
+    /// The file of games is empty, but the data directory has the keys of a server.
+    Emptied(PathBuf),
     /// The store of games cannot be opened.
     Store(#[from] StoreError),
     /// The bus cannot be used.
@@ -153,6 +156,15 @@ impl Bilingual for ServeError {
                     "cannot use the data directory {path}: {error}",
                     "le dossier de données {path} est inutilisable : {error}";
                     error
+                )
+            }
+            ServeError::Emptied(path) => {
+                let path = path.display();
+                wording!(
+                    "{path} is empty although a server has run here; restore a backup with `dejarik restore`, or \
+                     delete the empty file to start without games",
+                    "{path} est vide alors qu’un serveur a déjà fonctionné ici ; restaurez une sauvegarde avec \
+                     `dejarik restore`, ou supprimez le fichier vide pour démarrer sans parties"
                 )
             }
             ServeError::Store(error) => wording!(
@@ -238,6 +250,9 @@ impl Server {
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
         let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
+        if let Place::Sqlite(games) = &place {
+            must_not_be_emptied(&data, games)?;
+        }
         let store = place.open(node.as_str()).await?;
         let (signer, keys) = match &place {
             Place::Sqlite(games) => open_keys(&data, games)?,
@@ -331,6 +346,15 @@ fn room_for(asked: Option<usize>) -> usize {
     most
 }
 
+/// Refuses an empty file of games where a server has run before: the games were lost.
+fn must_not_be_emptied(data: &Path, games: &Path) -> Result<(), ServeError> {
+    let empty = fs::metadata(games).is_ok_and(|meta| meta.is_file() && meta.len() == 0);
+    match empty && KeyFile::of(data).exists() {
+        true => Err(ServeError::Emptied(games.to_owned())),
+        false => Ok(()),
+    }
+}
+
 /// Opens the keys of the cookies. Version 0.1.0 kept its key with the games; such a key is moved to the file.
 fn open_keys(data: &Path, games: &Path) -> Result<(Signer, Follower), ServeError> {
     let file = KeyFile::of(data);
@@ -344,11 +368,7 @@ fn open_keys(data: &Path, games: &Path) -> Result<(Signer, Follower), ServeError
 
 /// Creates the data directory, if it does not exist, and keeps other users out of it.
 fn create_private(data: &Path) -> io::Result<()> {
-    let mut directory = fs::DirBuilder::new();
-    directory.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut directory, 0o700);
-    directory.create(data)?;
+    private::create_folder(data)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -37,6 +37,23 @@ impl Values {
     }
 }
 
+/// The digest of many games: the SHA-256 over the id and the digest of each, in the order of the ids.
+#[derive(Debug, Default)]
+pub struct Games(Sha256);
+
+impl Games {
+    /// Adds a game.
+    pub fn add(&mut self, id: GameId, digest: [u8; 32]) {
+        self.0.update(id.as_str());
+        self.0.update(digest);
+    }
+
+    /// Returns the digest of the games that were added, in hexadecimal.
+    pub fn finish(self) -> String {
+        hex::encode(self.0.finalize())
+    }
+}
+
 /// Returns the digest of a game with its summary. The link to a rematch is part of the rematch's digest,
 /// because the rematch names its predecessor.
 ///

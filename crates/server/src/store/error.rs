@@ -28,6 +28,11 @@ pub enum StoreError {
         /// What was found.
         why: Wording,
     },
+    /// The log of another file lies beside the file, and reading the file would replay it.
+    ForeignLog {
+        /// The file.
+        place: String,
+    },
     /// A later version of this program has written the store.
     Newer {
         /// The file or address of the store.
@@ -69,6 +74,10 @@ impl Bilingual for StoreError {
                 "{place} holds no games, or is damaged: {why}",
                 "{place} ne contient pas de parties, ou est abîmé : {why}";
                 why
+            ),
+            StoreError::ForeignLog { place } => wording!(
+                "{place}-wal is the log of another file and must not be used with {place}; move it away",
+                "{place}-wal est le journal d’un autre fichier et ne doit pas servir avec {place} ; déplacez-le"
             ),
             StoreError::Newer { place, found, known } => wording!(
                 "{place} was written by a newer version of this program: format {found}, expected at most {known}",

@@ -6,21 +6,22 @@
 //! comparison of both sides.
 //!
 //! # Stability
-//! The digest of a store is the SHA-256 over the id and the digest ([`crate::store::digest::of`]) of each
-//! of its games, in the order of the ids.
+//! The digest of a store is [`crate::store::digest::Games`], as that of a backup.
 
 mod error;
 mod opened;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use futures_util::future::try_join_all;
-use sha2::{Digest, Sha256};
 
 use crate::cookies::KeyFile;
 use crate::id::GameId;
+use crate::private::folder_of;
 use crate::store::place::blocking;
 use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, digest};
 use opened::{Opened, Target};
@@ -196,13 +197,11 @@ async fn digests(
 }
 
 fn contents((games, events): &Digests) -> Contents {
-    let mut digest = Sha256::new();
+    let mut digest = digest::Games::default();
     for (id, game) in games {
-        digest.update(id.as_str());
-        digest.update(game);
+        digest.add(*id, *game);
     }
-    let digest = hex::encode(digest.finalize());
-    Contents { games: games.len() as u64, events: *events, digest }
+    Contents { games: games.len() as u64, events: *events, digest: digest.finish() }
 }
 
 /// Copies the keys of the cookies if the target has none. They are in a file beside the games, or in the
@@ -235,9 +234,7 @@ async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, Tran
 
 /// Returns the file of the keys beside a file of games.
 fn key_file(games: &Path) -> KeyFile {
-    KeyFile::of(
-        games.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new(".")),
-    )
+    KeyFile::of(folder_of(games))
 }
 
 fn go_on(answer: ControlFlow<()>) -> Result<(), TransferError> {

@@ -1,11 +1,14 @@
 //! The stores that a copy reads and writes.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dejarik_rules::Bilingual;
+use tempfile::TempPath;
 
 use super::TransferError;
+use crate::private::folder_of;
 use crate::store::sqlite::Lock;
+use crate::store::sqlite::placing::{beside, companions, put, set_aside};
 use crate::store::sqlite::snapshot::settle;
 use crate::store::{Database, Export, Place, Sqlite, StoreError};
 
@@ -71,8 +74,8 @@ impl Target {
                 let lock = Lock::take(path)?;
                 let partial = beside(path, ".partial");
                 // The remains of an interrupted copy.
-                for end in ["", "-wal", "-shm"] {
-                    let _ = std::fs::remove_file(beside(&partial, end));
+                for file in companions(&partial).chain([partial.clone()]) {
+                    let _ = std::fs::remove_file(file);
                 }
                 let opened = Opened::Sqlite(Sqlite::open(&partial)?);
                 Ok(Target { opened, file: Some((partial, path.clone(), lock)) })
@@ -106,16 +109,15 @@ impl Target {
         let Some((partial, path, _lock)) = self.file else { return Ok(()) };
         // After this, nothing is left in the write-ahead log beside the file.
         settle(&partial).map_err(|error| StoreError::Failed(error.wording()))?;
-        std::fs::rename(&partial, &path)
-            .map_err(|error| TransferError::File { path: path.clone(), error })?;
-        let _ = std::fs::remove_file(beside(&partial, ".lock"));
-        Ok(())
+        let place = || -> std::io::Result<()> {
+            // Anything that has the name is without games, but the log of an earlier file may lie there.
+            set_aside(folder_of(&path), companions(&path).chain([path.clone()]))?;
+            put(TempPath::try_from_path(&partial)?, &path, false)?;
+            for file in companions(&partial).chain([beside(&partial, ".lock")]) {
+                let _ = std::fs::remove_file(file);
+            }
+            Ok(())
+        };
+        place().map_err(|error| TransferError::File { path: path.clone(), error })
     }
-}
-
-/// Returns a path with something added to its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
 }

@@ -140,7 +140,7 @@ const LIVE_AT: &str = "
     SELECT EXISTS (
         SELECT FROM unnest($1::smallint[], $2::bigint[]) AS wanted (rules, key), games
         WHERE games.live_key = wanted.key AND games.live_rules = wanted.rules
-              AND games.updated >= $3
+              AND games.updated BETWEEN $3 AND $4
     )";
 
 /// Returns whether one of these positions is on the board of an online game that last changed

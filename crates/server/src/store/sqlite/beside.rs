@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::reason::reason;
 use super::schema::{self, FORMAT};
-use super::{StoreError, rows};
+use super::{StoreError, mark, rows};
 use crate::id::GameId;
 use crate::store::StoredGame;
 
@@ -30,7 +30,7 @@ pub fn move_cookie_key<E: From<StoreError>>(
         // Deleted data is overwritten, and the write-ahead log, which contains it too, is truncated.
         connection.pragma_update(None, "secure_delete", true)?;
         connection.execute("DELETE FROM meta WHERE name = 'key'", [])?;
-        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        mark::empty_log(&connection).map(drop)
     };
     Ok(erase().map_err(StoreError::from)?)
 }

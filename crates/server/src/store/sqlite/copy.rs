@@ -1,14 +1,16 @@
 //! The copy of a file that is kept before the file is brought to a newer format, so that an operator
 //! can go back to the version that wrote it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::super::StoreError;
+use super::placing::beside;
 use super::snapshot::{self, Report};
+use crate::private;
 
 /// Copies a file of games, which has `format`, to a new file beside it: `games.sqlite.v1.backup`,
 /// then `games.sqlite.v1.backup-2`. Checks the copy by reading it, and returns its path. Only the
@@ -54,20 +56,16 @@ fn cannot_keep(path: &Path, why: &impl Bilingual) -> StoreError {
 
 /// Creates the first file of this kind that does not exist yet.
 fn create(path: &Path, format: i64) -> std::io::Result<(PathBuf, File)> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut number = 1;
     loop {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".v{format}.backup"));
-        if number > 1 {
-            name.push(format!("-{number}"));
-        }
-        match options.open(&name) {
+        let end = match number {
+            1 => format!(".v{format}.backup"),
+            _ => format!(".v{format}.backup-{number}"),
+        };
+        let name = beside(path, &end);
+        match private::create_new(&name) {
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => number += 1,
-            opened => return Ok((PathBuf::from(name), opened?)),
+            created => return Ok((name, created?)),
         }
     }
 }

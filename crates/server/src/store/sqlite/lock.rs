@@ -1,11 +1,13 @@
 //! The lock that keeps a second server away from a file of games.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use dejarik_rules::Bilingual;
 
 use super::super::StoreError;
+use super::placing::beside;
+use crate::private;
 
 /// A locked file beside a file of games. Dropping it releases the lock.
 #[derive(Debug)]
@@ -17,13 +19,10 @@ impl Lock {
     /// # Errors
     /// [`StoreError::InUse`] if another process has locked it, and [`StoreError::Open`] if the system refuses.
     pub(crate) fn take(path: &Path) -> Result<Lock, StoreError> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".lock");
         let place = || path.display().to_string();
         let refused =
             |error: &std::io::Error| StoreError::Open { place: place(), why: error.wording() };
-        let open = OpenOptions::new().create(true).truncate(false).write(true).open(name);
-        let file = open.map_err(|error| refused(&error))?;
+        let file = private::open(&beside(path, ".lock")).map_err(|error| refused(&error))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),

@@ -9,6 +9,8 @@ mod copy;
 mod erase;
 mod listing;
 mod lock;
+mod mark;
+pub(crate) mod placing;
 mod readers;
 mod reason;
 mod rows;
@@ -64,8 +66,20 @@ impl Sqlite {
     /// [`StoreError::Open`] if the system refuses.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
         let lock = Lock::take(path)?;
+        let refused = |error: std::io::Error| StoreError::Open {
+            place: path.display().to_string(),
+            why: error.wording(),
+        };
+        if let Some(aside) = mark::set_foreign_log_aside(path).map_err(refused)? {
+            tracing::warn!(
+                aside = %aside.display(),
+                "the file of games was replaced while its log stayed; the log of the earlier file was set aside"
+            );
+        }
+        schema::keep_private(path).map_err(refused)?;
         let mut connection = schema::open(path)?;
         schema::migrate(&mut connection, path)?;
+        mark::renew(&connection, path)?;
         let readers = Readers::open(path)?;
         let (jobs, queue) = channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();

@@ -12,8 +12,10 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::super::StoreError;
+use super::placing::companions;
 use super::reason::{damaged, reason};
 use super::{copy, listing};
+use crate::private::{self, close};
 
 /// The `application_id` of our files: `DEJA`.
 const APPLICATION: i32 = 0x4445_4A41;
@@ -117,6 +119,14 @@ const MIGRATIONS: [&str; 3] = [
 
 /// The format that this program writes.
 pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;
+
+/// Creates a file that does not exist yet for its owner alone, and keeps other users out of one that
+/// does. SQLite gives the files beside it the same rights.
+pub(super) fn keep_private(path: &Path) -> std::io::Result<()> {
+    // If the file cannot be created, opening it reports why.
+    drop(private::create_new(path));
+    std::iter::once(path.to_owned()).chain(companions(path)).try_for_each(|file| close(&file))
+}
 
 /// Opens a connection and sets it up.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {

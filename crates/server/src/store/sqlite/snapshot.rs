@@ -14,15 +14,18 @@ use sha2::{Digest, Sha256};
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::super::columns::parsed;
-use super::super::{StoreError, Terms};
+use super::super::{StoreError, Terms, digest};
 use super::reason::{damaged, reason};
-use super::{rows, schema};
+use super::{listing, mark, rows, schema};
 use crate::id::GameId;
 
 /// The number of pages that are copied between two reports.
 const PAGES: i32 = 512;
 /// The number of rows that are read between two reports.
 const ROWS: u64 = 4096;
+
+/// The number of games that are read between two reports.
+const GAMES: u64 = 64;
 
 /// The stages of the work on a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +76,8 @@ pub struct Contents {
     pub games: u64,
     /// The number of events of all games.
     pub events: u64,
-    /// The SHA-256 of all rows, in hexadecimal.
+    /// The digest of all games ([`crate::store::digest::Games`]), in hexadecimal; of a file of an
+    /// earlier format, the SHA-256 of all rows.
     pub digest: String,
 }
 
@@ -82,6 +86,9 @@ fn open(path: &Path, flags: OpenFlags) -> Result<Connection, CopyError> {
         place: path.display().to_string(),
         why: reason(&error),
     };
+    if mark::is_log_foreign(path) {
+        return Err(StoreError::ForeignLog { place: path.display().to_string() }.into());
+    }
     let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(refused)?;
     connection.busy_timeout(std::time::Duration::from_secs(5)).map_err(refused)?;
@@ -210,11 +217,11 @@ fn is_plain(name: &str) -> bool {
 /// Checkpoints a file: writes everything from its write-ahead log into the file itself.
 pub(crate) fn settle(path: &Path) -> Result<(), CopyError> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    mark::empty_log(&connection)?;
     Ok(())
 }
 
-/// Reads all rows of all tables and returns what they are.
+/// Reads all games and returns what they are.
 fn read(connection: &Connection, report: &mut Report<'_>) -> Result<Contents, CopyError> {
     let count = |table: &str| -> rusqlite::Result<u64> {
         let query = format!("SELECT count(*) FROM {table}");
@@ -222,7 +229,71 @@ fn read(connection: &Connection, report: &mut Report<'_>) -> Result<Contents, Co
     };
     let format = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let (games, events) = (count("games")?, count("events")?);
-    let total = games + events;
+    let digest = match format == schema::FORMAT {
+        true => digest_of_games(connection, games, report)?,
+        false => digest_of_rows(connection, games + events, report)?,
+    };
+    Ok(Contents { format, games, events, digest })
+}
+
+/// Returns the digest of all games, which is the same for a copy in another store.
+fn digest_of_games(
+    connection: &Connection,
+    total: u64,
+    report: &mut Report<'_>,
+) -> Result<String, CopyError> {
+    let mut games = digest::Games::default();
+    let mut query = connection.prepare("SELECT id, number FROM games ORDER BY id")?;
+    let mut rows = query.query([])?;
+    let mut done = 0;
+    while let Some(row) = rows.next()? {
+        let id: GameId = parsed(&row.get::<_, String>(0)?, None)?;
+        let read = rows::load(connection, id).and_then(|game| {
+            let summary = listing::summary_of(connection, id)?;
+            game.zip(summary).map(|(game, summary)| digest::of(&game, &summary)).transpose()
+        });
+        match read {
+            Ok(Some(digest)) => games.add(id, digest),
+            // A game that cannot be read is compared row by row.
+            Ok(None) | Err(StoreError::Inconsistent { .. }) => {
+                games.add(id, rows_of(connection, row.get(1)?)?);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        done += 1;
+        if done % GAMES == 0 || done == total {
+            go_on(report(Stage::Reading, done, total))?;
+        }
+    }
+    Ok(games.finish())
+}
+
+/// Returns the digest of the rows of a game.
+fn rows_of(connection: &Connection, number: i64) -> Result<[u8; 32], CopyError> {
+    let mut digest = Sha256::new();
+    // The names are those of the schema.
+    for (table, key, order) in
+        [("games", "number", "number"), ("seats", "game", "side"), ("events", "game", "seq")]
+    {
+        let text = format!("SELECT * FROM {table} WHERE {key} = ? ORDER BY {order}");
+        let mut query = connection.prepare_cached(&text)?;
+        let columns = query.column_count();
+        let mut rows = query.query([number])?;
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                add(&mut digest, row.get_ref(column)?);
+            }
+        }
+    }
+    Ok(digest.finalize().into())
+}
+
+/// Returns the digest of all rows of a file of an earlier format.
+fn digest_of_rows(
+    connection: &Connection,
+    total: u64,
+    report: &mut Report<'_>,
+) -> Result<String, CopyError> {
     let mut digest = Sha256::new();
     let mut done = 0;
     // The names are those of the schema.
@@ -244,7 +315,7 @@ fn read(connection: &Connection, report: &mut Report<'_>) -> Result<Contents, Co
         }
     }
     go_on(report(Stage::Reading, total, total))?;
-    Ok(Contents { format, games, events, digest: hex::encode(digest.finalize()) })
+    Ok(hex::encode(digest.finalize()))
 }
 
 /// Adds a value to a digest such that no other list of values adds the same bytes.

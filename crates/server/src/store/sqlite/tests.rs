@@ -4,13 +4,14 @@
 use std::path::{Path, PathBuf};
 
 use dejarik_play::Event;
-use dejarik_rules::Wording;
+use dejarik_rules::{Side, Wording};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
-use super::super::{LoggedEvent, Store, StoreError, StoredGame};
-use super::{Sqlite, move_cookie_key, schema};
+use super::super::{Epoch, Export, LoggedEvent, Store, StoreError, StoredGame, Write};
+use super::placing::beside;
+use super::{Sqlite, move_cookie_key, schema, snapshot};
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::time::WallTime;

@@ -162,3 +162,17 @@ async fn two_servers_do_not_share_their_games() {
     let error = Server::start(second).await.unwrap_err();
     assert!(error.is_running_elsewhere(), "{error}");
 }
+
+#[tokio::test]
+async fn an_empty_file_of_games_is_not_taken_for_a_new_server_where_one_has_run() {
+    let data = Table::open().await.stop().await;
+    let games = data.path().join("games.sqlite");
+    std::fs::write(&games, []).unwrap();
+    let refused = Server::start(config(&data)).await.unwrap_err().to_string();
+    for words in ["games.sqlite is empty", "dejarik restore", "delete the empty file"] {
+        assert!(refused.contains(words), "{refused}");
+    }
+    assert!(games.exists());
+    std::fs::remove_file(&games).unwrap();
+    Table::at(data, |_| {}).await;
+}

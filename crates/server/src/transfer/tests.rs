@@ -1,0 +1,116 @@
+//! Copies between files of games.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use super::*;
+use crate::backup;
+use crate::id::PersonId;
+use crate::serve::GAMES;
+use crate::store::suite::{creation, new_game};
+use crate::store::{Sqlite, Store};
+
+/// Fills a file of games and returns its ids in their order.
+fn fill(file: &Path, games: usize) -> Vec<GameId> {
+    let store = Sqlite::open(file).unwrap();
+    let ids = blocking::<_, StoreError>(async {
+        let mut ids = Vec::new();
+        for _ in 0..games {
+            let game = new_game(PersonId::random().unwrap());
+            store.write(creation(&game)).await?;
+            ids.push(game.id);
+        }
+        Ok(ids)
+    });
+    ids.unwrap()
+}
+
+fn ids_in(file: &Path) -> Vec<GameId> {
+    let store = Sqlite::open(file).unwrap();
+    let ids = blocking(async { store.ids(0, 1_000).await }).unwrap();
+    ids.into_iter().map(|(_, id)| id).collect()
+}
+
+fn places(folders: [&tempfile::TempDir; 2]) -> [Place; 2] {
+    folders.map(|folder| Place::Sqlite(folder.path().join(GAMES)))
+}
+
+#[test]
+fn a_copy_is_what_a_server_finds_although_the_log_of_an_earlier_file_lies_there() {
+    let [from, killed, to] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let copied = fill(&from.path().join(GAMES), 7);
+    // What a server leaves that is killed, and whose file is then moved away.
+    let open = killed.path().join(GAMES);
+    fill(&open, 3);
+    let store = Sqlite::open(&open).unwrap();
+    for _ in 0..30 {
+        let game = new_game(PersonId::random().unwrap());
+        blocking(async { store.write(creation(&game)).await }).unwrap();
+    }
+    for end in ["-wal", "-shm", ".opened"] {
+        let name = format!("{GAMES}{end}");
+        fs::copy(killed.path().join(&name), to.path().join(&name)).unwrap();
+    }
+    drop(store);
+    let [source, target] = places([&from, &to]);
+    let (compared, _) = copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(compared.to.games, 7);
+    assert_eq!(ids_in(&to.path().join(GAMES)), copied);
+    let kept = fs::read_dir(to.path()).unwrap().filter_map(|entry| {
+        let path = entry.unwrap().path();
+        path.is_dir().then(|| path.join(format!("{GAMES}-wal")))
+    });
+    assert!(kept.into_iter().all(|log| log.exists()), "the log was set aside");
+}
+
+#[test]
+fn a_backup_and_a_copy_of_the_same_games_have_one_digest() {
+    let [from, to] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    fill(&from.path().join(GAMES), 5);
+    let [source, target] = places([&from, &to]);
+    let (compared, _) = copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    for folder in [&from, &to] {
+        let file = folder.path().join("games.backup");
+        let made =
+            backup::make(folder.path(), &file, false, &mut |_, _, _| ControlFlow::Continue(()));
+        assert_eq!(made.unwrap().contents.digest, compared.to.digest);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_holds_games_can_be_read_by_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let [from, to, restored] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    for folder in [&from, &to] {
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    fill(&from.path().join(GAMES), 2);
+    let key = crate::cookies::draw_secret().unwrap();
+    KeyFile::of(from.path()).create(key).unwrap();
+    let [source, target] = places([&from, &to]);
+    copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    let file = from.path().join("games.backup");
+    let report: &mut backup::Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
+    backup::make(from.path(), &file, false, report).unwrap();
+    let data = restored.path().join("new/data");
+    backup::restore(&file, &data, report).unwrap();
+    let (_stores, mut seen) = (
+        places([&from, &to]).map(|place| match place {
+            Place::Sqlite(file) => Sqlite::open(&file).unwrap(),
+            Place::Postgres(_) => unreachable!(),
+        }),
+        0,
+    );
+    for folder in [from.path(), to.path(), &data] {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let mode = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 12, "{seen} files");
+    assert_eq!(fs::metadata(&data).unwrap().permissions().mode() & 0o777, 0o700);
+}
