@@ -63,7 +63,13 @@ impl Games {
             }
             Write::Vacate { game, epoch: _, side } => {
                 let vacant = StoredSeat::held(Holder::Person(None));
-                self.game(game)?.seats[side.index()] = vacant;
+                let game = self.game(game)?;
+                game.seats[side.index()] = vacant;
+                for (seq, logged) in game.log.iter_mut().enumerate() {
+                    if let Some((_, act)) = logged.act.as_mut().filter(|(by, _)| *by == side) {
+                        *act = format!("forgotten-{seq}");
+                    }
+                }
                 Ok(())
             }
             Write::Delete { game, only } => self.delete(game, only),

@@ -101,7 +101,8 @@ pub enum Write {
         /// When the seat is taken.
         at: WallTime,
     },
-    /// Takes a person off a seat for good: nobody holds it, and nothing opens it.
+    /// Takes a person off a seat for good: nobody holds it, and nothing opens it. The names of the person's
+    /// acts are replaced, because the client chose them.
     Vacate {
         /// The game.
         game: GameId,

@@ -10,10 +10,13 @@ use super::connection::Connection;
 use super::rows::send;
 use crate::id::{GameId, PersonId};
 
-/// Takes the holder off a seat. The row of the game is locked first, as in an append.
+/// Takes the holder off a seat, and the names off the holder's acts. The row of the game is locked first, as in an append.
 pub(super) const VACATE: &str = "
     WITH game AS (
         SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    ), forgotten AS (
+        UPDATE events SET act = 'forgotten-' || events.seq FROM game
+        WHERE events.game = game.number AND events.side = $3 AND events.act IS NOT NULL
     )
     UPDATE seats SET holder = $4, person = NULL, invitation = NULL, before_hash = NULL,
                      secret_hash = NULL, name = NULL, figure = NULL

@@ -13,7 +13,7 @@ use crate::id::{GameId, PersonId};
 const EXPIRED: &str = "(stepped = 0 AND created < ?1)
     OR ((result IS NOT NULL OR kind = 'record') AND updated < ?2)";
 
-/// Takes the holder off a seat.
+/// Takes the holder off a seat, and the names off the holder's acts.
 pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Result<(), StoreError> {
     let number = number(connection, game)?;
     connection
@@ -23,6 +23,13 @@ pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Resul
              WHERE game = ? AND side = ?",
         )?
         .execute(params![json(&Holder::Person(None))?, number, side.index() as u8])?;
+    // A client chooses the names of its acts, so they may say something about the person.
+    connection
+        .prepare_cached(
+            "UPDATE events SET act = 'forgotten-' || seq
+             WHERE game = ? AND side = ? AND act IS NOT NULL",
+        )?
+        .execute(params![number, side.index() as u8])?;
     Ok(())
 }
 

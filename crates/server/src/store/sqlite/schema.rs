@@ -23,6 +23,9 @@ const APPLICATION: i32 = 0x4445_4A41;
 /// The largest file, in bytes, whose integrity is checked when it is opened.
 const CHECKED: u64 = 64 << 20;
 
+/// How long a connection waits for another one that has locked the file.
+pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
+
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
 const MIGRATIONS: [&str; 3] = [
@@ -135,7 +138,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|e| explain(&e, path))?;
     let set_up = || -> rusqlite::Result<()> {
-        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        connection.busy_timeout(BUSY)?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         // On macOS only these make the disk flush its cache; elsewhere they change nothing.
         connection.pragma_update(None, "fullfsync", true)?;

@@ -237,3 +237,134 @@ async fn a_word_of_an_unknown_vocabulary_is_refused_by_its_number() {
     let Err(StoreError::Inconsistent { why, .. }) = store.load(game.id).await else { panic!() };
     assert!(why.contains("revision 2 of the event words, expected at most revision 1"), "{why}");
 }
+
+/// What a server leaves in a folder that is killed after it has written `later` games: the file, whose
+/// `earlier` games have reached it, and the log.
+async fn killed(earlier: usize, later: usize) -> (TempDir, PathBuf) {
+    let (_open, file) = scratch();
+    for games in [earlier, later] {
+        let store = Sqlite::open(&file).unwrap();
+        for _ in 0..games {
+            store.write(creation(&game())).await.unwrap();
+        }
+        if games == later {
+            let (directory, left) = scratch();
+            for end in ["", "-wal", "-shm", ".opened"] {
+                std::fs::copy(beside(&file, end), beside(&left, end)).unwrap();
+            }
+            return (directory, left);
+        }
+    }
+    unreachable!()
+}
+
+async fn count(file: &Path) -> u64 {
+    Sqlite::open(file).unwrap().count().await.unwrap()
+}
+
+fn copied(from: &Path, to: &Path) {
+    let report: &mut snapshot::Report<'_> = &mut |_, _, _| std::ops::ControlFlow::Continue(());
+    snapshot::copy(from, to, report).unwrap();
+}
+
+#[tokio::test]
+async fn the_log_of_a_server_that_was_killed_is_used() {
+    let (_directory, file) = killed(2, 30).await;
+    assert_eq!(count(&file).await, 32);
+    // A server that was killed while it was starting leaves two marks, or the file of an earlier version none.
+    let (_directory, file) = killed(2, 30).await;
+    let named = std::fs::read_to_string(beside(&file, ".opened")).unwrap();
+    std::fs::write(beside(&file, ".opened"), format!("{named}\n{}", "0".repeat(32))).unwrap();
+    assert_eq!(count(&file).await, 32);
+    let (_directory, file) = killed(2, 30).await;
+    std::fs::remove_file(beside(&file, ".opened")).unwrap();
+    assert_eq!(count(&file).await, 32);
+}
+
+#[tokio::test]
+async fn a_log_is_never_replayed_over_a_file_that_was_put_in_place() {
+    let (_directory, source) = scratch();
+    let store = Sqlite::open(&source).unwrap();
+    for _ in 0..5 {
+        store.write(creation(&game())).await.unwrap();
+    }
+    drop(store);
+    for (plain, marked) in [(true, true), (false, true), (false, false)] {
+        let (directory, file) = killed(2, 30).await;
+        std::fs::remove_file(&file).unwrap();
+        match plain {
+            true => drop(std::fs::copy(&source, &file).unwrap()),
+            false => {
+                // Beside a new file the library would discard the log.
+                let copy = directory.path().join("copy.db");
+                copied(&source, &copy);
+                std::fs::rename(copy, &file).unwrap();
+            }
+        }
+        if !marked {
+            std::fs::remove_file(beside(&file, ".opened")).unwrap();
+        }
+        if !plain {
+            let to = directory.path().join("other.db");
+            let refused =
+                snapshot::copy(&file, &to, &mut |_, _, _| std::ops::ControlFlow::Continue(()));
+            let message = refused.unwrap_err().to_string();
+            assert!(message.contains("games.db-wal is the log of another file"), "{message}");
+        }
+        assert_eq!(count(&file).await, 5, "plain: {plain}, marked: {marked}");
+        let aside = std::fs::read_dir(directory.path()).unwrap().find_map(|entry| {
+            let path = entry.unwrap().path();
+            path.is_dir().then_some(path)
+        });
+        assert!(aside.unwrap().join("games.db-wal").exists(), "the log was kept");
+        // The file has a log of its own from now on.
+        assert_eq!(count(&file).await, 5);
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_deleted_is_in_none_of_the_files_while_the_store_is_open() {
+    let (directory, file) = scratch();
+    let store = Sqlite::open(&file).unwrap();
+    let (mut kept, gone) = (game(), game());
+    let marks = ["Xyzzyname", "actnameq0"];
+    kept.seats[0].profile.name = Some(marks[0].to_owned());
+    store.write(creation(&kept)).await.unwrap();
+    store.write(creation(&gone)).await.unwrap();
+    let Write::Create { summary, .. } = creation(&kept) else { unreachable!() };
+    let event = LoggedEvent {
+        event: "A1-B1".parse().unwrap(),
+        act: Some((Side::First, marks[1].to_owned())),
+        at: WallTime::from_millis(1),
+        clocks: None,
+    };
+    let append = |game| Write::Append {
+        game,
+        epoch: Epoch::SOLE,
+        seq: 0,
+        events: vec![event.clone()],
+        summary: summary.clone(),
+    };
+    store.write(append(kept.id)).await.unwrap();
+    let found = || -> Vec<String> {
+        let words: Vec<&str> = marks.into_iter().chain([gone.id.as_str()]).collect();
+        let files = std::fs::read_dir(directory.path()).unwrap();
+        let files = files.map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+        let files: Vec<_> = files.collect();
+        let in_a_file = |word: &&str| {
+            files.iter().any(|file| file.windows(word.len()).any(|part| part == word.as_bytes()))
+        };
+        words.into_iter().filter(in_a_file).map(str::to_owned).collect()
+    };
+    assert_eq!(found().len(), 3);
+    let vacate = Write::Vacate { game: kept.id, epoch: Epoch::SOLE, side: Side::First };
+    let written = [store.write(vacate), store.write(Write::Delete { game: gone.id, only: None })];
+    for written in written {
+        written.await.unwrap();
+    }
+    let gone_from_files = async || found().is_empty();
+    dejarik_test_services::until("nothing is left in the files", gone_from_files).await;
+    let left = store.load(kept.id).await.unwrap().unwrap();
+    assert_eq!(left.log[0].act, Some((Side::First, "forgotten-0".to_owned())));
+}

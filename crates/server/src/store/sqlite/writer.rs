@@ -2,12 +2,13 @@
 //! transaction, and are completed when it is durable.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::super::{Completion, StoreError, Write};
-use super::rows;
+use super::{mark, rows, schema};
 
 /// A write, and the means to report its outcome.
 pub(super) struct Job {
@@ -46,12 +47,63 @@ fn batch(first: Job, queue: &Receiver<Job>, jobs: &mut Vec<Job>) {
     }
 }
 
+/// The time between two attempts to empty the log of deleted data.
+const PAUSE: Duration = Duration::from_secs(1);
+/// How long an attempt waits for readers of the log. Writes wait meanwhile.
+const READERS: Duration = Duration::from_millis(50);
+
+/// The removal of deleted data from the write-ahead log. Deleted rows are overwritten in the file, but the log
+/// has earlier states of its pages until it is emptied.
+#[derive(Default)]
+struct Erasure {
+    /// Whether the log may contain deleted data.
+    owed: bool,
+    last: Option<Instant>,
+}
+
+impl Erasure {
+    /// Empties the log after these writes if they have deleted something, at most once in [`PAUSE`]. Where a
+    /// reader needs the log, such as a backup, it is tried again later.
+    fn after(&mut self, connection: &Connection, jobs: &[Job]) {
+        self.owed |=
+            jobs.iter().any(|job| matches!(job.write, Write::Delete { .. } | Write::Vacate { .. }));
+        if !self.owed || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let emptied = || -> rusqlite::Result<bool> {
+            connection.busy_timeout(READERS)?;
+            let emptied = mark::empty_log(connection);
+            connection.busy_timeout(schema::BUSY)?;
+            emptied
+        };
+        self.owed = !emptied().unwrap_or(false);
+    }
+
+    /// Waits for the next job; `None` if it is time to empty the log.
+    fn next(&self, queue: &Receiver<Job>) -> Result<Option<Job>, RecvError> {
+        match self.owed {
+            false => queue.recv().map(Some),
+            true => match queue.recv_timeout(PAUSE) {
+                Ok(job) => Ok(Some(job)),
+                Err(RecvTimeoutError::Timeout) => Ok(None),
+                Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+            },
+        }
+    }
+}
+
 /// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
     // Whether the last batch failed. Only the first failure is logged, and the recovery.
     let mut failing = false;
-    while let Ok(first) = queue.recv() {
+    let mut erasure = Erasure::default();
+    while let Ok(first) = erasure.next(queue) {
+        let Some(first) = first else {
+            erasure.after(connection, &[]);
+            continue;
+        };
         batch(first, queue, &mut jobs);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
@@ -62,6 +114,7 @@ pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &
             Ok(_) | Err(_) => {}
         }
         failing = outcome.is_err();
+        erasure.after(connection, &jobs);
         for (index, job) in jobs.drain(..).enumerate() {
             job.done.complete(match &outcome {
                 Ok(each) => each[index].clone(),
