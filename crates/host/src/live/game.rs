@@ -155,6 +155,8 @@ impl LiveGame {
             Event::Takeback { side, .. } => {
                 self.draw_offered = [None; 2];
                 self.takeback_asked = [None; 2];
+                // A `yes` that is sent twice agrees once, and does not ask for another takeback.
+                self.takeback_asked[side.other().index()] = Some(ply);
             }
             _ => {}
         }

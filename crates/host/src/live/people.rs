@@ -131,6 +131,11 @@ impl People {
         self.seats.iter().any(|place| place.connections > 0)
     }
 
+    /// Returns whether the holder of a seat is connected.
+    pub fn is_present(&self, side: Side) -> bool {
+        self.seats[side.index()].connections > 0
+    }
+
     /// Returns whether a person on a seat is absent from a game in which that can matter.
     pub fn any_absent(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.gone_at(side).is_some())

@@ -36,6 +36,9 @@ use crate::time::{WallTime, millis, wall_now};
 
 /// The number of bytes of the HMAC in a cookie.
 const SIGNED: usize = 16;
+/// The prefix of the name of a cookie on an encrypted connection. Browsers accept such a cookie from the host
+/// itself alone, so another host of the same domain cannot set it.
+const HOST_ONLY: &str = "__Host-";
 /// The lifetime of a cookie, counted from the last visit: one year.
 const KEPT: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
@@ -163,6 +166,8 @@ impl Keyring {
         let mut pairs = cookies.flat_map(|value| value.split(';'));
         pairs.find_map(|pair| {
             let (name, value) = pair.trim().split_once('=')?;
+            // A cookie that was set before the connection was encrypted has no prefix.
+            let name = name.strip_prefix(HOST_ONLY).unwrap_or(name);
             (name == self.name).then(|| self.read(value, now))?
         })
     }
@@ -172,9 +177,9 @@ impl Keyring {
         let key = self.keys.first()?;
         let text = format!("{person}.{}", key.id);
         let (name, signed, age) = (&self.name, key.sign(&text), KEPT.as_secs());
-        let secure = if secure { "; Secure" } else { "" };
+        let (prefix, secure) = if secure { (HOST_ONLY, "; Secure") } else { ("", "") };
         Some(format!(
-            "{name}={text}.{signed}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+            "{prefix}{name}={text}.{signed}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
         ))
     }
 

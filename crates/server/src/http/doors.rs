@@ -6,7 +6,7 @@
 //! cookie. Another site could also make its own domain name point at this machine, so `Host` must be
 //! a name that nobody else can own, or one that the server was configured with.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -94,10 +94,7 @@ impl Doors {
         if self.origins.iter().any(|origin| origin.host() == host) {
             return true;
         }
-        let name = match host.strip_prefix('[') {
-            Some(rest) => rest.split(']').next().unwrap_or_default(),
-            None => host.split(':').next().unwrap_or_default(),
-        };
+        let Some(name) = name_of(&host) else { return false };
         // Nobody can register a name without a dot, or one under these top-level names.
         let local = ["localhost", "local", "internal", "home.arpa"];
         let ours = |end: &&str| name.strip_suffix(*end).is_some_and(|rest| rest.ends_with('.'));
@@ -127,6 +124,17 @@ impl Doors {
         let own = format!("{scheme}://{host}").parse();
         own.is_ok_and(|own: Origin| own == origin)
     }
+}
+
+/// Returns the name in a `Host`, which may be followed by a port; an address of IPv6 is in brackets. `None`
+/// if anything else follows.
+fn name_of(host: &str) -> Option<&str> {
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').filter(|(name, _)| name.parse::<Ipv6Addr>().is_ok())?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
+    };
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
 }
 
 fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
@@ -175,7 +183,18 @@ mod tests {
         for known in ["127.0.0.1:4280", "localhost:4280", "[::1]:4280", "table", "a.local:1"] {
             assert!(doors.knows_host(&headers(&[("host", known)])), "{known}");
         }
-        for foreign in ["evil.example", "127.0.0.1.evil.example:4280", "", "evillocal.org"] {
+        for foreign in [
+            "evil.example",
+            "127.0.0.1.evil.example:4280",
+            "",
+            "evillocal.org",
+            "[::1].evil.example",
+            "[::1]evil.example:4280",
+            "[evil.example]",
+            "[::1",
+            "127.0.0.1:4280.evil.example",
+            "table:evil.example",
+        ] {
             assert!(!doors.knows_host(&headers(&[("host", foreign)])), "{foreign}");
         }
         assert!(public().knows_host(&headers(&[("host", "dejarik.example")])));

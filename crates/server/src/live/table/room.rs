@@ -51,6 +51,11 @@ impl GameTask {
             {
                 return Err(Refusal::seat_taken());
             }
+            // Nobody has a secret of this seat yet, so somebody who is there has come with a cookie and needs
+            // none. The secret of the game before may be known to others.
+            Holder::Person(Some(_)) if people.is_present(side) => {
+                return Err(Refusal::seat_taken());
+            }
             // In a rematch the player holds the seat already and only needs a new secret.
             holder => holder.clone(),
         };

@@ -187,6 +187,20 @@ async fn no_token_of_a_game_opens_a_seat_of_its_rematch_for_the_other_player() {
 }
 
 #[tokio::test]
+async fn the_secret_of_a_game_takes_no_seat_of_its_rematch_on_which_the_player_sits_by_cookie() {
+    let mut game = Game::new().await;
+    let next = game.rematch().await;
+    let path = format!("/api/board/game/stream/{next}");
+    let (status, mut stream) = game.ben.listen(&path).await;
+    assert_eq!(status, 200);
+    stream.next().await.unwrap();
+    let mut thief = game.table.person();
+    sit(&mut thief, &next, &game.secrets[1]).await.refused(409, "seat-taken");
+    // The other player has gone, and gets a new secret.
+    sit(&mut game.table.person(), &next, &game.secrets[0]).await.ok();
+}
+
+#[tokio::test]
 async fn an_invitation_that_is_shown_as_a_bearer_token_seats_nobody() {
     let table = Table::open().await;
     let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
