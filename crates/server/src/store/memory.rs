@@ -233,6 +233,10 @@ impl Store for Memory {
         known(Ok(self.games().summarised(|summary| summary.deadline)))
     }
 
+    fn newest(&self) -> Read<'_, Option<WallTime>> {
+        known(Ok(self.games().by_id.values().map(|game| game.updated).max()))
+    }
+
     fn check_ready(&self) -> Read<'_, ()> {
         known(Ok(()))
     }

@@ -216,6 +216,9 @@ pub trait Store: Send + Sync + 'static {
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;
 
+    /// Reads when a game last changed; `None` if there are no games. It may take a while.
+    fn newest(&self) -> Read<'_, Option<WallTime>>;
+
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;
 

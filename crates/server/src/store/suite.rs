@@ -479,6 +479,9 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
         let changed = at(since)..=WallTime::LAST;
         assert_eq!(store.live_at(keys, changed).await, Ok(found), "{keys:?} since {since}");
     }
+    assert_eq!(store.live_at(&[key], at(0)..=at(999)).await, Ok(false), "it came later");
+    assert!(store.newest().await.unwrap() >= Some(at(1_000)));
+    assert_eq!(store.live_at(&[key], at(0)..=at(1_000)).await, Ok(true));
     store.write(live(1, "abort", None)).await.unwrap();
     assert_eq!(store.live_positions().await, Ok(vec![]));
     assert_eq!(store.live_at(&[key], at(0)..=WallTime::LAST).await, Ok(false));

@@ -39,6 +39,7 @@ impl Hub {
         let peers = peers.map(|(bus, store)| Arc::new(Peers::new(bus, store)));
         let node = peers.clone().map(|peers| Arc::new(Node::new(peers)));
         let computer = computer(&config).await?;
+        let newest = store.newest().await?;
         let keys = Keys::new(config.abandoned);
         for (game, key, updated) in store.live_positions().await? {
             keys.set(game, Some(key), updated, false);
@@ -54,7 +55,7 @@ impl Hub {
             shared.parking.park(game, thaw, None);
         }
         tasks::spawn(wake_parked(shared.parking.clone(), Arc::downgrade(&shared)));
-        tasks::spawn(sweeps::run(Arc::downgrade(&shared)));
+        tasks::spawn(sweeps::run(Arc::downgrade(&shared), newest));
         if let Some(node) = node.clone() {
             let here = Here { shared: shared.clone(), node };
             afar::join(&here).await.map_err(|error| failed(&error))?;

@@ -160,6 +160,13 @@ pub(super) async fn live_at(
     Ok(connection.answer(read).await?.try_get(0)?)
 }
 
+/// Reads when a game last changed.
+pub(super) async fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
+    let read = connection.client().query_one("SELECT max(updated) FROM games", &[]);
+    let newest: Option<i64> = connection.answer(read).await?.try_get(0)?;
+    Ok(newest.map(wall_time))
+}
+
 const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL";
 
 /// Reads the games in which a clock was running after the last event.

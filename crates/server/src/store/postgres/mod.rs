@@ -234,6 +234,10 @@ impl Store for Postgres {
         self.readers.ask(|connection| Box::pin(listing::deadlines(connection)))
     }
 
+    fn newest(&self) -> Read<'_, Option<WallTime>> {
+        self.readers.ask(|connection| Box::pin(listing::newest(connection)))
+    }
+
     fn check_ready(&self) -> Read<'_, ()> {
         let written = self.write(Write::Probe);
         let read = self.readers.ask(|connection| {

@@ -205,6 +205,13 @@ pub(super) fn count(connection: &Connection) -> Result<u64, StoreError> {
     Ok(count.cast_unsigned())
 }
 
+/// Reads when a game last changed.
+pub(super) fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
+    let newest: Option<i64> =
+        connection.query_row("SELECT max(updated) FROM games", [], |row| row.get(0))?;
+    Ok(newest.map(wall_time))
+}
+
 /// Reads games in the order in which they were created, with their numbers.
 pub(super) fn ids(
     connection: &Connection,

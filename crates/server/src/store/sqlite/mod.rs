@@ -160,6 +160,10 @@ impl Store for Sqlite {
         self.read(listing::deadlines)
     }
 
+    fn newest(&self) -> Read<'_, Option<WallTime>> {
+        self.read(listing::newest)
+    }
+
     fn check_ready(&self) -> Read<'_, ()> {
         if self.writer.as_ref().is_none_or(JoinHandle::is_finished) {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));

@@ -146,6 +146,10 @@ impl Store for Flaky {
         self.store.deadlines()
     }
 
+    fn newest(&self) -> Read<'_, Option<WallTime>> {
+        self.store.newest()
+    }
+
     fn check_ready(&self) -> Read<'_, ()> {
         match *self.mode.lock().unwrap() {
             Mode::Fails => Box::pin(std::future::ready(Err(broken()))),

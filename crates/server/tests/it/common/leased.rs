@@ -127,6 +127,10 @@ impl Store for Leased {
         self.leases.store.expired(expiry, limit)
     }
 
+    fn newest(&self) -> Read<'_, Option<WallTime>> {
+        self.leases.store.newest()
+    }
+
     fn check_ready(&self) -> Read<'_, ()> {
         self.leases.store.check_ready()
     }
