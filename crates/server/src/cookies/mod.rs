@@ -161,14 +161,15 @@ impl Keyring {
 
     /// Returns the person that a request's cookies identify.
     pub fn person(&self, headers: &HeaderMap, now: WallTime) -> Option<PersonId> {
-        let cookies =
-            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|value| value.split(';'));
-        pairs.find_map(|pair| {
+        let named = |pair: &str, prefix: &str| {
             let (name, value) = pair.trim().split_once('=')?;
-            // A cookie that was set before the connection was encrypted has no prefix.
-            let name = name.strip_prefix(HOST_ONLY).unwrap_or(name);
-            (name == self.name).then(|| self.read(value, now))?
+            (name.strip_prefix(prefix)? == self.name).then(|| self.read(value, now))?
+        };
+        // A cookie without the prefix was set before the connection was encrypted, or by another host.
+        [HOST_ONLY, ""].into_iter().find_map(|prefix| {
+            let cookies = headers.get_all(header::COOKIE).iter();
+            let cookies = cookies.filter_map(|value| value.to_str().ok());
+            cookies.flat_map(|value| value.split(';')).find_map(|pair| named(pair, prefix))
         })
     }
 

@@ -39,6 +39,25 @@ fn a_cookie_identifies_its_person_and_a_forged_one_nobody() {
 }
 
 #[test]
+fn a_cookie_that_another_host_of_the_domain_sets_replaces_none_of_an_encrypted_connection() {
+    let keyring = Keyring::new([7; 32]);
+    let [anna, mallory] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
+    let own = keyring.cookie(&anna, true).unwrap();
+    assert!(own.starts_with("__Host-dejarik-"), "{own}");
+    assert!(own.contains("; Path=/;") && own.contains("; Secure") && !own.contains("Domain"));
+    let own = own.split(';').next().unwrap();
+    let tossed = format!("{}={}", keyring.name, value(&keyring, &mallory));
+    let identified = |cookies: &str| {
+        let headers = [(header::COOKIE, HeaderValue::from_str(cookies).unwrap())];
+        keyring.person(&HeaderMap::from_iter(headers), NOW)
+    };
+    assert_eq!(identified(&format!("{tossed}; {own}")), Some(anna));
+    assert_eq!(identified(own), Some(anna));
+    // A cookie from before this version, or from before the connection was encrypted.
+    assert_eq!(identified(&tossed), Some(mallory));
+}
+
+#[test]
 fn a_cookie_of_0_1_0_without_a_key_id_identifies_its_person() {
     let mut keyring = Keyring::new([7; 32]);
     let anna = PersonId::random().unwrap();

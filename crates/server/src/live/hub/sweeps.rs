@@ -151,7 +151,7 @@ mod tests {
 
     const START: u64 = 1_700_000_000_000;
 
-    /// Returns the moment so many seconds after the start on both clocks.
+    /// Returns the moment this number of seconds after the start on both clocks.
     fn at(seconds: u64) -> Now {
         let steady = SteadyTime::after_start(Duration::from_secs(seconds));
         Now { steady, wall: WallTime::from_millis(START + seconds * 1_000) }

@@ -100,6 +100,29 @@ async fn the_computer_lets_the_wookiee_win_and_the_record_says_so() {
 }
 
 #[tokio::test]
+async fn a_takeback_that_is_agreed_to_twice_is_agreed_to_once() {
+    let table = Table::open().await;
+    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
+    let (mut white, mut black) = (table.person(), table.person());
+    let game = white.post("/api/games", &terms).await.ok();
+    let id = game["id"].as_str().unwrap();
+    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    black.post(&format!("/api/games/{id}/seat"), &json!({"seat": invitation})).await.ok();
+    let act = |word: &str| format!("/api/board/game/{id}/{word}");
+    let nothing = json!(null);
+    for words in [["A1-B1", "A7-B7"], ["A2-B2", "A8-B8"]] {
+        white.post(&act(&format!("move/{}", words[0])), &nothing).await.ok();
+        black.post(&act(&format!("move/{}", words[1])), &nothing).await.ok();
+    }
+    white.post(&act("takeback/yes"), &nothing).await.ok();
+    black.post(&act("takeback/yes"), &nothing).await.ok();
+    black.post(&act("takeback/yes"), &nothing).await.refused(409, "not-now");
+    let full = white.get(&format!("/api/games/{id}")).await.ok();
+    assert_eq!(full["state"]["offers"]["takeback"], json!([false, false]));
+    assert_eq!(full["state"]["ply"], 2);
+}
+
+#[tokio::test]
 async fn a_seat_s_secret_plays_without_a_cookie() {
     let table = Table::open().await;
     let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
