@@ -250,7 +250,8 @@ async fn what_root_restores_is_served_by_the_owner_of_the_directory() {
     for replaces in [false, true] {
         let restored = run(home.path(), &["restore"], &[("", &file), ("--data", &data)]);
         assert_eq!((restored.code, &*restored.err), (0, ""), "{replaces}: {restored:?}");
-        for name in names(&data) {
+        // The address of the server that ran before is no secret.
+        for name in names(&data).into_iter().filter(|name| name != "server.json") {
             let meta = fs::metadata(data.join(&name)).unwrap();
             assert_eq!(
                 (meta.uid(), meta.gid(), meta.mode() & 0o077),
