@@ -15,6 +15,17 @@ pub fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()
     tokio::spawn(future)
 }
 
+/// The number of events from which work on a game counts as long.
+const LONG: u64 = 500;
+
+/// Does work that takes time in proportion to a game's number of events. If the game is long, the other tasks of
+/// this thread are handed to another one meanwhile.
+pub fn long<T>(events: u64, work: impl FnOnce() -> T) -> T {
+    use tokio::runtime::{Handle, RuntimeFlavor};
+    let several = || Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
+    if events >= LONG && several() { tokio::task::block_in_place(work) } else { work() }
+}
+
 /// The error of work that panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panicked;

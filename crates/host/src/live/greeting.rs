@@ -23,13 +23,13 @@ impl LiveGame {
         known: Option<(u64, &str)>,
         now: Now,
     ) -> Vec<ServerFrame> {
-        let missing = known.and_then(|(version, hash)| self.missing(class, version, hash, now));
+        let missing = known.and_then(|(version, hash)| self.missed(class, version, hash, now));
         missing.unwrap_or_else(|| vec![ServerFrame::Full { game: self.full(class, now) }])
     }
 
     /// Returns the events since a version that the client has. `None` if its hash is not the one of
     /// that version, or if a snapshot is cheaper.
-    fn missing(
+    pub fn missed(
         &mut self,
         class: Class,
         version: u64,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::mailbox::{Asked, Message, Reply, Subscription};
+use super::mailbox::{Asked, Lane, Message, Reply, Subscription};
 use super::requests::{Hello, Who};
 use super::shared::Shared;
 use crate::id::GameId;
@@ -21,10 +21,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 impl Shared {
     /// Sends a message to a game and waits for the answer. A game that is just leaving memory is
-    /// loaded again.
+    /// loaded again. `who` asks; players come before everybody else.
     pub(super) async fn ask<T>(
         self: &Arc<Self>,
         game: &GameId,
+        who: Option<&Who>,
         mut message: impl FnMut(oneshot::Sender<Result<T, Refusal>>) -> Message,
     ) -> Result<T, Refusal> {
         let end = Instant::now() + MOVING;
@@ -37,7 +38,8 @@ impl Shared {
                 _ => {}
             }
             let (reply, answer) = oneshot::channel();
-            self.mailbox(*game)?.send(message(reply))?;
+            let mailbox = self.mailbox(*game)?;
+            mailbox.send(who.map_or(Lane::Watchers, |who| mailbox.lane(who)), message(reply))?;
             if let Ok(answer) = answer.await {
                 return answer;
             }
@@ -59,7 +61,7 @@ impl Shared {
             let reply = Reply::Call(who.clone(), reply);
             Message::Act { asked: asked.clone(), reply, since }
         };
-        self.ask(game, message).await
+        self.ask(game, Some(who), message).await
     }
 
     /// Connects to a game.
@@ -73,6 +75,6 @@ impl Shared {
         hello: Hello,
     ) -> Result<Subscription, Refusal> {
         let message = |reply| Message::Subscribe { who: who.clone(), hello: hello.clone(), reply };
-        self.ask(game, message).await
+        self.ask(game, Some(who), message).await
     }
 }

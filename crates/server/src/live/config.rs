@@ -5,6 +5,7 @@ use std::time::Duration;
 use dejarik_engine::Knowledge;
 use dejarik_host::live::Times;
 
+use super::bulk::Allowance;
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
 use crate::cluster::bus::Bus;
@@ -53,6 +54,12 @@ pub struct HubConfig {
     pub queue: usize,
     /// The most bytes of such frames, not counting the first one.
     pub queue_bytes: usize,
+    /// The bytes of snapshots that a connection may get.
+    pub snapshots: Allowance,
+    /// The same for all connections of an address together.
+    pub snapshots_of_address: Allowance,
+    /// The most spectators of an address in a game. The holders of seats do not count.
+    pub watchers_of_address: usize,
     /// How long a connection may send nothing before it is closed.
     pub silence: Duration,
     /// The rate limit for the frames of a connection: the burst, and the frames per second in the long
@@ -107,6 +114,9 @@ impl Default for HubConfig {
             abandoned: Duration::from_secs(86_400),
             queue: 64,
             queue_bytes: 512 << 10,
+            snapshots: Allowance { burst: 512 << 10, each_second: 256 << 10 },
+            snapshots_of_address: Allowance { burst: 8 << 20, each_second: 2 << 20 },
+            watchers_of_address: 10,
             silence: Duration::from_secs(30),
             frames: (60, 20),
             phrases: (3, Duration::from_secs(5)),

@@ -1,8 +1,8 @@
 //! The mailbox of a game's task: its messages, the sender's end, and the handle of a connection.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -18,7 +18,7 @@ use super::requests::{Glance, Hello, Who};
 use super::{Act, Intent};
 use crate::cluster::wire::Line;
 use crate::computer::Answer;
-use crate::id::{PersonId, SeatToken};
+use crate::id::{PersonId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::protocol::{GameFull, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
@@ -141,21 +141,58 @@ impl Message {
     }
 }
 
+/// The lanes of a mailbox, in which messages wait by their senders. Strangers cannot delay players, and a player
+/// cannot delay the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// The holder of the first player's seat. The two lanes of players take turns.
+    First,
+    /// The holder of the second player's seat.
+    Second,
+    /// The server itself.
+    Server,
+    /// Everybody else, when nothing waits in the other lanes.
+    Watchers,
+}
+
+impl Lane {
+    /// All lanes.
+    pub(super) const ALL: [Lane; 4] = [Lane::First, Lane::Second, Lane::Server, Lane::Watchers];
+
+    /// Returns the lane of those who hold these sides.
+    pub(super) fn of(viewer: Viewer) -> Lane {
+        match viewer.sides {
+            [true, _] => Lane::First,
+            [false, true] => Lane::Second,
+            [false, false] => Lane::Watchers,
+        }
+    }
+}
+
 /// The sender's end of a mailbox.
 #[derive(Clone)]
 pub(super) struct Mailbox {
-    sender: mpsc::UnboundedSender<Letter>,
-    waiting: Arc<AtomicUsize>,
+    senders: [mpsc::UnboundedSender<Letter>; 4],
+    /// The number of messages that wait in each lane.
+    waiting: Arc<[AtomicUsize; 4]>,
+    /// Who holds the seats, as far as the task has said.
+    seats: Arc<Mutex<Seats>>,
     /// The time since which nobody has used the game, in milliseconds from the start of the hub, plus one;
     /// 0 while it is in use.
     idle: Arc<AtomicU64>,
 }
 
+/// The credentials of the holders of both seats.
+pub(super) type Seats = [(Option<PersonId>, Option<TokenHash>); 2];
+
 /// The messages that wait for a task.
 pub(super) struct Messages {
-    receiver: mpsc::UnboundedReceiver<Letter>,
-    /// Messages that were looked at and come before those in the receiver.
-    seen: VecDeque<Letter>,
+    receivers: [mpsc::UnboundedReceiver<Letter>; 4],
+    /// Acts of players that were looked at and come before those in the receivers.
+    seen: [VecDeque<Letter>; 2],
+    /// The player whose lane comes first, by `Side::index`.
+    turn: usize,
+    waiting: Arc<[AtomicUsize; 4]>,
     /// The request for which the last message was sent.
     request: Option<RequestId>,
 }
@@ -167,13 +204,30 @@ impl Messages {
     /// Waits for the next message; `None` once the mailbox is closed and empty. It is cancellation safe:
     /// dropping the future loses no message.
     pub(super) async fn recv(&mut self) -> Option<Message> {
-        let letter = match self.seen.pop_front() {
-            Some(letter) => Some(letter),
-            None => self.receiver.recv().await,
-        };
-        let (message, request) = letter?;
+        let (lane, (message, request)) = self.next().await?;
+        self.waiting[lane].fetch_sub(1, Ordering::Relaxed);
+        self.turn = 1 - lane.min(1);
         self.request = request;
         Some(message)
+    }
+
+    /// Waits for the next message, with the number of its lane.
+    async fn next(&mut self) -> Option<(usize, Letter)> {
+        for side in [self.turn, 1 - self.turn] {
+            let letter = self.seen[side].pop_front();
+            if let Some(letter) = letter.or_else(|| self.receivers[side].try_recv().ok()) {
+                return Some((side, letter));
+            }
+        }
+        let [first, second, server, watchers] = &mut self.receivers;
+        tokio::select! {
+            biased;
+            Some(letter) = first.recv() => Some((0, letter)),
+            Some(letter) = second.recv() => Some((1, letter)),
+            Some(letter) = server.recv() => Some((2, letter)),
+            Some(letter) = watchers.recv() => Some((3, letter)),
+            else => None,
+        }
     }
 
     /// Returns the request for which the last message was sent.
@@ -181,12 +235,14 @@ impl Messages {
         self.request.clone()
     }
 
-    /// Returns the arrival time of the earliest act that is waiting.
+    /// Returns the arrival time of the earliest act of a player that is waiting.
     pub(super) fn first_act(&mut self) -> Option<Instant> {
-        while let Ok(message) = self.receiver.try_recv() {
-            self.seen.push_back(message);
+        for (seen, receiver) in self.seen.iter_mut().zip(&mut self.receivers) {
+            while let Ok(message) = receiver.try_recv() {
+                seen.push_back(message);
+            }
         }
-        let arrivals = self.seen.iter().filter_map(|(message, _)| match message {
+        let arrivals = self.seen.iter().flatten().filter_map(|(message, _)| match message {
             Message::Act { since, .. } => Some(*since),
             _ => None,
         });
@@ -195,12 +251,13 @@ impl Messages {
 
     /// Returns whether no message waits.
     pub(super) fn is_empty(&self) -> bool {
-        self.seen.is_empty() && self.receiver.is_empty()
+        self.seen.iter().all(VecDeque::is_empty)
+            && self.receivers.iter().all(mpsc::UnboundedReceiver::is_empty)
     }
 
     /// Refuses further messages. Those that wait can still be read.
     pub(super) fn close(&mut self) {
-        self.receiver.close();
+        self.receivers.iter_mut().for_each(mpsc::UnboundedReceiver::close);
     }
 }
 
@@ -213,38 +270,66 @@ impl std::fmt::Debug for Mailbox {
 impl Mailbox {
     /// Returns a mailbox and the end that its task reads.
     pub(super) fn new() -> (Mailbox, Messages) {
-        let (sender, receiver) = mpsc::unbounded_channel();
-        let messages = Messages { receiver, seen: VecDeque::new(), request: None };
-        (Mailbox { sender, waiting: Arc::default(), idle: Arc::default() }, messages)
+        let channels = Lane::ALL.map(|_| mpsc::unbounded_channel());
+        let senders = channels.each_ref().map(|(sender, _)| sender.clone());
+        let receivers = channels.map(|(_, receiver)| receiver);
+        let waiting: Arc<[AtomicUsize; 4]> = Arc::default();
+        let seen = Default::default();
+        let messages =
+            Messages { receivers, seen, turn: 0, waiting: waiting.clone(), request: None };
+        let (seats, idle) = Default::default();
+        (Mailbox { senders, waiting, seats, idle }, messages)
+    }
+
+    fn seats(&self) -> MutexGuard<'_, Seats> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes who holds the seats.
+    pub(super) fn set_seats(&self, seats: Seats) {
+        *self.seats() = seats;
+    }
+
+    /// Returns the lane of somebody without a connection.
+    pub(super) fn lane(&self, who: &Who) -> Lane {
+        let secret = who.seat.map(|seat| seat.hash());
+        let holds = |(person, hash): (Option<PersonId>, Option<TokenHash>)| {
+            person.is_some() && person == who.person || hash.is_some() && hash == secret
+        };
+        Lane::of(Viewer { sides: self.seats().map(holds) })
     }
 
     /// Sends a message from outside.
     ///
     /// # Errors
-    /// If too many messages wait already.
-    pub(super) fn send(&self, message: Message) -> Result<(), Refusal> {
-        if self.waiting.load(Ordering::Relaxed) >= MOST_WAITING {
+    /// If too many messages wait in the lane already.
+    pub(super) fn send(&self, lane: Lane, message: Message) -> Result<(), Refusal> {
+        if self.waiting[lane as usize].load(Ordering::Relaxed) >= MOST_WAITING {
             return Err(Refusal::new(Kind::Busy, "this game is busy; try again"));
         }
-        self.send_always(message);
+        self.put(lane, message);
         Ok(())
     }
 
-    /// Sends a message that must not be lost, whatever the number of waiting messages: goodbyes and
-    /// answers, of which there are few. Returns whether the task still reads its messages.
+    fn put(&self, lane: Lane, message: Message) -> bool {
+        self.waiting[lane as usize].fetch_add(1, Ordering::Relaxed);
+        self.senders[lane as usize].send((message, request::current())).is_ok()
+    }
+
+    /// Sends a message of the server itself that must not be lost, whatever the number of waiting messages:
+    /// goodbyes and answers, of which there are few. Returns whether the task still reads its messages.
     pub(super) fn send_always(&self, message: Message) -> bool {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        self.sender.send((message, request::current())).is_ok()
+        self.put(Lane::Server, message)
     }
 
     /// Returns whether the task has stopped reading its messages.
     pub(super) fn is_closed(&self) -> bool {
-        self.sender.is_closed()
+        self.senders[Lane::Server as usize].is_closed()
     }
 
     /// Returns whether both lead to the same task.
     pub(super) fn is_same(&self, other: &Mailbox) -> bool {
-        self.sender.same_channel(&other.sender)
+        self.senders[0].same_channel(&other.senders[0])
     }
 
     /// Sets the time since which nobody has used the game; `None` while it is in use.
@@ -257,11 +342,6 @@ impl Mailbox {
     /// `None` while it is in use.
     pub(super) fn idle_since(&self) -> Option<u64> {
         self.idle.load(Ordering::Relaxed).checked_sub(1)
-    }
-
-    /// Counts a message that the task has received.
-    pub(super) fn received(&self) {
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -293,7 +373,7 @@ impl Subscription {
     /// # Errors
     /// If too many messages wait for the game.
     pub fn ping(&self, n: u64) -> Result<(), Refusal> {
-        self.mailbox.send(Message::Ping { connection: self.connection, n })
+        self.send(Message::Ping { connection: self.connection, n })
     }
 
     /// Returns whether the round trip of the connection has to be measured: the game has clocks, or it is
@@ -307,7 +387,7 @@ impl Subscription {
     /// # Errors
     /// If too many messages wait for the game.
     pub fn note_lag(&self, lag: Duration) -> Result<(), Refusal> {
-        self.mailbox.send(Message::Lag { connection: self.connection, lag })
+        self.send(Message::Lag { connection: self.connection, lag })
     }
 
     /// Performs an act, which arrives now. The outcome comes as a frame, `ack` or `refused`.
@@ -327,15 +407,22 @@ impl Subscription {
         }
         let reply = Reply::Frame(self.connection);
         let asked = Asked::Act(act);
-        self.mailbox.send(Message::Act { asked, reply, since })
+        self.send(Message::Act { asked, reply, since })
     }
 
-    /// Asks for `full`.
+    fn send(&self, message: Message) -> Result<(), Refusal> {
+        self.mailbox.send(self.outbox.lane(), message)
+    }
+
+    /// Asks for `full`. A client that asks again before it has got one gets a single one.
     ///
     /// # Errors
     /// If too many messages wait for the game.
     pub fn sync(&self) -> Result<(), Refusal> {
-        self.mailbox.send(Message::Sync { connection: self.connection })
+        match self.outbox.ask_to_sync() {
+            true => self.send(Message::Sync { connection: self.connection }),
+            false => Ok(()),
+        }
     }
 
     /// Notes that the player leaves on purpose, so that the opponent need not wait for long.
@@ -348,6 +435,53 @@ impl Drop for Subscription {
     fn drop(&mut self) {
         self.outbox.close(None);
         let (connection, on_purpose) = (self.connection, self.on_purpose);
-        self.mailbox.send_always(Message::Leave { connection, on_purpose });
+        self.mailbox.put(self.outbox.lane(), Message::Leave { connection, on_purpose });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn players_come_before_strangers_and_take_turns() {
+        let (mailbox, mut messages) = Mailbox::new();
+        for n in 0..MOST_WAITING as u64 {
+            mailbox.send(Lane::Watchers, Message::Ping { connection: 0, n }).unwrap();
+        }
+        let refused = mailbox.send(Lane::Watchers, Message::Wake).unwrap_err();
+        assert_eq!(refused.kind, Kind::Busy);
+        for n in 0..2 {
+            mailbox.send(Lane::Second, Message::Ping { connection: 2, n }).unwrap();
+        }
+        for n in 0..2 {
+            mailbox.send(Lane::First, Message::Ping { connection: 1, n }).unwrap();
+        }
+        messages.first_act();
+        assert!(mailbox.send_always(Message::Rest));
+        let mut order = Vec::new();
+        for _ in 0..6 {
+            order.push(match messages.recv().await {
+                Some(Message::Ping { connection, n }) => (connection, n),
+                _ => (9, 9),
+            });
+        }
+        assert_eq!(order, [(1, 0), (2, 0), (1, 1), (2, 1), (9, 9), (0, 0)]);
+        mailbox.send(Lane::Watchers, Message::Wake).unwrap();
+        messages.close();
+        assert!(mailbox.is_closed());
+    }
+
+    #[test]
+    fn the_holder_of_a_seat_is_known_by_cookie_or_secret() {
+        let (mailbox, _messages) = Mailbox::new();
+        let [person, other] = [(); 2].map(|()| PersonId::random().unwrap());
+        let secret = SeatToken::random().unwrap();
+        mailbox.set_seats([(Some(person), None), (None, Some(secret.hash()))]);
+        let who = |person, seat| Who { person, seat, network: None };
+        assert_eq!(mailbox.lane(&who(Some(person), None)), Lane::First);
+        assert_eq!(mailbox.lane(&who(None, Some(secret))), Lane::Second);
+        assert_eq!(mailbox.lane(&who(Some(other), None)), Lane::Watchers);
+        assert_eq!(mailbox.lane(&Who::default()), Lane::Watchers);
     }
 }

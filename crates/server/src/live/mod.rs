@@ -19,10 +19,11 @@
 //!   memory, `parking` the clocks of games that have left memory, `stored` loads and creates games, and `roles` is
 //!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
 //! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
-//!   positions that are kept from analysis, `subscribers` those who follow a person's games, and `figures` counts.
+//!   positions that are kept from analysis, `bulk` limits what snapshots cost, `subscribers` those who follow a person's games, and `figures` counts.
 
 mod afar;
 mod asking;
+mod bulk;
 mod config;
 mod figures;
 mod frames;
@@ -44,6 +45,7 @@ mod table;
 
 use dejarik_host::live::{acts, batch, clock, game, opening, people, portrait};
 
+pub use bulk::Allowance;
 pub use config::HubConfig;
 pub use dejarik_host::live::opening::rules_of;
 pub use dejarik_host::live::{Act, Intent, Portrait, Standing};

@@ -3,14 +3,17 @@
 //! When the queue of a slow connection overflows it is emptied, and the client is asked to sync;
 //! until the client does, nothing more is queued. So a slow client costs a bounded amount of memory.
 //!
-//! Besides carrying frames, it tells the connection whether the game has clocks.
+//! Besides carrying frames, it tells the connection whether the game has clocks, and in which lane of the game's
+//! mailbox its messages wait.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::Notify;
+
+use super::mailbox::Lane;
 
 /// The queue to a connection: the game's task puts frames in, the connection takes them out.
 #[derive(Debug)]
@@ -23,6 +26,9 @@ pub(super) struct Outbox {
     /// game has to get through.
     bytes: usize,
     timed: AtomicBool,
+    /// Whether the client has asked for a snapshot that it has not got yet.
+    syncing: AtomicBool,
+    lane: AtomicUsize,
 }
 
 #[derive(Debug, Default)]
@@ -54,7 +60,9 @@ impl Outbox {
     /// Returns an empty queue for this many frames, and this many bytes behind the first of them.
     pub(super) fn new(frames: usize, bytes: usize) -> Outbox {
         let (queue, filled) = (Mutex::default(), Notify::new());
-        Outbox { queue, filled, frames, bytes, timed: AtomicBool::new(true) }
+        let (timed, syncing) = (AtomicBool::new(true), AtomicBool::new(false));
+        let lane = AtomicUsize::new(Lane::Watchers as usize);
+        Outbox { queue, filled, frames, bytes, timed, syncing, lane }
     }
 
     /// Notes whether the game has clocks.
@@ -65,6 +73,23 @@ impl Outbox {
     /// Returns whether the game has clocks; true while this is not known yet.
     pub(super) fn is_timed(&self) -> bool {
         self.timed.load(Ordering::Relaxed)
+    }
+
+    /// Sets the lane in which the messages of the connection wait.
+    pub(super) fn set_lane(&self, lane: Lane) {
+        self.lane.store(lane as usize, Ordering::Relaxed);
+    }
+
+    /// Returns the lane in which the messages of the connection wait.
+    pub(super) fn lane(&self) -> Lane {
+        let lane = self.lane.load(Ordering::Relaxed);
+        Lane::ALL.get(lane).copied().unwrap_or(Lane::Watchers)
+    }
+
+    /// Notes that the client asks for a snapshot. Returns whether it has to be asked for: the client may already
+    /// be waiting for one.
+    pub(super) fn ask_to_sync(&self) -> bool {
+        !self.syncing.swap(true, Ordering::Relaxed)
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -92,8 +117,14 @@ impl Outbox {
         fits
     }
 
-    /// Accepts frames again after an overflow, because the client syncs.
+    /// Accepts no frames until [`Outbox::catch_up`].
+    pub(super) fn hold(&self) {
+        self.queue().lost = true;
+    }
+
+    /// Accepts frames again after an overflow, because the client gets a snapshot.
     pub(super) fn catch_up(&self) {
+        self.syncing.store(false, Ordering::Relaxed);
         self.queue().lost = false;
     }
 

@@ -9,6 +9,7 @@ use dejarik_rules::Side;
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
+use super::bulk::Budgets;
 use super::config::HubConfig;
 use super::figures::Counters;
 use super::game::LiveGame;
@@ -61,6 +62,8 @@ pub(super) struct Shared {
     pub(super) parking: Arc<Parking>,
     /// Limits how many long logs are replayed at the same time.
     pub(super) folding: Semaphore,
+    /// The budgets of addresses for snapshots.
+    pub(super) budgets: Budgets,
     pub(super) tempo: Arc<Tempo>,
     pub(super) disk: DiskWatch,
     /// The other nodes; `None` if this is the only one.
@@ -80,6 +83,7 @@ impl Shared {
         let games = Register::new(config.most_games);
         let (burst, each_second) = config.quotas.acts;
         let tempo = Arc::new(Tempo::new(burst, each_second));
+        let budgets = Budgets::new(config.snapshots_of_address);
         let disk = DiskWatch::new(config.brake.clone());
         Shared {
             store,
@@ -92,6 +96,7 @@ impl Shared {
             games,
             parking: Arc::default(),
             folding: Semaphore::new(cores),
+            budgets,
             tempo,
             disk,
             peers,

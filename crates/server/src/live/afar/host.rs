@@ -199,7 +199,9 @@ async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer
     let arrival = Instant::now();
     match call {
         Call::Full(Asker(who)) => {
-            let full = shared.ask(&game, |reply| Message::Full { who: who.clone(), reply }).await?;
+            let full = shared
+                .ask(&game, Some(&who), |reply| Message::Full { who: who.clone(), reply })
+                .await?;
             Ok(Answer::Full(Box::new(full)))
         }
         Call::Act(Asker(who), id, side, action) => {
@@ -213,10 +215,10 @@ async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer
         Call::Sit(person, token, profile) => {
             let token: SeatToken = token.parse().map_err(|_| Refusal::no_seat())?;
             let sit = |reply| Message::Sit { person, token, profile: profile.clone(), reply };
-            Ok(Answer::Seat(shared.ask(&game, sit).await?))
+            Ok(Answer::Seat(shared.ask(&game, None, sit).await?))
         }
         Call::Forget(person) => {
-            shared.ask(&game, |reply| Message::Forget { person, reply }).await?;
+            shared.ask(&game, None, |reply| Message::Forget { person, reply }).await?;
             Ok(Answer::Done)
         }
     }

@@ -13,7 +13,7 @@ use super::node::{Here, PROBES, WeakHere};
 use crate::cluster::bus::{Bus, BusError};
 use crate::cluster::post::Subjects;
 use crate::cluster::wire::{Envelope, News, Question, ToOwner};
-use crate::live::mailbox::Message;
+use crate::live::mailbox::{Lane, Message};
 use crate::refusal::{self, Refusal};
 use crate::store::Session;
 use crate::tasks;
@@ -181,7 +181,7 @@ async fn take_over_orphans(weak: WeakHere) {
         for game in orphans {
             if let Ok(mailbox) = shared.mailbox(game) {
                 // A game that is too busy to take the message is loaded already.
-                let _ = mailbox.send(Message::Wake);
+                let _ = mailbox.send(Lane::Server, Message::Wake);
             }
         }
     }

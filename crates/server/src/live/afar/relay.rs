@@ -120,7 +120,6 @@ impl Relay {
             () = missing(there) => self.moved = true,
             message = messages.recv() => {
                 if let Some(message) = message {
-                    self.mailbox.received();
                     request::within(messages.request(), Box::pin(self.handle(message))).await;
                 }
             }

@@ -163,7 +163,12 @@ impl Hub {
         let profile = profile.map(|sent| Profile::checked(Some(sent))).transpose()?;
         let (person, token) = (*person, *token);
         self.shared
-            .ask(game, |reply| Message::Sit { person, token, profile: profile.clone(), reply })
+            .ask(game, None, |reply| Message::Sit {
+                person,
+                token,
+                profile: profile.clone(),
+                reply,
+            })
             .await
     }
 
@@ -172,11 +177,11 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn full(&self, game: &GameId, who: &Who) -> Result<GameFull, Refusal> {
-        self.shared.ask(game, |reply| Message::Full { who: who.clone(), reply }).await
+        self.shared.ask(game, Some(who), |reply| Message::Full { who: who.clone(), reply }).await
     }
 
     async fn look(&self, game: &GameId, who: &Who) -> Result<Look, Refusal> {
-        self.shared.ask(game, |reply| Message::Look { who: who.clone(), reply }).await
+        self.shared.ask(game, Some(who), |reply| Message::Look { who: who.clone(), reply }).await
     }
 
     /// Returns the facts about a game that need no computation.
@@ -184,7 +189,7 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn glance(&self, game: &GameId, who: &Who) -> Result<Glance, Refusal> {
-        self.shared.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
+        self.shared.ask(game, Some(who), |reply| Message::Glance { who: who.clone(), reply }).await
     }
 
     /// Returns what a preview of a game shows to anybody: the game after `at` entries of its line, or as it
@@ -193,7 +198,7 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn portrait(&self, game: &GameId, at: Option<usize>) -> Result<Portrait, Refusal> {
-        self.shared.ask(game, |reply| Message::Portrait { at, reply }).await
+        self.shared.ask(game, None, |reply| Message::Portrait { at, reply }).await
     }
 
     /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`

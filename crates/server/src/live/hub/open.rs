@@ -12,7 +12,7 @@ use crate::computer::{Capacity, Computer, Pool};
 use crate::live::afar::{self, Here, Node};
 use crate::live::config::HubConfig;
 use crate::live::keys::Keys;
-use crate::live::mailbox::Message;
+use crate::live::mailbox::{Lane, Message};
 use crate::live::parking::Parking;
 use crate::live::peers::Peers;
 use crate::live::shared::{Load, Parts, Shared};
@@ -93,7 +93,8 @@ pub(super) async fn wake_parked(parking: Arc<Parking>, shared: Weak<Shared>) {
         let Some(shared) = shared.upgrade() else { return };
         // The task of the game takes it out of the parking as soon as it is loaded.
         parking.put_off(game, Instant::now() + RETRY);
-        let woken = shared.mailbox(game).and_then(|mailbox| mailbox.send(Message::Wake));
+        let woken =
+            shared.mailbox(game).and_then(|mailbox| mailbox.send(Lane::Server, Message::Wake));
         if let Err(refusal) = woken {
             tracing::warn!(why = %refusal, "a game whose clock has run out could not be loaded");
         }

@@ -76,7 +76,7 @@ impl Hub {
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.
     pub async fn forget_game(&self, person: &PersonId, game: &GameId) -> Result<(), Refusal> {
-        self.shared.ask(game, |reply| Message::Forget { person: *person, reply }).await
+        self.shared.ask(game, None, |reply| Message::Forget { person: *person, reply }).await
     }
 
     /// Deletes everything that is kept of a person.

@@ -41,6 +41,9 @@ impl GameTask {
             self.live.people.changed();
             self.room_changed(true);
         }
+        if self.snapshots_due.is_some_and(|at| at <= now) {
+            self.send_snapshots();
+        }
         if self.room_due.is_some_and(|at| at <= now) {
             self.room_changed(true);
         }

@@ -11,6 +11,7 @@ mod leaving;
 mod opponent;
 mod recover;
 mod room;
+mod snapshots;
 mod state;
 mod talk;
 mod task;

@@ -32,6 +32,7 @@ impl GameTask {
             return self.give_up();
         };
         self.live.become_what_was_read(read);
+        self.shown.clear();
         let room_changed = self.live.people.reread(&seats, next);
         let version = self.live.version();
         if version == seq {
@@ -45,9 +46,7 @@ impl GameTask {
         self.retry = Some(now.steady + RETRY);
         if version != seq {
             // The events were stored although the store reported a failure.
-            for connection in &self.connections {
-                self.push(connection, self.full_frame(connection.class, now));
-            }
+            self.owe(|_| true);
         }
         if room_changed {
             self.live.people.changed();

@@ -9,6 +9,7 @@ use super::state::GameTask;
 use crate::id::{PersonId, SeatToken};
 use crate::live::acts::Wish;
 use crate::live::frames::text;
+use crate::live::mailbox::Lane;
 use crate::live::opening;
 use crate::live::people::Taken;
 use crate::live::requests::Who;
@@ -143,14 +144,14 @@ impl GameTask {
                     self.shared.figures.seated();
                 }
                 connection.class.viewer = viewer;
+                connection.outbox.set_lane(Lane::of(viewer));
             }
         }
         self.attend();
-        for connection in &self.connections {
-            if connection.class.viewer != Viewer::default() {
-                self.push(connection, self.full_frame(connection.class, now));
-            }
-        }
+        self.show_seats();
+        // The invitation is in the snapshots that were made.
+        self.shown.clear();
+        self.owe(|viewer| viewer != Viewer::default());
     }
 
     /// Notes a player's wish about the next game, and creates it when both players agree. Against

@@ -6,9 +6,11 @@ use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
 use dejarik_rules::any::AnyStep;
 
+use super::snapshots::Shown;
 use super::talk::Voice;
 use crate::computer::Asker;
-use crate::live::frames::{Class, text};
+use crate::live::bulk::Budget;
+use crate::live::frames::Class;
 use crate::live::game::LiveGame;
 use crate::live::mailbox::{Mailbox, Message};
 use crate::live::outbox::Outbox;
@@ -16,7 +18,6 @@ use crate::live::requests::Who;
 use crate::live::roles::{Carried, LocalConnection};
 use crate::live::shared::Shared;
 use crate::profile::Profile;
-use crate::protocol::ServerFrame;
 use crate::store::Epoch;
 use crate::time::{Now, SteadyTime};
 
@@ -30,6 +31,21 @@ pub(super) struct Connection {
     pub(super) outbox: Arc<Outbox>,
     /// Whether another node relays the connection.
     pub(super) relayed: bool,
+    /// Whether the connection waits for a snapshot.
+    pub(super) owed: bool,
+    /// Whether the connection has got the game and the room.
+    pub(super) greeted: bool,
+    /// What the connection may still get in snapshots.
+    pub(super) budget: Budget,
+}
+
+impl Connection {
+    /// Returns a connection that has got nothing yet.
+    pub(super) fn new(local: LocalConnection, class: Class, relayed: bool) -> Connection {
+        let LocalConnection { id, who, profile, outbox, .. } = local;
+        let (owed, greeted, budget) = (false, false, Budget::default());
+        Connection { id, who, class, profile, outbox, relayed, owed, greeted, budget }
+    }
 }
 
 /// A question that the computer thinks about.
@@ -63,6 +79,10 @@ pub(super) struct GameTask {
     /// The epoch under which the game was loaded.
     pub(super) epoch: Epoch,
     pub(super) connections: Vec<Connection>,
+    /// What was made for the connections at the present version.
+    pub(super) shown: Shown,
+    /// When a connection that waits for a snapshot may get it.
+    pub(super) snapshots_due: Option<SteadyTime>,
     pub(super) mailbox: Mailbox,
     pub(super) thinking: Option<Thinking>,
     pub(super) ready: Option<Ready>,
@@ -110,6 +130,8 @@ impl GameTask {
             live,
             epoch,
             connections: Vec::new(),
+            shown: Shown::default(),
+            snapshots_due: None,
             mailbox,
             thinking: None,
             ready: None,
@@ -128,11 +150,6 @@ impl GameTask {
             superseded: false,
             unanswered: None,
         }
-    }
-
-    /// Returns the snapshot of the game for a class of connections.
-    pub(super) fn full_frame(&self, class: Class, now: Now) -> Utf8Bytes {
-        text(&ServerFrame::Full { game: self.live.full(class, now) })
     }
 
     /// Sends a frame to one connection.
@@ -156,7 +173,7 @@ impl GameTask {
     pub(super) fn carry(mut self) -> Carried {
         let mut connections = Vec::new();
         for connection in std::mem::take(&mut self.connections) {
-            let Connection { id, who, class, profile, outbox, relayed } = connection;
+            let Connection { id, who, class, profile, outbox, relayed, .. } = connection;
             self.shared.figures.leave(class.viewer);
             match relayed {
                 true => outbox.close(None),

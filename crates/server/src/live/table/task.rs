@@ -14,7 +14,7 @@ use dejarik_rules::Side;
 use super::state::{Connection, GameTask};
 use crate::id::GameId;
 use crate::live::frames::{Class, text};
-use crate::live::mailbox::{Look, Mailbox, Message, Messages, Subscription};
+use crate::live::mailbox::{Lane, Look, Mailbox, Message, Messages, Subscription};
 use crate::live::outbox::Outbox;
 use crate::live::parking::Parked;
 use crate::live::peers::Counts;
@@ -25,11 +25,15 @@ use crate::live::stored::fold;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
-use crate::store::{Epoch, GameKind, StoreError};
+use crate::store::{Epoch, GameKind, Holder, StoreError};
 use crate::time::SteadyTime;
+use crate::view::Viewer;
 
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
+
+/// What replaying a game for a client that comes back costs, in bytes of snapshots.
+const REPLAYED: usize = 32 << 10;
 
 /// Runs a game that this node owns, until it leaves memory or another node takes it over.
 pub(in crate::live) async fn own(
@@ -104,6 +108,7 @@ async fn open(
 impl GameTask {
     /// Catches up on what was due when the game left memory or the server stopped.
     async fn begin(&mut self) {
+        self.show_seats();
         if self.live.awaits_throw() {
             self.throw_now().await;
         }
@@ -130,7 +135,6 @@ impl GameTask {
             None => messages.recv().await,
         };
         if let Some(message) = message {
-            self.mailbox.received();
             // A message counts as use of the game, even if nobody is connected to it.
             self.idle.take_if(|_| !matches!(message, Message::Rest));
             request::within(messages.request(), Box::pin(self.handle(message))).await;
@@ -204,10 +208,8 @@ impl GameTask {
         // What has just failed is not tried again at once.
         let flag = self.live.deadline().filter(|_| self.retry.is_none());
         let thaw = (!self.stalled && self.live.is_frozen()).then(|| self.shared.thaw_at());
-        [idle, ready, flag, thaw, self.retry, self.room_due, self.absence_due()]
-            .into_iter()
-            .flatten()
-            .min()
+        let due = [self.retry, self.room_due, self.snapshots_due, self.absence_due()];
+        [idle, ready, flag, thaw].into_iter().chain(due).flatten().min()
     }
 
     fn is_idle(&self) -> bool {
@@ -262,27 +264,33 @@ impl GameTask {
     fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {
         let viewer = self.live.people.identify(&who.proof())?;
         let class = Class { viewer, choices: hello.choices };
+        self.has_place(viewer, &who)?;
         self.last_connection += 1;
         let id = self.last_connection;
         let outbox =
             Arc::new(Outbox::new(self.shared.config.queue, self.shared.config.queue_bytes));
         let (profile, relayed) = (hello.profile.clone(), hello.relayed);
-        let new =
-            Connection { id, who: who.clone(), class, profile, outbox: outbox.clone(), relayed };
-        self.enter(new, hello);
+        let local = LocalConnection {
+            id,
+            who: who.clone(),
+            choices: hello.choices,
+            profile,
+            outbox: outbox.clone(),
+        };
+        self.enter(Connection::new(local, class, relayed), hello);
         let (mailbox, tempo) = (self.mailbox.clone(), self.shared.tempo.clone());
         Ok(Subscription { connection: id, outbox, mailbox, who, tempo, on_purpose: false })
     }
 
     /// Takes over a connection of one of this node's clients from the previous role.
     fn take_over(&mut self, local: LocalConnection) {
-        let LocalConnection { id, who, choices, profile, outbox } = local;
-        let Ok(viewer) = self.live.people.identify(&who.proof()) else { return outbox.close(None) };
-        let class = Class { viewer, choices };
+        let Ok(viewer) = self.live.people.identify(&local.who.proof()) else {
+            return local.outbox.close(None);
+        };
+        let class = Class { viewer, choices: local.choices };
         // The client's version is not trusted, because it may come from a node that was wrong about the game.
-        let hello = Hello { choices, ..Hello::default() };
-        let relayed = false;
-        self.enter(Connection { id, who, class, profile, outbox, relayed }, &hello);
+        let hello = Hello { choices: local.choices, ..Hello::default() };
+        self.enter(Connection::new(local, class, false), &hello);
     }
 
     /// Greets a connection and adds it to those of the game.
@@ -293,17 +301,59 @@ impl GameTask {
             self.live.thaw(self.shared.now());
         }
         new.outbox.set_timed(self.live.clocks().is_some());
-        let known = hello.known.as_ref().map(|(version, hash)| (*version, hash.as_str()));
-        for frame in self.live.greeting(new.class, known, self.shared.now()) {
-            new.outbox.push(text(&frame));
-        }
-        let room = self.live.room(viewer, self.shared.now());
-        new.outbox.push(text(&ServerFrame::Room { room }));
-        // The new connection has the room already; the others are notified now.
+        new.outbox.set_lane(Lane::of(viewer));
+        // The new connection gets the room anyway; the others are notified now.
         self.room_changed(urgent);
         self.connections.push(new);
+        self.greet(hello);
         self.shared.figures.enter(viewer);
         self.attend();
+    }
+
+    /// Sends the newest connection the events since the version that its client has, or a snapshot.
+    fn greet(&mut self, hello: &Hello) {
+        let (at, now) = (self.connections.len() - 1, self.shared.now());
+        let class = self.connections[at].class;
+        let known = hello.known.as_ref().filter(|_| self.ready(at) <= now.steady);
+        let missed = known.and_then(|(version, hash)| self.live.missed(class, *version, hash, now));
+        let Some(missed) = missed else {
+            self.connections[at].outbox.hold();
+            self.connections[at].owed = true;
+            return self.send_snapshots();
+        };
+        let mut bytes = REPLAYED;
+        for frame in missed {
+            let frame = text(&frame);
+            bytes += frame.len();
+            self.push(&self.connections[at], frame);
+        }
+        self.connections[at].greeted = true;
+        self.send_room(at);
+        self.spend(at, bytes, now.steady);
+    }
+
+    /// Checks that the address of a new spectator has a place in the game.
+    fn has_place(&self, viewer: Viewer, who: &Who) -> Result<(), Refusal> {
+        let Some(network) = who.network.filter(|_| viewer == Viewer::default()) else {
+            return Ok(());
+        };
+        let same = self.connections.iter().filter(|known| {
+            known.class.viewer == Viewer::default() && known.who.network == Some(network)
+        });
+        if same.count() >= self.shared.config.watchers_of_address {
+            let why = "too many people at your address watch this game; close some of its tabs";
+            return Err(Refusal::new(Kind::TooMany, why));
+        }
+        Ok(())
+    }
+
+    /// Notes in the mailbox who holds the seats, so that their messages come first.
+    pub(super) fn show_seats(&self) {
+        let seat = |side| match self.live.people.holder(side) {
+            Holder::Person(person) => (*person, self.live.people.stored()[side.index()].secret),
+            Holder::Open | Holder::Computer(_) | Holder::Record { .. } => (None, None),
+        };
+        self.mailbox.set_seats(Side::BOTH.map(seat));
     }
 
     fn leave(&mut self, connection: u64, on_purpose: bool) {
@@ -342,27 +392,18 @@ impl GameTask {
         }
     }
 
-    fn ping(&self, connection: u64, n: u64) {
+    fn ping(&mut self, connection: u64, n: u64) {
         let Some(known) = self.connections.iter().find(|known| known.id == connection) else {
             return;
         };
-        let viewer = known.class.viewer;
+        let hash = self.hash(known.class.viewer);
         let pong = ServerFrame::Pong {
             n,
             version: self.live.version(),
-            hash: crate::view::hash(&self.live.game, viewer),
+            hash,
             room: self.live.people.number(),
             clock: self.live.clocks().map(|clocks| clocks.state(self.shared.now().steady)),
         };
         self.send(connection, text(&pong));
-    }
-
-    fn sync(&mut self, connection: u64) {
-        let Some(known) = self.connections.iter().find(|known| known.id == connection) else {
-            return;
-        };
-        known.outbox.catch_up();
-        let full = self.full_frame(known.class, self.shared.now());
-        self.send(connection, full);
     }
 }

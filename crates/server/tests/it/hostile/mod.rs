@@ -9,6 +9,7 @@ mod confined;
 mod connections;
 mod cookies;
 mod disk;
+mod floods;
 mod lying_store;
 mod memory;
 mod proxy;
