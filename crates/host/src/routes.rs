@@ -19,10 +19,14 @@ pub enum Cost {
     Little,
     /// Creates a game.
     Create,
+    /// Reads or replays whole games.
+    Replay,
     /// Uses the engine.
     Think,
     /// Draws a picture.
     Draw,
+    /// Draws a kit to print, unless it is kept from an earlier request. It counts when it is drawn.
+    Kit,
     /// Replays a file of games.
     Upload,
 }
@@ -109,17 +113,17 @@ routes! {
 
     CreateGame       POST   "/api/games"                            Create;
     MyGames          GET    "/api/games"                            Little;
-    Game             GET    "/api/games/{id}"                       Little;
+    Game             GET    "/api/games/{id}"                       Replay;
     ForgetGame       DELETE "/api/games/{id}"                       Little;
     TakeSeat         POST   "/api/games/{id}/seat"                  Little;
     OpenSocket       GET    "/api/games/{id}/socket"                Little;
-    Replay           GET    "/api/games/{id}/replay"                Little;
-    Record           GET    "/api/games/{id}/record"                Little;
+    Replay           GET    "/api/games/{id}/replay"                Replay;
+    Record           GET    "/api/games/{id}/record"                Replay;
     ReviewGame       GET    "/api/games/{id}/review"                Think;
 
     MyData           GET    "/api/me"                               Little;
     ForgetMe         DELETE "/api/me"                               Little;
-    MyArchive        GET    "/api/me/archive"                       Little;
+    MyArchive        GET    "/api/me/archive"                       Replay;
 
     UploadRecords    POST   "/api/records"                          Upload;
     ReviewRecord     POST   "/api/review"                           Think;
@@ -129,9 +133,9 @@ routes! {
     PositionPicture  GET    "/api/position/picture"                 Draw;
     PuzzlePicture    GET    "/api/puzzles/{id}/picture"             Draw;
 
-    PrintKit         GET    "/api/print/{file}"                     Draw;
-    PrintPages       GET    "/api/print/{rules}/pages"              Little;
-    PrintPage        GET    "/api/print/{rules}/pages/{page}"       Little;
+    PrintKit         GET    "/api/print/{file}"                     Kit;
+    PrintPages       GET    "/api/print/{rules}/pages"              Kit;
+    PrintPage        GET    "/api/print/{rules}/pages/{page}"       Kit;
 
     StreamEvents     GET    "/api/stream/event"                     Little;
     StreamGame       GET    "/api/board/game/stream/{id}"           Little;

@@ -10,6 +10,8 @@ pub struct FairQueue<K, T> {
     lines: HashMap<K, VecDeque<T>>,
     /// The askers whose lines are not empty, the next one first.
     turns: VecDeque<K>,
+    /// The asker who was served last, and comes after the others.
+    last: Option<K>,
     waiting: usize,
     bounds: Bounds,
 }
@@ -26,7 +28,7 @@ pub struct Bounds {
 impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     /// Returns an empty queue.
     pub fn new(bounds: Bounds) -> FairQueue<K, T> {
-        FairQueue { lines: HashMap::new(), turns: VecDeque::new(), waiting: 0, bounds }
+        FairQueue { lines: HashMap::new(), turns: VecDeque::new(), last: None, waiting: 0, bounds }
     }
 
     /// Adds an item to the end of an asker's line.
@@ -46,9 +48,18 @@ impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
         Ok(())
     }
 
+    /// Notes that an asker was served without waiting.
+    pub fn served(&mut self, asker: K) {
+        self.last = Some(asker);
+    }
+
     /// Takes the next item of the asker whose turn it is.
     pub fn pop(&mut self) -> Option<T> {
+        if self.turns.front() == self.last.as_ref() {
+            self.turns.rotate_left(self.turns.len().min(1));
+        }
         let asker = self.turns.pop_front()?;
+        self.last = Some(asker);
         let line = self.lines.get_mut(&asker)?;
         let item = line.pop_front()?;
         if line.is_empty() {
@@ -104,5 +115,16 @@ mod tests {
         assert_eq!(queue.push(3, 'e'), Ok(()));
         queue.clear();
         assert_eq!((queue.pop(), queue.len()), (None, 0));
+    }
+
+    #[test]
+    fn an_asker_who_was_just_served_comes_after_the_others() {
+        let mut queue = FairQueue::new(Bounds { each: 9, all: 9 });
+        queue.served(1);
+        for (asker, item) in [(1, 'a'), (1, 'b'), (2, 'c')] {
+            queue.push(asker, item).unwrap();
+        }
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, ['c', 'a', 'b']);
     }
 }

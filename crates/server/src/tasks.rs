@@ -17,20 +17,61 @@ pub fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()
 
 /// The number of events from which work on a game counts as long.
 const LONG: u64 = 500;
+/// The number of bytes from which work on a message counts as long.
+const HEAVY: usize = 64 << 10;
+
+/// Returns whether a game has this many events that work on it counts as long.
+pub fn is_long(events: u64) -> bool {
+    events >= LONG
+}
 
 /// Does work that takes time in proportion to a game's number of events. If the game is long, the other tasks of
 /// this thread are handed to another one meanwhile.
 pub fn long<T>(events: u64, work: impl FnOnce() -> T) -> T {
+    aside(is_long(events), work)
+}
+
+/// Does work that takes time in proportion to a number of bytes, as [`long`] does.
+pub fn heavy<T>(bytes: usize, work: impl FnOnce() -> T) -> T {
+    aside(bytes >= HEAVY, work)
+}
+
+fn aside<T>(long: bool, work: impl FnOnce() -> T) -> T {
     use tokio::runtime::{Handle, RuntimeFlavor};
-    let several = || Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
-    if events >= LONG && several() { tokio::task::block_in_place(work) } else { work() }
+    let several = || {
+        let runtime = Handle::try_current();
+        runtime.is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread)
+    };
+    if long && several() { tokio::task::block_in_place(work) } else { work() }
 }
 
 /// The error of work that panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panicked;
 
-/// Runs work on a thread where it may block, even if the future that waits for it is dropped.
+/// How much lower than the rest of the process the priority of long work is, as a `nice` value.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const NICER: i32 = 10;
+
+thread_local! {
+    /// Whether this thread has the lower priority already.
+    static NICE: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Lowers the priority of this thread for good, so that its work delays no acknowledgement.
+fn lower_priority() {
+    if NICE.replace(true) {
+        return;
+    }
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    {
+        // Linux has a priority for each thread. Where it cannot be lowered, the work is done with the usual one.
+        let usual = rustix::process::getpriority_process(None).unwrap_or(0);
+        let _ = rustix::process::setpriority_process(None, usual + NICER);
+    }
+}
+
+/// Runs work on a thread of low priority where it may block, even if the future that waits for it is dropped.
 ///
 /// # Errors
 /// If the work panics.
@@ -38,7 +79,10 @@ pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Panicked> {
     let (done, result) = oneshot::channel();
-    let work: Box<dyn FnOnce() + Send> = Box::new(move || drop(done.send(work())));
+    let work: Box<dyn FnOnce() + Send> = Box::new(move || {
+        lower_priority();
+        drop(done.send(work()));
+    });
     tokio::task::spawn_blocking(work);
     result.await.map_err(|_| Panicked)
 }

@@ -78,6 +78,10 @@ pub struct Args {
     /// 2GiB. Games in play go on.
     #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     min_free: ByteSize,
+    /// Plan with this much memory, such as 512MiB or 4GiB. Half of it is for games; when they take up more,
+    /// those that nobody uses leave memory.
+    #[arg(long, value_name = "SIZE", default_value = "1GiB")]
+    memory: ByteSize,
     /// Delete finished games and uploaded records this long after their last change, such as `90days`;
     /// otherwise they are kept until a player deletes them. The page says which.
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
@@ -131,9 +135,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         host: args.host,
         port: Some(args.port),
         min_free: args.min_free.as_u64(),
+        memory: args.memory.as_u64(),
         doors: Doors { origins: args.origin.clone() },
         proxies: args.trusted_proxy.clone(),
-        metrics: Access { at: args.metrics, token },
+        metrics: Access { at: args.metrics, token, closed: false },
         bus,
         connections: ConnectionLimits {
             most: args.max_connections,

@@ -155,6 +155,8 @@ pub struct Message {
 #[derive(Clone, Debug)]
 pub struct Bus {
     client: Client,
+    /// A connection of its own for what is long, so that probes and requests do not wait behind it.
+    bulk: Client,
     prefix: Prefix,
 }
 
@@ -167,7 +169,8 @@ impl Bus {
     /// a client of NATS.
     pub async fn connect(config: &BusConfig) -> Result<Bus, BusError> {
         let client = Client::connect(config).await?;
-        Ok(Bus { client, prefix: config.prefix.clone() })
+        let bulk = Client::connect(config).await?;
+        Ok(Bus { client, bulk, prefix: config.prefix.clone() })
     }
 
     /// Returns the client of NATS, for the work queue.
@@ -230,6 +233,27 @@ impl Bus {
         sent.map_err(|_| BusError::Down)?
     }
 
+    /// Publishes a long message over the connection for these.
+    ///
+    /// # Errors
+    /// As [`Bus::publish`].
+    pub async fn publish_bulk(&self, subject: String, message: Bytes) -> Result<(), BusError> {
+        self.check(message.len())?;
+        if !self.bulk.is_connected() {
+            return Err(BusError::Down);
+        }
+        let sent = tokio::time::timeout(SEND, self.bulk.publish(subject, message)).await;
+        sent.map_err(|_| BusError::Down)?
+    }
+
+    /// Subscribes to a subject of long messages over the connection for these.
+    ///
+    /// # Errors
+    /// As [`Bus::subscribe`].
+    pub async fn subscribe_bulk(&self, subject: String) -> Result<Subscription, BusError> {
+        self.bulk.subscribe(subject).await
+    }
+
     /// Sends a message and waits for the first answer.
     ///
     /// # Errors
@@ -272,6 +296,9 @@ impl Bus {
     /// waiting: the server learns of them when it is back.
     pub async fn settle(&self) {
         // The server processes messages in order, and answers that this subject has no listeners.
-        let _ = self.request(self.inbox(), Bytes::new(), SEND).await;
+        for client in [&self.client, &self.bulk] {
+            let asked = client.request(self.inbox(), Bytes::new());
+            let _ = tokio::time::timeout(SEND, asked).await;
+        }
     }
 }

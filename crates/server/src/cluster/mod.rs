@@ -18,6 +18,7 @@ pub mod bus;
 mod credentials;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod nats;
+pub mod packing;
 pub mod post;
 pub mod think;
 pub mod wire;

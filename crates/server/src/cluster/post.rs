@@ -16,6 +16,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 use super::bus::{Bus, BusError};
+use super::packing::{pack, unpack};
 use super::wire::{
     Answer, Envelope, Heading, Kind, Label, Line, News, Question, ToOwner, frame_bytes,
 };
@@ -163,7 +164,8 @@ impl Post {
     ) -> Result<Answer, BusError> {
         let subject = Subjects::of(&self.bus, owner).calls;
         let answer = self.bus.request(subject, self.envelope(question), patience).await?;
-        let answer = serde_json::from_slice(&answer.payload);
+        let payload = unpack(&answer.payload).unwrap_or_default();
+        let answer = tasks::heavy(payload.len(), || serde_json::from_slice(&payload));
         answer.map_err(BusError::failed)
     }
 
@@ -268,8 +270,13 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
             post.delivered.fetch_add(sheaf.count(), Ordering::Relaxed);
             let heading = Heading { frames: sheaf.labels };
             let bytes = frame_bytes(&post.session(), heading, &sheaf.frames);
+            let bytes = tasks::heavy(bytes.len(), || pack(bytes));
             // The other node detects lost frames by their numbers.
-            let _ = post.bus.publish(subject.clone(), bytes).await;
+            if let Err(error @ BusError::TooLarge { .. }) =
+                post.bus.publish_bulk(subject.clone(), bytes).await
+            {
+                tracing::error!(%error, "frames for another node cannot be sent");
+            }
         }
     }
     parcels.close();

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
+use axum::extract::State;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, RawQuery};
 use axum::http::header;
@@ -25,7 +27,13 @@ pub fn today() -> Day {
 pub fn routes() -> impl Iterator<Item = (&'static str, MethodRouter<Arc<App>>)> {
     Route::ALL.iter().filter_map(|route| {
         let answer = route.answer()?;
-        let handler = move |parameters, RawQuery(query)| handle(answer, parameters, query);
+        let handler = move |State(app): State<Arc<App>>,
+                            Extension(address),
+                            parameters,
+                            RawQuery(query)| async move {
+            let _place = app.work.read(address).await?;
+            handle(answer, parameters, query).await
+        };
         Some((route.path(), get(handler)))
     })
 }

@@ -79,6 +79,12 @@ impl Doors {
         encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
     }
 
+    /// Returns whether the server has a public address that is encrypted. The server itself encrypts nothing, so
+    /// there is a proxy in front of it.
+    pub fn need_a_proxy(&self) -> bool {
+        self.origins.iter().any(Origin::is_secure)
+    }
+
     /// Returns the origin at which the client reaches the server, such as `https://dejarik.example`;
     /// `None` without a valid `Host`.
     pub fn address(&self, headers: &HeaderMap, encrypted: bool) -> Option<String> {

@@ -20,47 +20,64 @@ use super::limit::{Connected, Connections, Counted};
 /// The size in bytes up to which an answer is not counted, and of the pieces in which a larger one is
 /// handed to its connection.
 const PIECE: usize = 64 * 1024;
-/// The most memory for all large answers at once, in KiB.
-const ALL: usize = 256 * 1024;
 /// The most large answers of an address at once.
 const EACH: u32 = 16;
+/// The part of the memory for all large answers that one address may take, as a divisor.
+const SHARE: usize = 16;
+/// The least memory for the large answers to one address, in KiB.
+const LEAST: usize = 4 * 1024;
 /// The time in seconds after which a refused client may try again.
 const LATER: u64 = 1;
+
+/// Marks an answer whose bytes all clients share and the server keeps anyway, so that it takes no memory.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedBytes;
 
 /// The room for large answers.
 #[derive(Debug)]
 pub struct Heavy {
     kibibytes: Arc<Semaphore>,
+    of_addresses: Connections,
     each: Connections,
 }
 
 /// The room of one large answer, which is free again when this is dropped.
 #[derive(Debug)]
 struct Room {
-    _kibibytes: OwnedSemaphorePermit,
+    _memory: Option<(OwnedSemaphorePermit, Connected)>,
     _counted: Connected,
 }
 
 impl Heavy {
-    /// Creates the room. `loopback` says whether answers to this machine itself also count towards the
+    /// Creates the room for this many bytes. `loopback` says whether answers to this machine itself also count towards the
     /// limit of an address.
-    pub fn new(loopback: bool) -> Heavy {
-        Heavy::with(ALL, EACH, loopback)
+    pub fn new(bytes: u64, loopback: bool) -> Heavy {
+        let kibibytes = usize::try_from(bytes / 1024).unwrap_or(usize::MAX);
+        let kibibytes = kibibytes.min(Semaphore::MAX_PERMITS);
+        Heavy::with(kibibytes, (kibibytes / SHARE).max(LEAST), EACH, loopback)
     }
 
-    fn with(kibibytes: usize, each: u32, loopback: bool) -> Heavy {
+    fn with(kibibytes: usize, of_address: usize, each: u32, loopback: bool) -> Heavy {
         let kibibytes = Arc::new(Semaphore::new(kibibytes));
-        Heavy { kibibytes, each: Connections::new(each, loopback) }
+        let of_address = u32::try_from(of_address).unwrap_or(u32::MAX);
+        let of_addresses = Connections::new(of_address, loopback);
+        Heavy { kibibytes, of_addresses, each: Connections::new(each, loopback) }
     }
 
-    /// Takes the room for an answer of this many bytes.
-    fn take(&self, address: Counted, bytes: u64) -> Result<Room, Error> {
+    /// Takes the room for an answer of this many bytes. Shared bytes take no memory.
+    fn take(&self, address: Counted, bytes: u64, shared: bool) -> Result<Room, Error> {
         let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
         let full = Error::TooMany(LATER);
         let counted = self.each.add(address).ok_or(full.clone())?;
-        let kibibytes =
-            Arc::clone(&self.kibibytes).try_acquire_many_owned(kibibytes).map_err(|_| full)?;
-        Ok(Room { _kibibytes: kibibytes, _counted: counted })
+        let memory = if shared {
+            None
+        } else {
+            let of_address =
+                self.of_addresses.add_weight(address, kibibytes).ok_or(full.clone())?;
+            let of_all = Arc::clone(&self.kibibytes).try_acquire_many_owned(kibibytes);
+            Some((of_all.map_err(|_| full)?, of_address))
+        };
+        Ok(Room { _memory: memory, _counted: counted })
     }
 
     /// Returns the answer if it is small, or has room; otherwise an error that says when to try again.
@@ -68,7 +85,8 @@ impl Heavy {
     fn admit(&self, address: Counted, answer: Response) -> Response {
         let length = answer.body().size_hint().exact();
         let Some(length) = length.filter(|length| *length > PIECE as u64) else { return answer };
-        match self.take(address, length) {
+        let shared = answer.extensions().get::<SharedBytes>().is_some();
+        match self.take(address, length, shared) {
             Ok(room) => {
                 answer.map(|body| Body::new(Pieces { body, rest: Bytes::new(), _room: room }))
             }
@@ -150,7 +168,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_large_answer_arrives_whole_and_frees_its_room() {
-        let heavy = Heavy::with(LARGE.div_ceil(1024), 1, true);
+        let heavy = Heavy::with(LARGE.div_ceil(1024), LARGE, 1, true);
         for _ in 0..3 {
             let admitted = heavy.admit(address(1), answer(LARGE));
             assert_eq!(admitted.body().size_hint().exact(), Some(LARGE as u64));
@@ -161,7 +179,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_that_nobody_reads_keeps_its_room() {
-        let heavy = Heavy::with(usize::pow(2, 20), 2, true);
+        let heavy = Heavy::with(usize::pow(2, 20), usize::pow(2, 20), 2, true);
         let waiting = [(); 2].map(|()| heavy.admit(address(1), answer(LARGE)));
         assert_eq!(heavy.admit(address(1), answer(LARGE)).status(), StatusCode::TOO_MANY_REQUESTS);
         // Small answers and other addresses are served.
@@ -173,11 +191,25 @@ mod tests {
 
     #[tokio::test]
     async fn all_addresses_together_have_a_fixed_amount_of_memory() {
-        let heavy = Heavy::with(2 * LARGE.div_ceil(1024), 9, true);
+        let heavy = Heavy::with(2 * LARGE.div_ceil(1024), LARGE, 9, true);
         let waiting = [1, 2].map(|last| heavy.admit(address(last), answer(LARGE)));
         assert!(waiting.iter().all(|answer| answer.status() == StatusCode::OK));
         let refused = heavy.admit(address(3), answer(LARGE));
         assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
         assert!(refused.headers().contains_key("retry-after"));
+        let mut shared = answer(LARGE);
+        shared.extensions_mut().insert(SharedBytes);
+        assert_eq!(heavy.admit(address(4), shared).status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn an_address_cannot_take_the_memory_of_all() {
+        let kibibytes = LARGE.div_ceil(1024);
+        let heavy = Heavy::with(10 * kibibytes, 2 * kibibytes, 9, true);
+        let waiting = [(); 2].map(|()| heavy.admit(address(1), answer(LARGE)));
+        assert!(waiting.iter().all(|answer| answer.status() == StatusCode::OK));
+        let refused = heavy.admit(address(1), answer(LARGE));
+        assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(heavy.admit(address(2), answer(LARGE)).status(), StatusCode::OK);
     }
 }

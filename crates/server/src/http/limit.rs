@@ -60,7 +60,9 @@ pub struct Limits {
     pub kibibytes: Rate,
     /// The quota for analyses and reviews.
     pub think: Rate,
-    /// The quota for pictures.
+    /// The quota for whole games, their replays, records, reviews of the page, and archives.
+    pub replay: Rate,
+    /// The quota for pictures and kits that have to be drawn.
     pub draw: Rate,
     /// The quota for uploads.
     pub upload: Rate,
@@ -82,6 +84,7 @@ impl Default for Limits {
             // 64 MiB at once, and as much a day.
             kibibytes: rate(64 << 10, 1_318),
             think: rate(12, 1_000),
+            replay: rate(120, 50),
             draw: rate(30, 500),
             upload: rate(6, 5_000),
             connections: 200,
@@ -126,6 +129,11 @@ impl Counted {
     /// Returns the network whose visitors share a turn in queues; `None` for users of this machine.
     pub fn network(&self) -> Option<IpNet> {
         (!self.is_loopback()).then_some(self.near)
+    }
+
+    /// Returns the network whose requests share one turn: the address itself in IPv4, its /64 in IPv6.
+    pub fn near(&self) -> IpNet {
+        self.near
     }
 
     fn is_loopback(&self) -> bool {
@@ -182,6 +190,7 @@ pub struct Limiter<C: Clock = DefaultClock> {
     create: Quotas<C>,
     kibibytes: Quotas<C>,
     think: Quotas<C>,
+    replay: Quotas<C>,
     draw: Quotas<C>,
     upload: Quotas<C>,
     loopback: bool,
@@ -205,6 +214,7 @@ impl<C: Clock + Clone> Limiter<C> {
             create: Quotas::new(limits.create, &clock),
             kibibytes: Quotas::new(limits.kibibytes, &clock),
             think: Quotas::new(limits.think, &clock),
+            replay: Quotas::new(limits.replay, &clock),
             draw: Quotas::new(limits.draw, &clock),
             upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
@@ -234,13 +244,23 @@ impl<C: Clock + Clone> Limiter<C> {
         let quotas = match class {
             Class::Any => &self.any,
             Class::Change => &self.change,
-            Class::Of(Cost::Little) => return Ok(()),
+            Class::Of(Cost::Little | Cost::Kit) => return Ok(()),
             Class::Of(Cost::Create) => &self.create,
             Class::Of(Cost::Think) => &self.think,
+            Class::Of(Cost::Replay) => &self.replay,
             Class::Of(Cost::Draw) => &self.draw,
             Class::Of(Cost::Upload) => &self.upload,
         };
         quotas.take(counted, NonZeroU32::MIN, self.clock.now())
+    }
+
+    /// Uses up the quota of an address for something that has to be drawn.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if nothing is left of it.
+    pub fn draw(&self, counted: Counted) -> Result<(), Error> {
+        let taken = self.take(&counted, Class::Of(Cost::Draw));
+        taken.map_err(|wait| Error::TooMany(wait.as_secs() + 1))
     }
 
     /// Uses up the quota of an address for uploaded bytes.
@@ -271,7 +291,7 @@ impl<C: Clock + Clone> Limiter<C> {
     }
 }
 
-/// A maximum of simultaneous connections for each network.
+/// A maximum of simultaneous connections, or of their weight, for each network.
 #[derive(Debug)]
 pub struct Connections {
     most: u32,
@@ -288,19 +308,25 @@ impl Connections {
 
     /// Counts a connection until the result is dropped; `None` if there are too many already.
     pub fn add(&self, counted: Counted) -> Option<Connected> {
+        self.add_weight(counted, 1)
+    }
+
+    /// Counts something of this weight until the result is dropped; `None` if there is too much already.
+    pub fn add_weight(&self, counted: Counted, weight: u32) -> Option<Connected> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = |network| open.get(&network).copied().unwrap_or(0);
-        let near_is_full = count(counted.near) >= self.most;
+        let full = |network, most: u32| count(network).saturating_add(weight) > most;
+        let near_is_full = full(counted.near, self.most);
         let wide_is_full =
-            counted.wide.is_some_and(|wide| count(wide) >= self.most.saturating_mul(WIDER));
+            counted.wide.is_some_and(|wide| full(wide, self.most.saturating_mul(WIDER)));
         let limited = !counted.is_loopback() || self.loopback;
         if limited && (near_is_full || wide_is_full) {
             return None;
         }
         for network in [Some(counted.near), counted.wide].into_iter().flatten() {
-            *open.entry(network).or_default() += 1;
+            *open.entry(network).or_default() += weight;
         }
-        Some(Connected { counted, open: Arc::clone(&self.open) })
+        Some(Connected { counted, weight, open: Arc::clone(&self.open) })
     }
 }
 
@@ -308,6 +334,7 @@ impl Connections {
 #[derive(Debug)]
 pub struct Connected {
     counted: Counted,
+    weight: u32,
     open: Arc<Mutex<HashMap<IpNet, u32>>>,
 }
 
@@ -316,7 +343,7 @@ impl Drop for Connected {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         for network in [Some(self.counted.near), self.counted.wide].into_iter().flatten() {
             if let Some(count) = open.get_mut(&network) {
-                *count -= 1;
+                *count -= self.weight;
                 if *count == 0 {
                     open.remove(&network);
                 }

@@ -1,7 +1,7 @@
 //! `/metrics`: the figures of the server in the text format of OpenMetrics, which Prometheus reads.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -89,7 +89,14 @@ pub struct Access {
     pub at: Option<SocketAddr>,
     /// The token that a request needs; with it, requests may come from anywhere.
     pub token: Option<Token>,
+    /// Whether requests without a token are refused even if they come from this machine, because any of them may
+    /// come from a proxy that the server does not know.
+    pub closed: bool,
 }
+
+/// The headers that proxies add to requests.
+const FORWARDED: [&str; 6] =
+    ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 impl Access {
     /// Checks a request to the server's own address.
@@ -97,12 +104,20 @@ impl Access {
         if self.at.is_some() {
             return Err(Error::NoPath);
         }
-        // Even a proxy on this machine that is not configured as trusted adds this header.
-        let forwarded = client.route != Route::Direct || headers.contains_key("x-forwarded-for");
+        // Proxies add one of these headers, even if they are not configured as trusted.
+        let forwarded = client.route == Route::Forwarded
+            || FORWARDED.iter().any(|name| headers.contains_key(*name));
+        // A proxy on this machine that adds no header asks for the name under which its clients know the server.
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let here = host.is_some_and(|host| {
+            let named = host.rsplit_once(':').map_or(host, |(name, _)| name);
+            let address = named.trim_matches(['[', ']']).parse();
+            named == "localhost" || address.is_ok_and(|address: IpAddr| address.is_loopback())
+        });
         match &self.token {
             Some(token) if token.is_in(headers) => Ok(()),
             Some(_) => Err(Error::Token),
-            None if client.address.is_loopback() && !forwarded => Ok(()),
+            None if !self.closed && client.address.is_loopback() && here && !forwarded => Ok(()),
             None => Err(Error::LocalOnly),
         }
     }

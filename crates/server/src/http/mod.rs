@@ -134,6 +134,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Who may read the metrics.
     pub access: Access,
+    /// The memory for large answers that wait to be read, in bytes.
+    pub answers_memory: u64,
     /// The page.
     pub page: Page,
     /// The table of groi for pages that play without this server.
@@ -143,9 +145,17 @@ pub struct Settings {
 impl App {
     /// Creates the shared state.
     pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access, page, table } = settings;
+        let Settings { doors, proxies, limits, access, answers_memory, page, table } = settings;
         let proxies = Proxies::new(proxies);
-        let loopback = limits.loopback || proxies.are_expected();
+        let hidden_proxy = doors.need_a_proxy() && !proxies.are_expected();
+        if hidden_proxy {
+            tracing::warn!(
+                "an --origin is https, but no --trusted-proxy is given: all visitors share the quota of the proxy's \
+                 address, and /metrics is closed"
+            );
+        }
+        let access = Access { closed: access.closed || hidden_proxy, ..access };
+        let loopback = limits.loopback || proxies.are_expected() || hidden_proxy;
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
         Arc::new(App {
             hub,
@@ -154,7 +164,7 @@ impl App {
             proxies,
             limiter: Limiter::new(&Limits { loopback, ..limits }),
             work: Work::new(loopback),
-            heavy: Heavy::new(loopback),
+            heavy: Heavy::new(answers_memory, loopback),
             answers: Answers::default(),
             pictures: Pictures::default(),
             kits: Kits::default(),

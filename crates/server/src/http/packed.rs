@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
@@ -13,7 +14,7 @@ use flate2::write::GzEncoder;
 
 use super::App;
 use super::error::Error;
-
+use super::heavy::SharedBytes;
 use crate::tasks;
 
 /// The address of the table, without a leading slash. It names the layout of the cells, so the contents at this
@@ -71,5 +72,5 @@ pub async fn groi(State(app): State<Arc<App>>) -> Response {
         (header::CONTENT_TYPE, "application/gzip"),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    (named, table).into_response()
+    (named, Extension(SharedBytes), table).into_response()
 }

@@ -19,6 +19,8 @@ use flate2::read::GzDecoder;
 
 use super::App;
 use super::error::Error;
+use super::heavy::SharedBytes;
+use super::limit::Counted;
 use super::packed;
 use super::preview::head::head;
 use super::preview::language::preferred;
@@ -193,6 +195,7 @@ const BELOW: [&str; 5] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/
 pub async fn serve(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
+    Extension(address): Extension<Counted>,
     request: Request,
 ) -> Response {
     let path = request.uri().path();
@@ -210,7 +213,12 @@ pub async fn serve(
         Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
             Some(origin) => {
                 let lang = preferred(headers);
-                described(page, headers, lang, &head(&app, request.uri(), &origin, lang).await)
+                described(
+                    page,
+                    headers,
+                    lang,
+                    &head(&app, address, request.uri(), &origin, lang).await,
+                )
             }
             None => answer(page, headers, StatusCode::OK),
         },
@@ -272,7 +280,7 @@ fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Response {
     let same = tag::is_known(headers, &tag);
     let mut response = match same && status == StatusCode::OK {
         true => StatusCode::NOT_MODIFIED.into_response(),
-        false => (status, body).into_response(),
+        false => (status, Extension(SharedBytes), body).into_response(),
     };
     let kept = if file.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let answered = response.headers_mut();

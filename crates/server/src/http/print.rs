@@ -200,6 +200,7 @@ async fn drawn(
     tag: &Tag,
 ) -> Result<Drawn, Error> {
     let draw = async {
+        app.limiter.draw(address)?;
         let place = app.work.draw(address).await?;
         let request = request.clone();
         let draw = move || {

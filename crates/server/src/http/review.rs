@@ -69,7 +69,7 @@ pub(super) async fn of_game(
             return Ok(reviewed);
         }
     }
-    let place = app.work.think(address).await?;
+    let place = app.work.review(address).await?;
     let knowledge = app.hub.knowledge().clone();
     let work = move || {
         let reviewed = review(&game, &knowledge, &stop);

@@ -2,11 +2,13 @@
 
 use std::sync::LazyLock;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_host::routes::Route;
 
+use super::heavy::SharedBytes;
 use super::{packed, page};
 use crate::protocol::RulesInfo;
 
@@ -24,7 +26,10 @@ pub async fn rules(headers: HeaderMap) -> Response {
     let [plain, packed] = &*ANSWER;
     let named = [(header::CONTENT_TYPE, "application/json"), (header::VARY, "accept-encoding")];
     match page::accepts(&headers, "gzip") {
-        true => (named, [(header::CONTENT_ENCODING, "gzip")], packed.clone()).into_response(),
-        false => (named, plain.clone()).into_response(),
+        true => {
+            (named, [(header::CONTENT_ENCODING, "gzip")], Extension(SharedBytes), packed.clone())
+                .into_response()
+        }
+        false => (named, Extension(SharedBytes), plain.clone()).into_response(),
     }
 }

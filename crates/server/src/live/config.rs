@@ -74,6 +74,9 @@ pub struct HubConfig {
     pub brake: Option<Brake>,
     /// How long games are kept.
     pub retention: Retention,
+    /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up
+    /// more, those that nobody uses leave.
+    pub games_memory: u64,
     /// The largest number of games in memory. When there are more, those that nobody uses leave.
     pub most_games: usize,
 }
@@ -123,6 +126,7 @@ impl Default for HubConfig {
             quotas: Quotas::default(),
             brake: None,
             retention: Retention::default(),
+            games_memory: u64::MAX,
             most_games: 20_000,
         }
     }

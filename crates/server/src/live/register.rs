@@ -80,13 +80,14 @@ impl Register {
     }
 
     /// Returns the mailbox of a game. If the game is not in memory, `load` starts a task with a new
-    /// mailbox.
+    /// mailbox. `heavy` says that the games in memory take up too much of it.
     ///
     /// # Errors
     /// If there are too many games and all of them are in use.
     pub(super) fn mailbox(
         &self,
         game: GameId,
+        heavy: bool,
         load: impl FnOnce(Mailbox, Messages),
     ) -> Result<Mailbox, Refusal> {
         let mut inner = self.inner();
@@ -94,7 +95,8 @@ impl Register {
             return Ok(entry.mailbox.clone());
         }
         let staying = inner.games.len() - inner.leaving;
-        if staying >= self.most && !inner.make_room(self.most) {
+        let full = staying >= self.most;
+        if (full || heavy) && !inner.make_room(self.most) && (full || inner.leaving == 0) {
             let why = "too many games are being played; try again later";
             return Err(Refusal::new(Kind::Busy, why));
         }
@@ -146,6 +148,11 @@ impl Register {
             self.emptied.notify_one();
         }
         true
+    }
+
+    /// Returns whether a game is in memory.
+    pub(super) fn has(&self, game: &GameId) -> bool {
+        self.inner().games.get(game).is_some_and(|entry| !entry.mailbox.is_closed())
     }
 
     /// Returns the number of games.

@@ -2,7 +2,7 @@
 //! games, the clocks of games that have left memory, the subscribers to people's events, and the time.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use dejarik_rules::Side;
@@ -59,6 +59,8 @@ pub(super) struct Shared {
     /// Whether the server is shutting down.
     pub(super) down: AtomicBool,
     pub(super) games: Register,
+    /// The estimated memory of all games, in bytes.
+    pub(super) weight: Arc<AtomicU64>,
     pub(super) parking: Arc<Parking>,
     /// Limits how many long logs are replayed at the same time.
     pub(super) folding: Semaphore,
@@ -94,6 +96,7 @@ impl Shared {
             figures: Counters::default(),
             down: AtomicBool::new(false),
             games,
+            weight: Arc::default(),
             parking: Arc::default(),
             folding: Semaphore::new(cores),
             budgets,
@@ -137,7 +140,8 @@ impl Shared {
         if self.down.load(Ordering::Relaxed) {
             return Err(Refusal::shutting_down());
         }
-        self.games.mailbox(game, |mailbox, messages| {
+        let heavy = self.weight.load(Ordering::Relaxed) >= self.config.games_memory;
+        self.games.mailbox(game, heavy, |mailbox, messages| {
             (self.load)(self.clone(), game, mailbox, messages);
         })
     }

@@ -7,8 +7,9 @@ use dejarik_play::ReplayError;
 use super::game::LiveGame;
 use super::shared::Shared;
 use crate::awaited::while_awaited;
+use crate::id::GameId;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{StoredGame, Write};
+use crate::store::{StoreError, StoredGame, Write};
 use crate::time::Now;
 
 /// The longest log, in events, that is replayed without a blocking thread when a game is read.
@@ -19,6 +20,18 @@ pub(super) fn creation(game: StoredGame) -> Result<Write, Refusal> {
     let summary = game.summary();
     let summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
     Ok(Write::Create { game: Box::new(game), summary })
+}
+
+/// Reads a stored game for one answer, without loading it as a game in use.
+pub(super) async fn read<T>(
+    shared: &Arc<Shared>,
+    game: GameId,
+    answer: impl FnOnce(LiveGame, &Shared) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let stored = shared.store.load(game).await?.ok_or_else(Refusal::no_game)?;
+    let live = fold(shared, stored, shared.now()).await?;
+    let live = live.map_err(|error| StoreError::Inconsistent { game, why: error.to_string() })?;
+    answer(live, shared)
 }
 
 /// Replays a stored game. A long one is replayed on a blocking thread, where it keeps no other game waiting. At

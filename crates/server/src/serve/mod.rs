@@ -37,6 +37,8 @@ use accept::Entrance;
 pub const PORT: u16 = 4280;
 /// The free space, in bytes, below which new games are refused by default: 256 MiB.
 pub const MIN_FREE: u64 = 256 << 20;
+/// The memory to plan with by default, in bytes: 1 GiB.
+pub const MEMORY: u64 = 1 << 30;
 /// How many ports after the default one are tried.
 const TRIES: u16 = 20;
 /// How long a shutdown waits for requests in progress.
@@ -72,6 +74,8 @@ pub struct Config {
     /// New games and uploads are refused while the disk of the data directory has less free space
     /// than this, in bytes.
     pub min_free: u64,
+    /// The memory to plan with, in bytes: half of it is for games, a quarter for large answers.
+    pub memory: u64,
     /// The bus to the workers that find the computer's moves; without one the server finds them itself.
     pub bus: Option<BusConfig>,
     /// The page.
@@ -97,6 +101,7 @@ impl Config {
             connections: ConnectionLimits::default(),
             metrics: Access::default(),
             min_free: MIN_FREE,
+            memory: MEMORY,
             bus: None,
             page: Page::default(),
             table: PackedTable::default(),
@@ -239,6 +244,7 @@ impl Server {
             connections,
             metrics,
             min_free,
+            memory,
             page,
             table,
             bus,
@@ -247,6 +253,7 @@ impl Server {
         let unusable = |error| ServeError::Data { path: data.clone(), error };
         create_private(&data).map_err(unusable)?;
         writable(&data).map_err(unusable)?;
+        hub.games_memory = hub.games_memory.min(memory / 2);
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
         let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
@@ -270,7 +277,9 @@ impl Server {
         if let Some(bus) = &bus {
             hub.bus = Some(Bus::connect(bus).await?);
         }
-        let settings = Settings { doors, proxies, limits, access: metrics, page, table };
+        let answers_memory = memory / 4;
+        let settings =
+            Settings { doors, proxies, limits, access: metrics, answers_memory, page, table };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
         running.write(&data).map_err(unusable)?;

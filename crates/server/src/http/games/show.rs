@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use axum::Json;
+use axum::Extension;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
+use crate::http::limit::Counted;
 use crate::protocol::{ErrorBody, GameFull};
+use crate::tasks;
 
 /// Returns a game as you may see it. Anybody who has the id may watch.
 #[utoipa::path(get, path = Route::Game.path(), tag = "games",
@@ -21,6 +25,11 @@ pub async fn game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
-) -> Result<Json<GameFull>, Error> {
-    Ok(Json(app.hub.full(&id, &visitor.who()).await?))
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let _place = app.work.read(address).await?;
+    let full: GameFull = app.hub.full(&id, &visitor.who()).await?;
+    let body = tasks::long(full.state.version, || serde_json::to_vec(&full));
+    let body = body.map_err(|_| Error::Internal)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }

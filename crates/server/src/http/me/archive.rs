@@ -1,10 +1,11 @@
 //! `GET /api/me/archive`: everything that is kept of a person, as one file.
 //!
 //! The file is JSON and is streamed game by game, so its length costs no memory. It contains the
-//! record of each game as DGN.
+//! record of each game as DGN. Replaying a game for it takes a place for work, in turn with other addresses.
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
@@ -16,8 +17,8 @@ use serde::Serialize;
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::identity::Visitor;
+use crate::http::limit::{Connected, Counted};
 use crate::id::{GameId, PersonId};
-use crate::live::Hub;
 use crate::protocol::{MyArchive, UnreadableGame};
 use crate::refusal::Refusal;
 
@@ -25,10 +26,17 @@ use crate::refusal::Refusal;
 /// (DGN), which can be uploaded again, and its events.
 #[utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
     responses((status = 200, body = MyArchive)))]
-pub async fn my_archive(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Error> {
+pub async fn my_archive(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let counted = app.work.archive(address)?;
     let games = app.hub.games_of(&visitor.person).await?.into_iter();
     let writer = Writer {
-        hub: app.hub.clone(),
+        app: app.clone(),
+        address,
+        _counted: counted,
         person: visitor.person,
         games,
         unreadable: Vec::new(),
@@ -47,7 +55,9 @@ pub async fn my_archive(State(app): State<Arc<App>>, visitor: Visitor) -> Result
 
 /// Writes a [`MyArchive`] piece by piece.
 struct Writer {
-    hub: Hub,
+    app: Arc<App>,
+    address: Counted,
+    _counted: Connected,
     person: PersonId,
     games: std::vec::IntoIter<GameId>,
     unreadable: Vec<UnreadableGame>,
@@ -78,7 +88,8 @@ impl Writer {
             Place::End => return Ok(None),
         };
         for game in self.games.by_ref() {
-            match self.hub.archived(&self.person, &game).await? {
+            let _turn = self.app.work.next_of_archive(self.address).await;
+            match self.app.hub.archived(&self.person, &game).await? {
                 Some(Ok(game)) => {
                     self.place = Place::Game;
                     return Ok(Some(format!("{separator}{}", json(&game))));

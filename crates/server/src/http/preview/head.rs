@@ -6,12 +6,13 @@ use dejarik_host::preview::Preview;
 use super::link::Link;
 use crate::http::App;
 use crate::http::html::escaped;
+use crate::http::limit::Counted;
 use crate::protocol::Lang;
 
 /// Returns the elements for an address of the page. `origin` is the origin at which the client
 /// reaches the server.
-pub async fn head(app: &App, uri: &Uri, origin: &str, lang: Lang) -> String {
-    let (link, preview) = Link::follow(app, uri, lang).await;
+pub async fn head(app: &App, address: Counted, uri: &Uri, origin: &str, lang: Lang) -> String {
+    let (link, preview) = Link::follow(app, address, uri, lang).await;
     elements(&link, &preview, uri, origin)
 }
 

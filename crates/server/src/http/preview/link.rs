@@ -9,6 +9,7 @@ use dejarik_rules::any::AnyPosition;
 use serde::Deserialize;
 
 use crate::http::error::Error;
+use crate::http::limit::Counted;
 use crate::http::{App, answered};
 use crate::id::GameId;
 use crate::protocol::{Lang, PositionQuery};
@@ -40,7 +41,7 @@ struct Asked {
 impl Link {
     /// Returns what an address of the page leads to, with its preview. If there is no such game, position
     /// or puzzle, it is the preview of the page.
-    pub async fn follow(app: &App, uri: &Uri, lang: Lang) -> (Link, Preview) {
+    pub async fn follow(app: &App, address: Counted, uri: &Uri, lang: Lang) -> (Link, Preview) {
         let asked = uri.clone();
         // A position may come with many moves to play first.
         let link = match uri.path() {
@@ -48,7 +49,7 @@ impl Link {
             _ => Link::of(&asked),
         };
         let link = link.unwrap_or(Link::Page(None));
-        match link.preview(app, lang).await {
+        match link.preview(app, address, lang).await {
             Ok(preview) => (link, preview),
             Err(_) => (Link::Page(None), Preview::of_page(None, lang)),
         }
@@ -80,11 +81,12 @@ impl Link {
     /// Returns the preview.
     ///
     /// # Errors
-    /// If there is no such game, position or puzzle.
-    pub async fn preview(&self, app: &App, lang: Lang) -> Result<Preview, Error> {
+    /// If there is no such game, position or puzzle, or the server is busy.
+    pub async fn preview(&self, app: &App, address: Counted, lang: Lang) -> Result<Preview, Error> {
         match self {
             Link::Page(rules) => Ok(Preview::of_page(*rules, lang)),
             Link::Game(id, at) => {
+                let _place = app.work.read(address).await?;
                 let portrait = app.hub.portrait(id, *at).await?;
                 Ok(Preview::of_game(&portrait, lang))
             }

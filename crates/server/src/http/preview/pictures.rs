@@ -33,7 +33,7 @@ pub async fn page_picture(
     Query(asked): Query<PagePictureQuery>,
 ) -> Result<Response, Error> {
     let link = Link::Page(asked.rules.map(Into::into));
-    let preview = link.preview(&app, asked.lang.unwrap_or_default()).await?;
+    let preview = link.preview(&app, address, asked.lang.unwrap_or_default()).await?;
     answer(&app, address, &headers, preview, Kept::ADay).await
 }
 
@@ -54,7 +54,7 @@ pub async fn game_picture(
     Query(asked): Query<GamePictureQuery>,
 ) -> Result<Response, Error> {
     let link = Link::Game(id, asked.at);
-    let preview = link.preview(&app, asked.lang.unwrap_or_default()).await?;
+    let preview = link.preview(&app, address, asked.lang.unwrap_or_default()).await?;
     answer(&app, address, &headers, preview, Kept::Never).await
 }
 
@@ -93,6 +93,6 @@ pub async fn puzzle_picture(
     Query(asked): Query<PuzzlePictureQuery>,
 ) -> Result<Response, Error> {
     let kept = if id == "daily" { Kept::Never } else { Kept::ADay };
-    let preview = Link::Puzzle(id).preview(&app, asked.lang.unwrap_or_default()).await?;
+    let preview = Link::Puzzle(id).preview(&app, address, asked.lang.unwrap_or_default()).await?;
     answer(&app, address, &headers, preview, kept).await
 }

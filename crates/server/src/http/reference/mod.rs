@@ -4,11 +4,13 @@ mod page;
 
 use std::sync::OnceLock;
 
+use axum::Extension;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use dejarik_host::routes::Route;
 
 use super::error::Error;
+use super::heavy::SharedBytes;
 use crate::openapi;
 
 static DESCRIPTION: OnceLock<Option<String>> = OnceLock::new();
@@ -29,7 +31,7 @@ pub async fn openapi_json() -> Result<Response, Error> {
         // The description contains no secret, so other sites may show it.
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
-    Ok((headers, text).into_response())
+    Ok((headers, Extension(SharedBytes), text).into_response())
 }
 
 /// Serves the reference page at `/api`.
@@ -38,7 +40,7 @@ pub async fn read() -> Result<Response, Error> {
     let text = PAGE.get_or_init(made).as_deref().ok_or(Error::Internal)?;
     let headers =
         [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, text).into_response())
+    Ok((headers, Extension(SharedBytes), text).into_response())
 }
 
 /// Serves the style sheet of the reference page.

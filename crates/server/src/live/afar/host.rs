@@ -9,10 +9,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use hyper::body::Bytes;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::node::{Here, Node};
+use crate::cluster::packing::pack;
 use crate::cluster::wire::{
     Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,
 };
@@ -176,7 +178,8 @@ pub(super) async fn called(here: Here, envelope: Envelope<Question>, reply: Stri
         let code = if let Answer::Refused(error) = &answer { error.code.as_str() } else { "" };
         tracing::debug!(request, %from, ms, code, "request of another node");
     }
-    let bytes = serde_json::to_vec(&answer).unwrap_or_default();
+    let bytes = Bytes::from(serde_json::to_vec(&answer).unwrap_or_default());
+    let bytes = tasks::heavy(bytes.len(), || pack(bytes));
     // If the answer gets lost, the other node asks again.
     let _ = node.peers.post.bus().publish(reply, bytes).await;
 }

@@ -72,7 +72,7 @@ pub(in crate::live) async fn join(here: &Here) -> Result<(), BusError> {
 async fn listen_as(bus: &Bus, subjects: Subjects, weak: &WeakHere) -> Result<(), BusError> {
     let mut asks = bus.subscribe(subjects.asks).await?;
     let mut calls = bus.subscribe(subjects.calls).await?;
-    let mut frames = bus.subscribe(subjects.frames).await?;
+    let mut frames = bus.subscribe_bulk(subjects.frames).await?;
     let [asked, called, receiving] = [(); 3].map(|()| weak.clone());
     tasks::spawn(async move {
         while let Some(message) = asks.next().await {

@@ -24,11 +24,11 @@ use crate::live::peers::Counts;
 use crate::live::requests::{Glance, Hello, Who};
 use crate::live::roles::{Carried, Ended, LocalConnection, Role};
 use crate::live::shared::Shared;
-use crate::live::stored::fold;
+use crate::live::stored;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
-use crate::store::{GameKind, Session, StoreError};
+use crate::store::{GameKind, Session};
 use crate::tasks;
 
 /// How long to wait for an answer of the owner.
@@ -329,19 +329,8 @@ impl Relay {
     ) {
         let (shared, game) = (self.shared.clone(), self.game);
         tasks::spawn(async move {
-            let read = async {
-                let stored = shared.store.load(game).await?.ok_or_else(Refusal::no_game)?;
-                let live = fold(&shared, stored, shared.now()).await?;
-                answer(
-                    live.map_err(|error| StoreError::Inconsistent {
-                        game,
-                        why: error.to_string(),
-                    })?,
-                    &shared,
-                )
-            };
             // A caller that no longer waits needs no answer.
-            let _ = reply.send(read.await);
+            let _ = reply.send(stored::read(&shared, game, answer).await);
         });
     }
 

@@ -8,9 +8,11 @@ use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 
 use super::facts::FrameFacts;
+use crate::cluster::packing::unpack;
 use crate::cluster::wire::{Kind, Line, read_frames};
 use crate::live::mailbox::{Mailbox, Message};
 use crate::live::outbox::Outbox;
+use crate::tasks;
 
 /// This node's end of a relayed connection.
 #[derive(Debug)]
@@ -60,7 +62,8 @@ impl RelayedConnections {
 
     /// Delivers the frames of a message to their connections.
     pub(super) fn receive(&self, bytes: &Bytes) {
-        for (label, frame) in read_frames(bytes).into_iter().flatten() {
+        let Some(bytes) = tasks::heavy(bytes.len(), || unpack(bytes)) else { return };
+        for (label, frame) in read_frames(&bytes).into_iter().flatten() {
             let facts = FrameFacts::of(&frame);
             for (line, number) in label.to {
                 let end = self.ends().get(&line).cloned();

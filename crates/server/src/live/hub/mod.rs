@@ -23,12 +23,13 @@ use tokio::time::Instant;
 use super::afar::Node;
 use super::config::HubConfig;
 use super::figures::Figures;
+use super::game::LiveGame;
 use super::mailbox::{Asked, Look, Message, Subscription};
 use super::opening;
 use super::portrait::Portrait;
 use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
-use super::stored::creation;
+use super::stored::{self, creation};
 use super::subscribers::PersonEvents;
 use super::{Act, Intent};
 use crate::awaited::while_awaited;
@@ -193,12 +194,16 @@ impl Hub {
     }
 
     /// Returns what a preview of a game shows to anybody: the game after `at` entries of its line, or as it
-    /// stands now.
+    /// stands now. A game that is not in memory is read for this answer only.
     ///
     /// # Errors
     /// If there is no such game.
     pub async fn portrait(&self, game: &GameId, at: Option<usize>) -> Result<Portrait, Refusal> {
-        self.shared.ask(game, None, |reply| Message::Portrait { at, reply }).await
+        if self.shared.games.has(game) {
+            return self.shared.ask(game, None, |reply| Message::Portrait { at, reply }).await;
+        }
+        let answer = |live: LiveGame, shared: &Shared| Ok(live.portrait(at, shared.now()));
+        stored::read(&self.shared, *game, answer).await
     }
 
     /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`

@@ -176,6 +176,7 @@ impl GameTask {
         let now = self.shared.now();
         self.seen = now.steady;
         self.live.announced(now);
+        self.weight.set(self.live.version());
         let ended = batch.can_end() && !self.live.in_progress();
         for connection in &self.connections {
             for frame in batch.frames(connection.class) {

@@ -2,8 +2,8 @@
 //!
 //! `task` handles the messages of a game one after the other, and `state` is its state. `commit` performs acts and
 //! stores their events, `recover` reloads the game after a failed write, `due` handles deadlines, `room` seats
-//! people, `talk` passes on what players say to each other, `opponent` asks the computer, and `leaving` takes a
-//! person out of a game for good.
+//! people, `talk` passes on what players say to each other, `opponent` asks the computer, `leaving` takes a
+//! person out of a game for good, `snapshots` sends the whole game within budgets, and `weight` estimates its memory.
 
 mod commit;
 mod due;
@@ -15,5 +15,6 @@ mod snapshots;
 mod state;
 mod talk;
 mod task;
+mod weight;
 
 pub(super) use task::own;

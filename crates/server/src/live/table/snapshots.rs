@@ -8,13 +8,15 @@ use axum::extract::ws::Utf8Bytes;
 use super::state::GameTask;
 use crate::live::frames::{Class, text};
 use crate::protocol::ServerFrame;
+use crate::tasks;
 use crate::time::SteadyTime;
 use crate::view::{self, Viewer};
 
 /// How old a snapshot with running clocks may be when it is sent.
 const FRESH: Duration = Duration::from_millis(50);
-/// After a snapshot was made, spectators wait for the next one for this many times as long as making it took.
-const REST: u32 = 8;
+/// How long spectators wait for a new snapshot after another one was made, for each event of a long game. Making
+/// one takes about a tenth of that.
+const REST: Duration = Duration::from_micros(40);
 
 /// What was made of a game at one version.
 #[derive(Default)]
@@ -150,11 +152,14 @@ impl GameTask {
         if let Some(known) = self.known_snapshot(class, now.steady) {
             return (known.text.clone(), known.room);
         }
-        let begun = std::time::Instant::now();
         let made = || text(&ServerFrame::Full { game: self.live.full(class, now) });
-        let text = crate::tasks::long(self.live.version(), made);
+        let events = self.live.version();
+        let text = tasks::long(events, made);
         let room = self.live.people.number();
-        self.shown.resting = now.steady + begun.elapsed() * REST;
+        if tasks::is_long(events) {
+            let rest = REST * u32::try_from(events).unwrap_or(u32::MAX);
+            self.shown.resting = now.steady + rest;
+        }
         self.shown.snapshots.retain(|known| known.class != class);
         let made = now.steady;
         self.shown.snapshots.push(Snapshot { class, text: text.clone(), room, made });

@@ -8,6 +8,7 @@ use dejarik_rules::any::AnyStep;
 
 use super::snapshots::Shown;
 use super::talk::Voice;
+use super::weight::Weight;
 use crate::computer::Asker;
 use crate::live::bulk::Budget;
 use crate::live::frames::Class;
@@ -76,6 +77,7 @@ pub(super) struct Announced {
 pub(super) struct GameTask {
     pub(super) shared: Arc<Shared>,
     pub(super) live: LiveGame,
+    pub(super) weight: Weight,
     /// The epoch under which the game was loaded.
     pub(super) epoch: Epoch,
     pub(super) connections: Vec<Connection>,
@@ -125,9 +127,12 @@ impl GameTask {
     ) -> GameTask {
         let voices = [(); 2].map(|()| Voice::new(&shared.config));
         let announced = Announced { gone: [false; 2], contested: live.contested() };
+        let mut weight = Weight::new(shared.weight.clone());
+        weight.set(live.version());
         GameTask {
             shared,
             live,
+            weight,
             epoch,
             connections: Vec::new(),
             shown: Shown::default(),

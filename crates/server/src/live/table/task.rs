@@ -26,6 +26,7 @@ use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
 use crate::store::{Epoch, GameKind, Holder, StoreError};
+use crate::tasks;
 use crate::time::SteadyTime;
 use crate::view::Viewer;
 
@@ -34,6 +35,9 @@ const COME_BACK: u64 = 1_000;
 
 /// What replaying a game for a client that comes back costs, in bytes of snapshots.
 const REPLAYED: usize = 32 << 10;
+
+/// How long an uploaded record without connections stays in memory.
+const LOOKED_AT: Duration = Duration::from_secs(1);
 
 /// Runs a game that this node owns, until it leaves memory or another node takes it over.
 pub(in crate::live) async fn own(
@@ -164,7 +168,8 @@ impl GameTask {
             Message::Act { asked, reply, since } => self.act(asked, reply, since).await,
             Message::Full { who, reply } => {
                 let full = self.look_in(&who).map(|viewer| {
-                    self.live.full(Class { viewer, choices: true }, self.shared.now())
+                    let (class, now) = (Class { viewer, choices: true }, self.shared.now());
+                    tasks::long(self.live.version(), || self.live.full(class, now))
                 });
                 let _ = reply.send(full);
             }
@@ -202,14 +207,19 @@ impl GameTask {
 
     /// Returns the next time at which something is due without a message.
     fn deadline(&self) -> Option<SteadyTime> {
-        let idle =
-            self.idle.filter(|_| self.is_idle()).map(|since| since + self.shared.config.idle);
+        let idle = self.idle.filter(|_| self.is_idle()).map(|since| since + self.rest());
         let ready = self.ready.as_ref().map(|ready| ready.at);
         // What has just failed is not tried again at once.
         let flag = self.live.deadline().filter(|_| self.retry.is_none());
         let thaw = (!self.stalled && self.live.is_frozen()).then(|| self.shared.thaw_at());
         let due = [self.retry, self.room_due, self.snapshots_due, self.absence_due()];
         [idle, ready, flag, thaw].into_iter().chain(due).flatten().min()
+    }
+
+    /// Returns how long the game stays in memory without connections.
+    fn rest(&self) -> Duration {
+        let idle = self.shared.config.idle;
+        if self.live.terms.kind == GameKind::Record { idle.min(LOOKED_AT) } else { idle }
     }
 
     fn is_idle(&self) -> bool {
@@ -232,7 +242,7 @@ impl GameTask {
         }
         let since = *self.idle.get_or_insert(now);
         self.mailbox.set_idle(Some(since));
-        if !self.resting && now < since + self.shared.config.idle {
+        if !self.resting && now < since + self.rest() {
             return false;
         }
         // The game is parked first, so that the next node to load it finds its clocks.
@@ -361,6 +371,9 @@ impl GameTask {
             return;
         };
         let left = self.connections.swap_remove(at);
+        if self.connections.is_empty() {
+            self.shown.clear();
+        }
         self.shared.figures.leave(left.class.viewer);
         let now = self.shared.now().steady;
         let urgent = self.live.people.leave(left.class.viewer, &left.profile, on_purpose, now);

@@ -77,6 +77,35 @@ async fn a_server_full_of_games_in_use_refuses_others_and_keeps_its_own() {
     server.hub.full(&third, &Who::default()).await.unwrap();
 }
 
+#[tokio::test(start_paused = true)]
+async fn games_leave_memory_by_their_weight() {
+    // Room for three games without events.
+    let config = HubConfig { games_memory: 40 << 10, idle: Duration::from_secs(3_600), ..quick() };
+    let server = Server::start(Arc::new(Memory::default()), config).await;
+    for _ in 0..50 * effort() {
+        let game = server.game(link(RulesId::Groi)).await;
+        server.hub.full(&game.id, &Who::default()).await.unwrap();
+        assert!(server.hub.figures().live_games <= 4, "{}", server.hub.figures().live_games);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_preview_loads_no_game_and_a_record_leaves_when_it_was_looked_at() {
+    let config = HubConfig { idle: Duration::from_secs(3_600), ..quick() };
+    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let person = PersonId::random().unwrap();
+    let record = server.game(link(RulesId::Groi)).await;
+    let text = server.hub.record(&record.id, &Who::default()).await.unwrap();
+    let imported = server.hub.import(&person, &text).await.unwrap();
+    let id = imported.games[0].id.as_ref().unwrap().parse().unwrap();
+    let before = server.hub.figures().live_games;
+    server.hub.portrait(&id, None).await.unwrap();
+    assert_eq!(server.hub.figures().live_games, before, "nothing was loaded");
+    server.hub.full(&id, &Who::default()).await.unwrap();
+    pass(Duration::from_secs(2)).await;
+    until_in_memory(&server, before).await;
+}
+
 /// The terms of a game with a minute for each player.
 fn minute() -> NewGame {
     let clock = Some(Clock { initial: 60_000, increment: 0 });

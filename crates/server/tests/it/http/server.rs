@@ -44,9 +44,29 @@ async fn the_figures_are_for_this_machine_unless_a_token_or_an_address_is_set() 
         config.proxies = vec!["127.0.0.1".parse().unwrap()];
     })
     .await;
-    for line in ["X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.7", "X-Nothing: 1"] {
+    for line in ["X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.7", "X-Real-IP: 192.0.2.7"]
+    {
         proxied.person().with(line).get("/metrics").await.refused(403, "local-only");
     }
+    assert_eq!(
+        proxied.person().get("/metrics").await.status,
+        200,
+        "the machine itself may read them"
+    );
+    // Any visitor may come from the proxy that the encrypted address needs and that is not configured.
+    let hidden = Table::with(|config| {
+        config.doors.origins = vec!["https://dejarik.example".parse().unwrap()];
+        config.limits.change.burst = 2;
+        config.limits.change.every = std::time::Duration::from_secs(3600);
+    })
+    .await;
+    hidden.person().get("/metrics").await.refused(403, "local-only");
+    let mut person = hidden.person();
+    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    for _ in 0..2 {
+        person.post("/api/games", &terms).await.ok();
+    }
+    person.post("/api/games", &terms).await.refused(429, "too-many");
 
     let token = "0123456789-abcdef";
     let with_token = Table::with(|config| {

@@ -292,3 +292,24 @@ async fn the_computer_goes_on_at_another_node() {
     let fresh = Client::resume(&nodes.addresses[1], game.id, &one, Known::default()).await.unwrap();
     assert_eq!(fresh.known.version(), client.known.version());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_snapshot_larger_than_a_message_of_nats_reaches_another_node() {
+    let Some(nodes) = Nodes::start(2).await else { return };
+    let words = "A9-A10 A3-A1 A10-A9 A1-A3 ".repeat(2_499);
+    let record = format!(
+        "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
+         [DPN \"looney 2s1m1b1B3/2lS4L3/M w - 0\"]\n\n{words}*\n"
+    );
+    let person = PersonId::random().unwrap();
+    let imported = nodes.hubs[0].import(&person, &record).await.unwrap();
+    let id: GameId = imported.games[0].id.as_ref().unwrap().parse().unwrap();
+    let name = Name::default();
+    let here = Client::connect(&nodes.addresses[0], id, &name).await;
+    let there = Client::connect(&nodes.addresses[1], id, &name).await;
+    let full = there.known.full.as_ref().unwrap();
+    assert!(serde_json::to_vec(full).unwrap().len() > 1 << 20);
+    assert_eq!(full.line, here.known.full.as_ref().unwrap().line);
+    let asked = nodes.hubs[1].full(&id, &Who::default()).await.unwrap();
+    assert_eq!(asked.line.len(), full.line.len());
+}
