@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use dejarik_cli::ugi::{Command, LineReader, Options, Query, Refusal, State};
+use dejarik_cli::lines::Lines;
+use dejarik_cli::ugi::{Command, Options, Query, Refusal, State};
 use dejarik_rules::Wording;
 use dejarik_server::cookies::Keyring;
 use dejarik_server::http::proxy::{Network, Proxies};
@@ -71,9 +72,14 @@ pub fn headers_identify_nobody_by_chance(input: &[u8]) {
 pub fn lines_to_the_engine_are_refused_or_followed(input: &[u8]) {
     let options = Options::new(1, |_| Err(Wording::same("there are no files here")));
     let mut state = State::new(options);
-    let mut lines = LineReader::new(input, 4096);
-    for line in std::iter::from_fn(|| lines.next_line()).take(20).filter_map(Result::ok) {
-        let command = match Command::parse(&line) {
+    let mut lines = Lines::up_to(4096, input);
+    for _ in 0..20 {
+        let line = match lines.next(|| Ok(())) {
+            Ok(Some(Ok(line))) => line,
+            Ok(Some(Err(_))) => continue,
+            Ok(None) | Err(_) => break,
+        };
+        let command = match Command::parse(line) {
             Ok(Some(command)) => command,
             Ok(None) => continue,
             Err(refusal) => {

@@ -382,6 +382,7 @@ fn bad_arguments_are_refused_in_french() {
         &["serve", "--trusted-proxy", "0.0.0.0/0"],
         &["serve", "--metrics", "nowhere"],
         &["serve", "--min-free", "much"],
+        &["serve", "--memory", "much"],
         &["serve", "--keep-finished", "long"],
         &["serve", "--log", "loud"],
         &["serve", "--bus-ca", "ca.pem"],

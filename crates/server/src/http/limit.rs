@@ -356,10 +356,11 @@ impl Drop for Connected {
 fn classes(request: &Request) -> impl Iterator<Item = Class> + use<> {
     let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let route = path.and_then(|path| Route::at(request.method().as_str(), path));
+    // The page of a game shows a preview, for which the game is read.
+    let shows_game = path.is_none() && request.uri().path().starts_with("/game/");
+    let cost = route.map(Route::cost).or(shows_game.then_some(Cost::Replay));
     let changes = *request.method() == Method::POST;
-    [Some(Class::Any), changes.then_some(Class::Change), route.map(|route| Class::Of(route.cost()))]
-        .into_iter()
-        .flatten()
+    [Some(Class::Any), changes.then_some(Class::Change), cost.map(Class::Of)].into_iter().flatten()
 }
 
 /// Uses up one new game of an address's quota, which all servers over a store share. While the store does

@@ -117,7 +117,7 @@ async fn home(data: PathBuf) {
         other => panic!("no command: {other}"),
     });
     // The brake would refuse new games long before these small disks are full.
-    serve(Config { port: Some(0), min_free: 0, ..Config::at_home(data) }).await;
+    serve(Config { port: Some(0), min_free: 0, memory: 128 << 20, ..Config::at_home(data) }).await;
 }
 
 /// Runs a whole server until it is asked to stop.

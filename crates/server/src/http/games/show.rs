@@ -28,8 +28,11 @@ pub async fn game(
     Extension(address): Extension<Counted>,
 ) -> Result<Response, Error> {
     let _place = app.work.read(address).await?;
-    let full: GameFull = app.hub.full(&id, &visitor.who()).await?;
+    let who = visitor.who();
+    app.hub.allow_snapshot(&who)?;
+    let full: GameFull = app.hub.full(&id, &who).await?;
     let body = tasks::long(full.state.version, || serde_json::to_vec(&full));
     let body = body.map_err(|_| Error::Internal)?;
+    app.hub.spend_snapshot(&who, body.len());
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }

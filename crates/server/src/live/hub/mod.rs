@@ -181,6 +181,26 @@ impl Hub {
         self.shared.ask(game, Some(who), |reply| Message::Full { who: who.clone(), reply }).await
     }
 
+    /// Checks that an address may get a snapshot as the answer to a request. Such a snapshot and those of sockets
+    /// use up the same budget.
+    ///
+    /// # Errors
+    /// If the address has spent its budget.
+    pub fn allow_snapshot(&self, who: &Who) -> Result<(), Refusal> {
+        match self.shared.budgets.ready(who.network) <= self.shared.now().steady {
+            true => Ok(()),
+            false => {
+                let why = "your address has read too many long games; try again soon";
+                Err(Refusal::new(Kind::TooMany, why))
+            }
+        }
+    }
+
+    /// Notes that an address got a snapshot of this many bytes as the answer to a request.
+    pub fn spend_snapshot(&self, who: &Who, bytes: usize) {
+        self.shared.budgets.spend(who.network, bytes as u64, self.shared.now().steady);
+    }
+
     async fn look(&self, game: &GameId, who: &Who) -> Result<Look, Refusal> {
         self.shared.ask(game, Some(who), |reply| Message::Look { who: who.clone(), reply }).await
     }

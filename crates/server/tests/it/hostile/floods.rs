@@ -60,6 +60,9 @@ async fn an_address_that_has_spent_its_budget_waits_and_the_others_do_not() {
     assert!(full.starts_with(r#"{"t":"full""#), "{full}");
     assert_eq!(first(&one).await, None, "connecting again does not help");
     assert!(first(&two).await.is_some());
+    let refused = server.hub.allow_snapshot(&one).unwrap_err();
+    assert_eq!(refused.code(), "too-many", "neither does a request without a socket");
+    server.hub.allow_snapshot(&Who::default()).unwrap();
     // The snapshot comes when the budget allows, and the room follows.
     let mut patient = server.hub.subscribe(&game.id, &one, Hello::default()).await.unwrap();
     let frames = [patient.next().await.unwrap(), patient.next().await.unwrap()];

@@ -126,6 +126,39 @@ async fn a_server_with_256_mib_loses_nothing_under_attack() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn long_games_take_no_more_memory_than_was_stated() {
+    if !can_limit() {
+        eprintln!("SKIPPED: this machine has no `prlimit`, which takes the memory away");
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ChildServer::start(data.path(), Confined::Free).await;
+    // All of these games together would take more than 300 MiB. The server plans with 128 MiB.
+    server.limit(&format!("--data={MEMORY}"));
+    let words = "A9-A10 A3-A1 A10-A9 A1-A3 ".repeat(2_499);
+    let record = format!(
+        "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
+         [DPN \"looney 2s1m1b1B3/2lS4L3/M w - 0\"]\n\n{words}*\n\n"
+    );
+    let upload = record.repeat(10);
+    let mut games = Vec::new();
+    for _ in 0..10 {
+        let mut client = server.client();
+        let sent = client.send("POST", "/api/records", Some("text/plain"), upload.as_bytes()).await;
+        let stored = sent.ok()["games"].as_array().unwrap().clone();
+        games.extend(stored.iter().map(|game| game["id"].as_str().unwrap().to_owned()));
+    }
+    assert_eq!(games.len(), 100);
+    for _ in 0..effort() {
+        for game in &games {
+            let answer = server.get(&format!("/api/games/{game}")).await;
+            assert_eq!(answer.status, 200, "{}", server.log());
+        }
+        assert!(server.is_alive(), "{}", server.log());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_runs_out_of_memory_says_so_and_has_everything_after_its_restart() {
     if !can_limit() {
         eprintln!("SKIPPED: this machine has no `prlimit`, which takes the memory away");
