@@ -74,6 +74,7 @@
 //! - [`setup`], [`conduct`]: how a game gets its first position, and what is to be done around its
 //!   positions.
 //! - [`scene`]: everything that a player sees of a position.
+//! - [`decision`]: a step as a path of decisions over a fixed alphabet.
 //! - [`attempt`], [`reason`]: what a player tries to do, and why it is not possible.
 //! - [`dgn`]: the text format of whole games.
 //! - [`odds`], [`perft`], [`text`]: exact probabilities, perft, and the parsers' errors.
@@ -90,6 +91,7 @@ pub mod attempt;
 pub mod bambara;
 pub mod board;
 pub mod conduct;
+pub mod decision;
 pub mod descriptor;
 pub mod dgn;
 mod dpn;
@@ -125,6 +127,7 @@ struct Readme;
 pub use attempt::{Attempt, Wish};
 pub use board::{Ring, Space, SpaceSet};
 pub use conduct::{Conduct, Repetition, SeriesTerms};
+pub use decision::{Alphabet, Decision, PartialTurn};
 pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 pub use gesture::{Gesture, Spot};
 pub use odds::{Fraction, Odds};

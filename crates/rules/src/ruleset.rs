@@ -5,8 +5,9 @@
 //! positions are plain data without history; a caller that needs the history (repetition, series)
 //! keeps it. Visiting and playing steps allocates nothing.
 //!
-//! A turn of several decisions is several steps by the same side, so a search changes sign only
-//! where the side changes. Rule sets without dice set `Chance = Never`, an empty type. Code for
+//! A turn can be several steps by the same side, so a search changes sign only where the side
+//! changes. A step is one decision or, for the turns of looney, a path of several
+//! ([`decision`](crate::decision)). Rule sets without dice set `Chance = Never`, an empty type. Code for
 //! games without dice then contains no chance nodes, and does not compile for the other games.
 
 use std::fmt::{self, Debug, Display};
@@ -16,6 +17,7 @@ use std::str::FromStr;
 use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::Conduct;
+use crate::decision::{Alphabet, Path, Written};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
@@ -310,7 +312,7 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         + Sync
         + 'static;
 
-    /// One decision of a player.
+    /// What a player plays at once: in looney a whole turn, elsewhere one decision.
     type Step: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// A throw, or [`Never`] in games without dice.
@@ -461,6 +463,17 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// If the text is not the canonical notation of a legal step; the error explains why.
     fn parse_step(&self, position: &Self::Position, text: &str) -> Result<Self::Step, ParseError>;
+
+    /// Returns all decisions that occur in games of this rule set.
+    fn alphabet() -> &'static Alphabet;
+
+    /// Returns the decisions that lead to a legal step, in their canonical order; `None` for a step
+    /// that no position allows. A step is one decision with the same word, unless a rule set says
+    /// otherwise.
+    fn path(&self, position: &Self::Position, step: Self::Step) -> Option<Path> {
+        let word = format_args!("{}", Written(self, position, step));
+        Path::default().with(Self::alphabet().find_written(word)?)
+    }
 
     /// Returns the gesture that chooses a step of `side`. A whole turn of looney has only the
     /// button [`Word::Done`](crate::gesture::Word::Done): front ends let it be walked.

@@ -24,6 +24,7 @@ mod tests;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 pub use army::{Kind, Place};
 pub use moves::Step;
@@ -32,6 +33,7 @@ pub use position::Position;
 
 use crate::attempt::Attempt;
 use crate::board::Space;
+use crate::decision::Alphabet;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -154,6 +156,24 @@ impl RuleSet for Bambara {
 
     fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
         reasons::objection(position, side, attempt.wish)
+    }
+
+    fn alphabet() -> &'static Alphabet {
+        static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
+            Alphabet::of(
+                "A1-A2 A1-A3 A1-A4 A1-A5 A1-A6 A1-A7 A1-B1 A1-B2 A1-B3 A1-B4 A1-B5 A1-B6 A1-B7 \
+                 A1-C B1-A1 B1-A2 B1-A3 B1-A4 B1-A5 B1-A6 B1-A7 B1-B2 B1-B3 B1-B4 B1-B5 B1-B6 \
+                 B1-B7 B1-C C-A1 C-B1 \
+                 A1xA2 A1xB1 A1xB2 A1xB3 A1xB4 A1xB5 A1xB6 B1xA1 B1xA2 B1xA3 B1xA4 B1xA5 B1xA6 \
+                 B1xB2 B1xC CxB1 \
+                 A1-A1>A2 A1-A2>A3 A1-A3>A4 A1-A4>A5 A1-A5>A6 A1-A6>A7 A1-A7>A8 A1-A8>A9 \
+                 A1-A9>A10 A1-A10>A11 A1-A11>A12 A1-A12>A1 B1-B1>B2 B1-B2>B3 B1-B3>B4 B1-B4>B5 \
+                 B1-B5>B6 B1-B6>B7 B1-B7>B8 B1-B8>B9 B1-B9>B10 B1-B10>B11 B1-B11>B12 B1-B12>B1 \
+                 A1-B1>C A1-C>B7 A1-B7>A7 B1-C>B7 B1-B7>A7 C-B1>A1 \
+                 K@A1 Q@A1 N@A1 P@A1 pass",
+            )
+        });
+        &ALPHABET
     }
 
     fn gesture(side: Side, step: Step) -> Gesture {

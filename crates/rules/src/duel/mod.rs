@@ -15,8 +15,10 @@ mod text;
 
 use std::cell::Cell;
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::board::{Space, SpaceSet};
+use crate::decision::Alphabet;
 use crate::descriptor::{Descriptor, PieceKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues};
@@ -256,6 +258,12 @@ impl RuleSet for Duel {
                 );
                 ParseError::new(0, message)
             })
+    }
+
+    fn alphabet() -> &'static Alphabet {
+        static ALPHABET: LazyLock<Alphabet> =
+            LazyLock::new(|| Alphabet::of("A1-A2 A1-B1 B1-A1 B1-B2 B1-C C-B1 pass"));
+        &ALPHABET
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

@@ -22,6 +22,7 @@ mod scene;
 mod tests;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 pub use moves::Step;
 pub use options::{DoubleExit, Setup};
@@ -30,6 +31,7 @@ pub use position::Position;
 use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Conduct, Repetition, SeriesTerms};
+use crate::decision::Alphabet;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -176,6 +178,16 @@ impl RuleSet for Groi {
 
     fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
         reasons::objection(self, position, side, attempt.wish)
+    }
+
+    fn alphabet() -> &'static Alphabet {
+        static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
+            Alphabet::of(
+                "A1-B1 B1-A1 A1-C C-A1 pass A1-B2 A1-B2xB3 A1-B3 A1-B3xB4 A1-B4 A1-B4xB5 A1-B5 \
+                 A1-B5xB6 A1-B6 A1-B6xB7 A1-B7 A1-B7xB8 A1-B8 A1-B8xB9 A1-B9 A1-B9xB10",
+            )
+        });
+        &ALPHABET
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

@@ -11,7 +11,8 @@
 //! - `scene`: what a player sees of a position;
 //! - `options`: the options, and the coin before the game.
 //!
-//! A step is a whole turn, or a decision in the ghost window. Visiting and playing steps allocates
+//! A step is a whole turn, or a decision in the ghost window. The decisions of a turn are the spaces
+//! that the pieces enter ([`RuleSet::path`]). Visiting and playing steps allocates
 //! nothing.
 //!
 //! Source: Looney Labs' 2025 holiday gift.
@@ -32,6 +33,7 @@ mod throw;
 mod turns;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 pub use builder::{Hop, IllegalHop, MOST_HOPS, TurnBuilder};
 pub use notation::{Walk, Walks};
@@ -45,6 +47,7 @@ pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Conduct, Repetition};
+use crate::decision::{Alphabet, Path, Written};
 use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -275,6 +278,36 @@ impl RuleSet for Looney {
 
     fn attempt(side: Side, word: &str) -> Option<Attempt> {
         Attempt::of_word(side, word)
+    }
+
+    fn alphabet() -> &'static Alphabet {
+        static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
+            Alphabet::of(
+                "A1-A2 A1-B1 B1-A1 B1-B2 B1-C C-B1 A1xA2 A1xB1 B1xA1 B1xB2 B1xC CxB1 done \
+                 ghost1 ghost2 ghost3 accept",
+            )
+        });
+        &ALPHABET
+    }
+
+    /// Returns the spaces that the pieces enter in the order of the notation, along shortest paths.
+    /// A turn without an attack ends with the decision `done`.
+    fn path(&self, position: &Position, step: Step) -> Option<Path> {
+        let alphabet = Looney::alphabet();
+        let Step::Turn(turn) = step else {
+            let word = format_args!("{}", Written(self, position, step));
+            return Path::default().with(alphabet.find_written(word)?);
+        };
+        let mut path = Path::default();
+        for hop in TurnBuilder::of(position, &turn).taken() {
+            let sign = if hop.attacks { 'x' } else { '-' };
+            path =
+                path.with(alphabet.find_written(format_args!("{}{sign}{}", hop.from, hop.to))?)?;
+        }
+        if turn.attack.is_none() {
+            path = path.with(alphabet.find("done")?)?;
+        }
+        Some(path)
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

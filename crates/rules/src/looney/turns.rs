@@ -17,7 +17,7 @@ use crate::symmetry::Symmetry;
 /// Movement points in one turn (L-3).
 pub const POINTS: u8 = 4;
 
-/// One decision of a player.
+/// A whole turn, or an answer to a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A whole turn.

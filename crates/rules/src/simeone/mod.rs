@@ -35,6 +35,7 @@ mod setup;
 mod tests;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 pub use actions::{PushTargets, Step, Targets};
 pub use battle::{Effect, Roll, Throws};
@@ -46,6 +47,7 @@ pub use setup::{Initiative, InitiativeRoll, Order, Setup, SetupError, Stage};
 use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Conduct, Repetition};
+use crate::decision::Alphabet;
 use crate::descriptor::{Colours, Descriptor};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -185,6 +187,16 @@ impl RuleSet for Simeone {
 
     fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
         reasons::objection(position, side, attempt.wish)
+    }
+
+    fn alphabet() -> &'static Alphabet {
+        static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
+            Alphabet::of(
+                "A1-A2 A1-B1 B1-A1 B1-B2 B1-C C-B1 A1xA2 A1xB1 B1xA1 B1xB2 B1xC CxB1 A1^ B1^ C^ \
+                 end >A1 >B1 >C >off >stay",
+            )
+        });
+        &ALPHABET
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

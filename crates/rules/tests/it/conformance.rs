@@ -10,10 +10,10 @@ use dejarik_rules::ruleset::mix;
 use dejarik_rules::{Actor, ChanceNode, Fraction, RuleSet, Space, Symmetry};
 
 /// A reproducible stream of pseudo-random numbers.
-struct Draw(u64);
+pub(crate) struct Draw(pub(crate) u64);
 
 impl Draw {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 = mix(self.0);
         self.0 % bound
     }
@@ -22,12 +22,12 @@ impl Draw {
 /// Runs a check for each rule set, with lists of options to try and positions to start from.
 macro_rules! for_each_rule_set {
     ($claim:ident, $games:expr) => {
-        $claim(&samples::<dejarik_rules::groi::Groi>(
+        $claim(&$crate::conformance::samples::<dejarik_rules::groi::Groi>(
             &[&[], &[("double-exit", "path")]],
             &["groi PPPP2pppp2/12/1 w wb", "groi PpPpPpPp4/12/1 w wb", "groi P4P2ppp1/2p9/P w -"],
             $games,
         ));
-        $claim(&samples::<dejarik_rules::bambara::Bambara>(
+        $claim(&$crate::conformance::samples::<dejarik_rules::bambara::Bambara>(
             &[&[], &[("laps", "one")]],
             &[
                 "bambara NKQP2nkqp2/12/1 w -",
@@ -40,7 +40,7 @@ macro_rules! for_each_rule_set {
             ],
             $games,
         ));
-        $claim(&samples::<dejarik_rules::looney::Looney>(
+        $claim(&$crate::conformance::samples::<dejarik_rules::looney::Looney>(
             &[&[], &[("quiet-limit", "6")]],
             &[
                 "looney SBLM2sblm2/12/1 w - 0",
@@ -51,12 +51,12 @@ macro_rules! for_each_rule_set {
             $games,
         ));
         #[cfg(feature = "duel")]
-        $claim(&samples::<dejarik_rules::duel::Duel>(
+        $claim(&$crate::conformance::samples::<dejarik_rules::duel::Duel>(
             &[&[], &[("centre", "closed")]],
             &["duel FF4ff4/12/1 w", "duel 12/F5f5/1 b"],
             $games,
         ));
-        $claim(&samples::<dejarik_rules::simeone::Simeone>(
+        $claim(&$crate::conformance::samples::<dejarik_rules::simeone::Simeone>(
             &[
                 &[],
                 &[("centre", "hold"), ("target", "5")],
@@ -73,16 +73,21 @@ macro_rules! for_each_rule_set {
         ));
     };
 }
+pub(crate) use for_each_rule_set;
 
 /// A position from a game, with its rules.
-struct Sample<R: RuleSet> {
-    rules: R,
-    position: R::Position,
+pub(crate) struct Sample<R: RuleSet> {
+    pub(crate) rules: R,
+    pub(crate) position: R::Position,
 }
 
 /// Returns the positions of `games` random games from each start under each set of options,
 /// including final positions and chance nodes.
-fn samples<R: Known>(options: &[&[(&str, &str)]], starts: &[&str], games: u64) -> Vec<Sample<R>> {
+pub(crate) fn samples<R: Known>(
+    options: &[&[(&str, &str)]],
+    starts: &[&str],
+    games: u64,
+) -> Vec<Sample<R>> {
     let mut samples = Vec::new();
     for (variant, options) in options.iter().enumerate() {
         let mut rules = R::default();

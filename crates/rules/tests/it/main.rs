@@ -4,6 +4,7 @@
 
 mod book_odds;
 mod conformance;
+mod decisions;
 mod public_api;
 mod reasons;
 mod wording;
