@@ -38,7 +38,7 @@ pub fn takes_output<'a>(
     if taken + usize::from(json && taken > 0) > 1 {
         return Err(CliError::Usage(wording!(
             "only one answer can go to standard output; name a file instead of one of them",
-            "une seule réponse peut aller sur la sortie standard ; indiquez un fichier pour l’autre"
+            "une seule réponse peut aller sur la sortie standard ; indiquez un fichier pour l’autre"
         )));
     }
     Ok(taken > 0)
@@ -52,7 +52,7 @@ pub fn must_be_file(path: &Path) -> Result<(), CliError> {
     if is_output(path) {
         return Err(CliError::Usage(wording!(
             "this cannot be written to standard output: expected the name of a file, found `-`",
-            "ceci ne peut pas aller sur la sortie standard ; attendu : un nom de fichier ; trouvé : `-`"
+            "ceci ne peut pas aller sur la sortie standard ; attendu : un nom de fichier ; trouvé : `-`"
         )));
     }
     Ok(())

@@ -32,7 +32,7 @@ impl Bilingual for Unreadable {
             }
             Unreadable::NoText(_, byte) => wording!(
                 "expected text (UTF-8), found the byte 0x{byte:02X}",
-                "attendu : du texte (UTF-8) ; trouvé : l’octet 0x{byte:02X}"
+                "attendu : du texte (UTF-8) ; trouvé : l’octet 0x{byte:02X}"
             ),
         }
     }

@@ -189,7 +189,7 @@ fn refused(text: &str, word: &str) {
 #[test]
 fn a_wrong_line_is_rejected_with_its_error() {
     let text = example();
-    refused("", "EOF");
+    refused("", "ends too early");
     refused(&text.replace("\"goal\":", "\"gaol\":"), "unknown field `gaol`");
     refused(&text.replace("\"moves\":2", "\"moves\":3"), "is not a solution of");
     refused(&text.replace("\"moves\":2", "\"moves\":0"), "is not a solution of");

@@ -90,7 +90,7 @@ impl Bilingual for BackupError {
                 let path = path.display();
                 wording!(
                     "{path} is no file, but a device, a link or a directory; give the name of a file",
-                    "{path} n’est pas un fichier, mais un périphérique, un lien ou un dossier ; donnez le \
+                    "{path} n’est pas un fichier, mais un périphérique, un lien ou un dossier ; donnez le \
                      nom d’un fichier"
                 )
             }

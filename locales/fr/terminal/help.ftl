@@ -77,6 +77,9 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .min_free =
         Refuser les nouvelles parties et les envois quand le disque a moins de place libre, par exemple
         500MB ou 2GiB. Les parties en cours continuent
+    .memory =
+        Prévoir cette quantité de mémoire, comme 512MiB ou 4GiB. La moitié est pour les parties ; au-delà,
+        celles dont personne ne se sert quittent la mémoire.
     .keep_finished =
         Supprimer les parties finies et les parties envoyées après ce temps sans changement, par exemple
         `90days` ; sinon elles restent jusqu’à ce qu’un joueur les supprime. La page le dit
@@ -206,7 +209,7 @@ dejarik-review = Juger chaque coup d’une partie et, aux jeux de dés, la chanc
         secondes, 4 des minutes
     .annotate =
         Écrire toutes les parties du fichier dans celui-ci, celles qui sont jugées avec des annotations et
-        des commentaires ; - est la sortie standard, où rien d’autre n’est alors écrit
+        des commentaires ; - est la sortie standard, où rien d’autre n’est alors écrit
 dejarik-moves = Lister les coups permis d’une position, chacun avec la position où il mène
     .long =
         Chaque coup est sur sa ligne : le coup, une tabulation et la position qui suit. Quand des dés

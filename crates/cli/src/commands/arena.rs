@@ -137,7 +137,7 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
         let (path, named) = (path.display(), named.unwrap_or_else(|| Wording::same("-")));
         CliError::Usage(wording!(
             "{path} holds another match: {named}. Name another file, or ask for that match",
-            "{path} contient un autre match : {named}. Nommez un autre fichier, ou demandez ce match";
+            "{path} contient un autre match : {named}. Nommez un autre fichier, ou demandez ce match";
             named
         ))
     };

@@ -114,7 +114,7 @@ impl Args {
             let path = path.display();
             CliError::Usage(wording!(
                 "{path} holds another study: {named}. Name another file, or ask for that study",
-                "{path} contient une autre étude : {named}. Nommez un autre fichier, ou demandez \
+                "{path} contient une autre étude : {named}. Nommez un autre fichier, ou demandez \
                  cette étude";
                 named
             ))

@@ -304,10 +304,10 @@ fn losses(report: &Report) -> Vec<Wording> {
     let seen = sights.map(|(range, count)| wording!("{count} in {range}", "{count} en {range}"));
     let seen = joined(seen, ", ");
     vec![
-        wording!("values thrown away: {lost}", "valeurs perdues : {lost}"; lost),
+        wording!("values thrown away: {lost}", "valeurs perdues : {lost}"; lost),
         wording!(
             "how many plies deep the refutation lies: {seen}",
-            "profondeur de la réfutation en demi-coups : {seen}";
+            "profondeur de la réfutation en demi-coups : {seen}";
             seen
         ),
     ]

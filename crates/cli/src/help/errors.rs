@@ -159,7 +159,7 @@ fn number(error: &(dyn StdError + 'static), value: &str) -> Option<Wording> {
             IntErrorKind::NegOverflow => {
                 wording!("the number is too small", "le nombre est trop petit")
             }
-            _ => wording!("expected a whole number", "attendu : un nombre entier"),
+            _ => wording!("expected a whole number", "attendu : un nombre entier"),
         });
     }
     // clap says only in words that a number is out of its range: `0 is not in 1..=1024`.
@@ -169,10 +169,10 @@ fn number(error: &(dyn StdError + 'static), value: &str) -> Option<Wording> {
     Some(match most.strip_prefix('=') {
         Some(most) => wording!(
             "expected a number from {least} to {most}",
-            "attendu : un nombre de {least} à {most}"
+            "attendu : un nombre de {least} à {most}"
         ),
         None => {
-            wording!("expected a number from {least} on", "attendu : un nombre à partir de {least}")
+            wording!("expected a number from {least} on", "attendu : un nombre à partir de {least}")
         }
     })
 }

@@ -93,7 +93,7 @@ impl Bilingual for StoreError {
                 let (path, aside) = (path.display(), aside.display());
                 wording!(
                     "{path} is damaged: {message}. It is kept as {aside}; nothing else is affected",
-                    "{path} est abîmé : {message}. Il est gardé sous {aside} ; le reste est intact";
+                    "{path} est abîmé : {message}. Il est gardé sous {aside} ; le reste est intact";
                     message
                 )
             }

@@ -102,11 +102,11 @@ pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
         0 => wording!("{file} has no games", "{file} ne contient aucune partie"),
         1 => wording!(
             "{file} has 1 game, so there is no game {number}",
-            "{file} n’a qu’une partie : pas de partie {number}"
+            "{file} n’a qu’une partie : pas de partie {number}"
         ),
         _ => wording!(
             "{file} has {count} games, so there is no game {number}",
-            "{file} a {count} parties : pas de partie {number}"
+            "{file} a {count} parties : pas de partie {number}"
         ),
     })
 }

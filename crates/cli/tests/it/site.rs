@@ -74,13 +74,15 @@ fn a_file_of_others_is_replaced_only_by_force() {
 #[test]
 fn a_directory_of_others_is_filled_only_by_force() {
     with_a_page(|folder| {
-        fs::write(folder.join("thesis.txt"), "mine").unwrap();
-        let path = folder.to_str().unwrap();
+        let full = folder.join("full");
+        fs::create_dir(&full).unwrap();
+        fs::write(full.join("thesis.txt"), "mine").unwrap();
+        let path = full.to_str().unwrap();
         let refused = run(folder, &["site", path]);
         assert!(refused.code == 2 && refused.err.contains("not empty"), "{refused:?}");
-        assert_eq!(fs::read_dir(folder).unwrap().count(), 1, "nothing is written");
+        assert_eq!(fs::read_dir(&full).unwrap().count(), 1, "nothing is written");
         assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
-        assert_eq!(fs::read_to_string(folder.join("thesis.txt")).unwrap(), "mine");
+        assert_eq!(fs::read_to_string(full.join("thesis.txt")).unwrap(), "mine");
     });
 }
 

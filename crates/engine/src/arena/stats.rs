@@ -50,7 +50,8 @@ impl Interval {
 
 /// Returns the Elo difference that gives this score; infinite at 0 and 1.
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // A score of a half gives 0 and not -0, which would be printed with its sign.
+    0.0 - 400.0 * (1.0 / score - 1.0).log10()
 }
 
 /// Returns the score that this Elo difference gives.
@@ -154,7 +155,11 @@ mod tests {
 
     #[test]
     fn elo_and_score_are_inverse() {
-        assert!(elo(0.5).abs() < 1e-9 && (elo(10.0 / 11.0) - 400.0).abs() < 1e-9);
+        assert!(
+            elo(0.5) == 0.0
+                && elo(0.5).is_sign_positive()
+                && (elo(10.0 / 11.0) - 400.0).abs() < 1e-9
+        );
         assert!((score_of(elo(0.3)) - 0.3).abs() < 1e-12);
     }
 

@@ -168,7 +168,7 @@ impl Bilingual for ServeError {
                 wording!(
                     "{path} is empty although a server has run here; restore a backup with `dejarik restore`, or \
                      delete the empty file to start without games",
-                    "{path} est vide alors qu’un serveur a déjà fonctionné ici ; restaurez une sauvegarde avec \
+                    "{path} est vide alors qu’un serveur a déjà fonctionné ici ; restaurez une sauvegarde avec \
                      `dejarik restore`, ou supprimez le fichier vide pour démarrer sans parties"
                 )
             }

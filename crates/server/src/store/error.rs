@@ -77,7 +77,7 @@ impl Bilingual for StoreError {
             ),
             StoreError::ForeignLog { place } => wording!(
                 "{place}-wal is the log of another file and must not be used with {place}; move it away",
-                "{place}-wal est le journal d’un autre fichier et ne doit pas servir avec {place} ; déplacez-le"
+                "{place}-wal est le journal d’un autre fichier et ne doit pas servir avec {place} ; déplacez-le"
             ),
             StoreError::Newer { place, found, known } => wording!(
                 "{place} was written by a newer version of this program: format {found}, expected at most {known}",

@@ -46,7 +46,7 @@ fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
             "saved by dejarik 1.0.0, which",
         ),
         // Later rules, words, options and rule sets in the format of today.
-        (usual.replace("\"revision\":1", "\"revision\":2"), "revision 2 of the rules of groi"),
+        (usual.replace("\"revision\":2", "\"revision\":3"), "revision 3 of the rules of groi"),
         (usual.replace("\"words\":1", "\"words\":7"), "revision 7 of the event words"),
         (
             usual.replace("\"v\":1", "\"v\":2"),
