@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 
+/// The revision of the rules under which a log or a record that names none was played.
+pub(crate) const FIRST_OF_RULES: u16 = 1;
+
 /// A log is of a revision that this program does not know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]

@@ -7,7 +7,7 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Bilingual, OptionError, ParseError, RulesId, Wording, wording};
 use serde::{Deserialize, Serialize};
 
-use crate::revision::UnknownRevision;
+use crate::revision::{FIRST_OF_RULES, UnknownRevision};
 
 /// What a takeback does with the throws that it undoes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -119,7 +119,7 @@ struct SettingsText {
 }
 
 fn first() -> u16 {
-    1
+    FIRST_OF_RULES
 }
 
 impl From<Settings> for SettingsText {

@@ -14,11 +14,13 @@
 //! pairs of turns as in chess, but a wrong number is an error.
 //!
 //! # Tags
-//! Tags are written in this order: `Rules`, `Event`, `Date`, `First`, `Second`, `Result`, `Points`
-//! (in groi the points scored, in simeone the score on the board), the options that differ from their
-//! defaults, `DPN` for a start position, `Termination`, then any others. `Revision` is the revision of the
-//! rules, where they have had more than one; a record without it is of the first. Only `Rules` is required, but
-//! every tag that is present must be true.
+//! Tags are written in this order: `Rules`, `Revision`, `Event`, `Date`, `First`, `Second`, `Result`,
+//! `Points` (in groi the points scored, in simeone the score on the board), the options that differ
+//! from their defaults, `DPN` for a start position, `Termination`, then any others. Only `Rules` is
+//! required, but every tag that is present must be true.
+//!
+//! `Revision` is the revision of the rules and of the defaults of their options. It is written if there
+//! has been more than one. A record without it is of the first.
 //!
 //! # Cost
 //! Replaying takes time in proportion to the number of words, whatever side lines a record has and

@@ -7,6 +7,7 @@ use dejarik_rules::{Bilingual, OptionSpec, RulesId, Wording, wording};
 use super::read::{RecordError, RecordErrorKind};
 use crate::game::Game;
 use crate::result::{GameResult, Why};
+use crate::revision::FIRST_OF_RULES;
 use crate::settings::Settings;
 
 /// The tags of a record that are not part of the game itself.
@@ -39,9 +40,6 @@ const STANDARD: [&str; 10] = [
     "Termination",
 ];
 
-/// The revision of the rules under which a record without the tag `Revision` was played.
-const FIRST_REVISION: u16 = 1;
-
 impl Headers {
     /// Returns the headers of a parsed record.
     pub fn of(record: &dgn::Game) -> Headers {
@@ -62,7 +60,7 @@ impl Headers {
         let result = game.result();
         let mut tags = Tags(Vec::new());
         tags.add("Rules", rules.id().name());
-        if rules.revision() > FIRST_REVISION {
+        if rules.revision() > FIRST_OF_RULES {
             tags.add("Revision", &rules.revision().to_string());
         }
         for (name, value) in [
@@ -164,7 +162,7 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
         .map_err(|error: dejarik_rules::ParseError| bad(named, error.message))?;
     let mut rules = match record.tag("Revision") {
         Some(tag) => at_revision(id, tag.value()).map_err(|message| bad(tag, message))?,
-        None => AnyRules::at_revision(id, FIRST_REVISION).unwrap_or_else(|| AnyRules::new(id)),
+        None => AnyRules::at_revision(id, FIRST_OF_RULES).unwrap_or_else(|| AnyRules::new(id)),
     };
     for tag in &record.tags {
         let spec = rules.options().iter().find(|spec| spec.tag() == tag.name());

@@ -1,6 +1,7 @@
 //! The computer in a live game: the questions that it is asked, and how its answers are applied.
 
 use dejarik_engine::{Level, Stop};
+use dejarik_host::think::Problem;
 use dejarik_play::Event;
 use dejarik_rules::any::AnyStep;
 
@@ -10,7 +11,6 @@ use crate::computer::{Answer, Asker, Job, Question};
 use crate::live::mailbox::Message;
 use crate::live::requests::Who;
 use crate::time::{SteadyTime, WallTime};
-use dejarik_host::think::Problem;
 
 impl GameTask {
     /// Asks the computer for the decision that is due, unless it is already thinking about it. In a game
