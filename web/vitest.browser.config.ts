@@ -1,16 +1,32 @@
 /**
- * Tests of the whole product in a real browser: `npm run test:browser`. Three files run at a time, so
+ * Tests of the whole product in a real browser: `npm run test:browser`. Four files run at a time, so
  * that two cores have something to do while a test waits for a server, a clock or an animation. Time limits are
  * generous, because drawing without a graphics card keeps a core busy for seconds.
  */
 
+import { basename } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest, in seconds from 220 to 50. They start first, so that none runs alone at the end. */
+const LONG = ["stable", "screens", "learn", "room", "narration", "holo", "online", "games", "offline", "companion", "site"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.indexOf(basename(moduleId, ".browser.test.ts"));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
     globalSetup: ["tests/tables.ts"],
-    maxWorkers: 3,
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
