@@ -6,7 +6,7 @@ site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobyte
         [one] {" "}; 1 fichier de la version précédente est supprimé.
        *[other] {" "}; { $removed } fichiers de la version précédente sont supprimés.
     }
-site-cannot-play = On ne pourra pas jouer sur ce site : ce programme a été construit sans la partie de la page qui permet de jouer hors connexion ({ $why }).
+site-cannot-play = On ne pourra pas jouer sur ce site : ce programme a été construit sans la partie de la page qui permet de jouer hors connexion (raison notée en anglais : { $why }).
 site-anywhere = Le site fonctionne dans n’importe quel dossier d’un serveur web.
 site-base = Le site fonctionne sous { $base } sur son serveur web.
 file-exists = { $file } existe déjà. Donnez un autre nom, ou --force pour le remplacer.

@@ -26,7 +26,9 @@ shared =
         données de l’utilisateur]
     .store =
         Utiliser le stockage où plusieurs serveurs gardent leurs parties, `postgres://utilisateur@hôte/base`.
-        Son mot de passe vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE
+        Son mot de passe vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE.
+        Toutes les versions publiées gèrent PostgreSQL ; un programme que vous construisez le gère avec
+        `--features cluster`
 
 ## Les commandes
 
@@ -38,7 +40,7 @@ dejarik =
         Sans commande, dejarik ouvre le jeu dans votre navigateur. `dejarik play` l’ouvre dans le terminal.
 
         Les règles :
-          groi     Dejarik classique, « le jeu de Groi », sur la page de fans française
+          groi     Dejarik classique, « le jeu de Groï », sur la page de fans française
                    Star Wars - Dejarik hologame gameboard, avec sa traduction anglaise
           bambara  Design Exercise: Dejarik, de Brad Bambara (2015)
           looney   Looney Dejarik, d’Andrew Looney, cadeau de fin d’année 2025 de Looney Labs
@@ -56,7 +58,8 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .store =
         Garder les parties dans ce stockage : `sqlite:CHEMIN`, ou `postgres://utilisateur@hôte/base` pour
         des serveurs qui en partagent un. Son mot de passe vient de PGPASSWORD, ou du fichier indiqué par
-        DEJARIK_STORE_PASSWORD_FILE. [par défaut : un fichier dans le dossier des parties]
+        DEJARIK_STORE_PASSWORD_FILE. Toutes les versions publiées gèrent PostgreSQL ; un programme que vous
+        construisez le gère avec `--features cluster`. [par défaut : un fichier dans le dossier des parties]
     .node =
         Le nom de ce serveur parmi ceux qui partagent le stockage : lettres, chiffres et tirets
     .origin =
@@ -155,7 +158,8 @@ dejarik-store =
     Copier les parties des serveurs d’un stockage à l’autre, et comparer deux stockages
     .long =
         Un stockage est `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`. Le mot de passe d’une base
-        vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE.
+        vient de PGPASSWORD, ou du fichier indiqué par DEJARIK_STORE_PASSWORD_FILE. Toutes les versions publiées
+        gèrent PostgreSQL ; un programme que vous construisez le gère avec `--features cluster`.
 dejarik-store-copy =
     Copier toutes les parties et les clés des cookies vers un stockage sans parties, ou en comparer deux
     .long =
@@ -194,7 +198,7 @@ dejarik-analyse =
     .game = Ouvrir cette partie du fichier, comptée à partir de 1
 dejarik-review = Juger chaque coup d’une partie et, aux jeux de dés, la chance de chaque lancer
     .long =
-        Groi et bambara sont jugés par les tables du jeu parfait. Celle de groi est calculée quand on en
+        Groï et bambara sont jugés par les tables du jeu parfait. Celle de groi est calculée quand on en
         a besoin, celle de bambara par `dejarik solve bambara`. Les jeux de dés sont jugés par les tables
         de `dejarik solve looney` dans les positions qu’elles couvrent, et ailleurs par les estimations
         de l’ordinateur ; la revue dit à quel point ces estimations se contredisent.

@@ -2,8 +2,8 @@
 
 serve-at = Dejarik est à l’adresse { $address }
 serve-runs = Dejarik tourne déjà, à l’adresse { $address }
-page-left-out = Ce programme a été construit sans sa page : { $why }.
-page-modules-left-out = Ce programme a été construit sans la partie de la page qui permet de jouer hors connexion : { $why }.
+page-left-out = Ce programme a été construit sans sa page, pour la raison suivante, notée en anglais : « { $why } ».
+page-modules-left-out = Ce programme a été construit sans la partie de la page qui permet de jouer hors connexion, pour la raison suivante, notée en anglais : « { $why } ».
 cluster-left-out = Ce programme ne gère qu’un seul serveur, parce qu’il a été construit sans PostgreSQL ni NATS : construisez-le avec `cargo build --release --features cluster`, ou installez une version publiée.
 serve-stop = Ctrl-C pour l’arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.

@@ -28,7 +28,8 @@ pub struct Args {
     #[arg(long, global = true, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
     /// Use the store in which several servers keep their games, `postgres://user@host/database`. Its
-    /// password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+    /// password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Every release
+    /// supports PostgreSQL; your own build does with `--features cluster`.
     #[arg(long, global = true, value_name = "STORE")]
     store: Option<String>,
 }

@@ -43,7 +43,8 @@ pub struct Args {
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
     /// Keep the games in this store: `sqlite:PATH`, or `postgres://user@host/database` for servers that
-    /// share one. Its password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+    /// share one. Its password comes from PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Every
+    /// release supports PostgreSQL; your own build does with `--features cluster`.
     /// [default: a file in the directory of the games]
     #[arg(long, value_name = "STORE")]
     store: Option<String>,

@@ -16,7 +16,8 @@ use crate::progress::Watched;
 /// Copy the games of servers from one store to another, and compare two stores.
 ///
 /// A store is `sqlite:PATH` or `postgres://user@host/database`. The password of a database comes from
-/// PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names.
+/// PGPASSWORD, or a file that DEJARIK_STORE_PASSWORD_FILE names. Every release supports PostgreSQL; your own
+/// build does with `--features cluster`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(disable_help_subcommand = true)]
 pub struct Args {
