@@ -34,7 +34,7 @@ why-protected = { $piece } on { $at } is protected by the queen on { $by }.
 why-pushed-off = { $piece } on { $at } cannot be pushed off the board.
 why-just-captured = That piece has just been captured. It can come back after your next turn.
 why-on-board = That piece is on the board, on { $at }.
-why-rim-only = A piece comes back on the outer ring only.
+why-rim-only = A piece comes back on the Outer Rim only.
 why-points = That costs { $cost ->
     [one] one point
    *[other] { $cost } points

@@ -34,7 +34,7 @@ why-protected = { $piece } en { $at } est sous la protection de la dame en { $by
 why-pushed-off = On ne peut pas pousser { $piece } en { $at } hors du plateau.
 why-just-captured = Cette pièce vient d’être prise. Elle pourra revenir après votre prochain tour.
 why-on-board = Cette pièce est sur le plateau, en { $at }.
-why-rim-only = Une pièce ne revient que sur l’anneau extérieur.
+why-rim-only = Une pièce ne revient que sur la Bordure extérieure.
 why-points = Cela coûte { $cost ->
     [one] { $cost } point
    *[other] { $cost } points

@@ -76,7 +76,7 @@ describe("the picture of a position", () => {
     await page.goto(`/position?dpn=${encodeURIComponent(DPN)}`);
     const { width, alt } = await opened(page, "Image");
     expect(width).toBe(1200);
-    expect(alt).toContain("Dejarik classique (Groi)");
+    expect(alt).toContain("Dejarik classique (Groï)");
     await anna.accessible("the picture of a position on a phone");
     await anna.shot("picture-phone");
     await page.getByRole("dialog").getByRole("button", { name: "Partager" }).click();

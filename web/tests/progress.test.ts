@@ -95,7 +95,7 @@ describe("the next challenge", () => {
 
   it.each([
     ["en", "You have won 3 games of Classic Dejarik (Groi) at level 2: try level 3."],
-    ["fr", "Dejarik classique (Groi)\u00a0: vous avez gagné 3 parties au niveau 2. Essayez le niveau 3."],
+    ["fr", "Dejarik classique (Groï)\u00a0: vous avez gagné 3 parties au niveau 2. Essayez le niveau 3."],
   ] as const)("is a sentence in %s", async (language, text) => {
     await useLanguage(language);
     expect(sentence({ kind: "level", rules: "groi", level: 3, wins: 3 })).toBe(text);

@@ -12,7 +12,7 @@ drawer-failed = The rule book could not be loaded. Close this and open it again.
 
 drawer-now-groi-turn = A turn is one move of one pawn (G-2): straight, diagonally or doubly out of home (G-5 to G-7), into the centre (G-3) or out of it (G-4), or home again (G-13). A diagonal exit can be boosted (G-9) or kill (G-11).
 drawer-now-groi-over = How a game ends: G-16 to G-18, G-20 and G-21.
-drawer-now-bambara-turn = A turn moves one piece, or puts an inactive one back on the outer ring (B-12). King B-2, knight B-3, queen B-4, pawn B-5. Pieces one straight step from their queen are protected (B-10).
+drawer-now-bambara-turn = A turn moves one piece, or puts an inactive one back on the Outer Rim (B-12). King B-2, knight B-3, queen B-4, pawn B-5. Pieces one straight step from their queen are protected (B-10).
 drawer-now-bambara-over = How a game ends: B-13 and B-15.
 drawer-now-looney-first = A cube decides who goes first (L-2).
 drawer-now-looney-turn = A turn has four movement points, and a piece pays its size for each space (L-3). Moving onto an enemy attacks it and ends the turn (L-5).

@@ -20,7 +20,7 @@ book-try = Try it on a board
 book-after = The board after { $words }
 
 book-line-groi = Four pawns a side, no dice. Exits, boosts and kills; line up your pawns on the inner ring. 5 to 10 minutes.
-book-line-bambara = King, queen, knight and pawn, no dice. Captured pieces come back; bring your king to the centre and keep it there.
+book-line-bambara = King, queen, knight and pawn, no dice. Captured pieces come back; bring your king to the Core and keep it there.
 book-line-looney = Four pieces of size 1 to 4, and cubes for chance. Take the Leader, or everything else.
 book-line-simeone = Eight creatures, each with its own die. Attack, push, stun, and be the first to reach twelve points.
 book-line-board = 25 spaces, two rings and a centre: which spaces touch, for all four rule sets.
@@ -29,9 +29,9 @@ book-groi-want = Line up your four pawns side by side on the inner ring (3 point
 book-groi-turn = Move one pawn: out of home onto the inner ring, straight or diagonally; into the centre in one leap, or from there to any outer space it can reach; or back home. A diagonal exit that ends in front of a pawn of your own goes on for two more spaces; one that ends beside an enemy kills it.
 book-groi-end = The game ends as soon as a player reaches one of these goals. If the same position comes up for the third time, the game is a draw with 1 point each; if nobody can move, nobody scores. Games are usually played in a series.
 
-book-bambara-want = Begin a turn with your king in the centre. Your opponent has one move to drive it out or capture it.
+book-bambara-want = Begin a turn with your king in the Core. Your opponent has one move to drive it out or capture it.
 book-bambara-turn = Move one piece, or put an inactive piece back on an empty outer space. The king, queen and knight capture by moving onto an enemy. The pawn moves any distance and pushes the piece it meets. A piece one straight step from its own queen cannot be captured.
-book-bambara-end = The game ends when a player’s turn begins with their king in the centre. Captured pieces are never lost: they can come back after waiting a turn. If the same position comes up for the third time, the game is a draw.
+book-bambara-end = The game ends when a player’s turn begins with their king in the Core. Captured pieces are never lost: they can come back after waiting a turn. If the same position comes up for the third time, the game is a draw.
 
 book-looney-want = Take the enemy Leader, or all three of the other enemy pieces.
 book-looney-turn = You have four movement points, and a piece pays its size for each space. Share the points out as you like. Moving onto an enemy starts a battle and ends the turn. Both players throw cubes and add the size of their piece; friends next to the battle and defending in the centre give more cubes. The weaker piece is removed.

@@ -78,7 +78,7 @@ about-title = À propos
 about-what = Le Dejarik se joue sur la table holographique ronde. Les films ne lui ont jamais donné de règles, et plusieurs personnes ont donc inventé les leurs. On peut jouer ici à quatre de ces jeux de règles, seul, à deux devant le même écran ou par un lien, et les lire règle par règle.
 about-rules = Qui a écrit les règles
 about-rules-text = Là où une source ne dit rien ou ne montre qu’une image, il a fallu trancher. Les livres de règles signalent chacune de ces décisions.
-about-credit-groi = « Star Wars - Dejarik hologame gameboard », une page de fans française sur le Dejarik classique, « le jeu de Groi », et sa traduction anglaise.
+about-credit-groi = « Star Wars - Dejarik hologame gameboard », une page de fans française sur le Dejarik classique, « le jeu de Groï », et sa traduction anglaise.
 about-credit-bambara = « Design Exercise: Dejarik » de Brad Bambara, 2015.
 about-credit-looney = « Looney Dejarik », d’Andrew Looney, le cadeau de fin d’année 2025 de Looney Labs. Copyright © 2025 by Looney Labs, Inc., www.LooneyLabs.com. Les noms Looney Labs et Looney Pyramids leur appartiennent.
 about-credit-simeone = « Dejarik Rules » de Nicole Simeone.
@@ -94,5 +94,5 @@ about-programs-text = Un programme peut faire tout ce que fait cette page.
 about-programs-link = Lire la documentation de l’API
 
 unreachable-title = Pas de connexion
-unreachable-no-modules = Il manque à cette page la partie qui permet de jouer sans serveur : le programme dont elle provient a été construit sans cette partie ({ $why }).
+unreachable-no-modules = Il manque à cette page la partie qui permet de jouer sans serveur : le programme dont elle provient a été construit sans cette partie (raison notée en anglais : { $why }).
 unreachable-device = Le module qui permet de jouer sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.

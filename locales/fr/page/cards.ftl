@@ -23,7 +23,7 @@ card-idle-ghost = Un fantôme : son camp peut l’employer une fois, dans une b
 card-idle-stuck = N’a aucun coup permis pour l’instant.
 
 card-groi-P = Sort tout droit ou en diagonale vers la couronne intérieure, ou bondit au centre (G-3 à G-7). Une sortie en diagonale qui finit devant un pion ami est augmentée de deux cases (G-9) ; si elle finit à côté d’un pion adverse, elle le supprime (G-11). Depuis la couronne intérieure, ce pion ne peut que rentrer (G-13).
-card-bambara-K = Avance d’une case sur son anneau ou son rayon et y prend (B-2, B-6). Commencez un tour avec lui au centre, et vous gagnez (B-13).
+card-bambara-K = Avance d’une case sur son anneau ou son rayon et y prend (B-2, B-6). Commencez un tour avec lui dans le Noyau, et vous gagnez (B-13).
 card-bambara-Q = Avance d’une case en diagonale et y prend (B-4, B-6). Les pièces amies à côté d’elle ne peuvent pas être prises (B-10).
 card-bambara-N = Avance d’une case en diagonale, puis de quatre au plus sur l’anneau dans le même sens ; prend là où il s’arrête (B-3, B-6).
 card-bambara-P = Avance aussi loin qu’il veut sur son anneau ou son rayon et pousse la première pièce rencontrée ; ne prend jamais (B-5, B-7).

@@ -19,7 +19,7 @@ piece-simeone-H = Ghhhk
 piece-simeone-T = Strider de Kintan
 
 # Les chapitres du livre des règles.
-book-name-groi = Le Dejarik classique, jeu de Groi
+book-name-groi = Le Dejarik classique, jeu de Groï
 book-name-bambara = Le Dejarik de Bambara
 book-name-looney = { rules-looney }
 book-name-simeone = Le Dejarik de Simeone

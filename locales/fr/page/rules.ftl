@@ -20,7 +20,7 @@ book-try = Essayer sur un plateau
 book-after = Le plateau après { $words }
 
 book-line-groi = Quatre pions par camp, pas de dés. Sorties, augmentations, suppressions ; alignez vos pions sur la couronne intérieure. 5 à 10 minutes.
-book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au centre et tenez-l’y.
+book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au Noyau et tenez-l’y.
 book-line-looney = Quatre pièces de taille 1 à 4, et des cubes de chance. Prenez le Chef, ou tout le reste.
 book-line-simeone = Huit créatures, chacune avec son dé. Attaquez, poussez, assommez, et soyez le premier à atteindre douze points.
 book-line-board = 25 cases, deux anneaux et un centre : quelles cases se touchent, pour les quatre jeux de règles.
@@ -29,9 +29,9 @@ book-groi-want = Alignez vos quatre pions côte à côte sur la couronne intéri
 book-groi-turn = Déplacez un pion : de la maison vers la couronne intérieure, tout droit ou en diagonale ; au centre d’un seul bond, ou de là vers une case extérieure accessible ; ou faites-le rentrer. Une sortie en diagonale qui s’achève devant un de vos pions est augmentée de deux cases ; si elle s’achève à côté d’un pion adverse, elle le supprime.
 book-groi-end = La partie finit dès que l’un de ces buts est atteint. Si la même position se présente pour la troisième fois, la partie est nulle et chacun marque 1 point ; si personne ne peut jouer, personne ne marque. D’ordinaire, les parties s’enchaînent en série.
 
-book-bambara-want = Commencez un tour avec votre roi au centre. L’adversaire n’a qu’un coup pour l’en chasser ou le prendre.
+book-bambara-want = Commencez un tour avec votre roi dans le Noyau. L’adversaire n’a qu’un coup pour l’en chasser ou le prendre.
 book-bambara-turn = Déplacez une pièce, ou remettez une pièce inactive sur une case extérieure vide. Le roi, la dame et le cavalier prennent en allant sur la case d’un ennemi. Le pion avance d’autant de cases qu’il veut et pousse la pièce qu’il rencontre. Une pièce à un pas en ligne droite de sa propre dame ne peut pas être prise.
-book-bambara-end = La partie finit quand un joueur commence son tour avec son roi au centre. Les pièces prises ne sont jamais perdues : elles peuvent revenir après un tour d’attente. Si la même position se présente pour la troisième fois, la partie est nulle.
+book-bambara-end = La partie finit quand un joueur commence son tour avec son roi dans le Noyau. Les pièces prises ne sont jamais perdues : elles peuvent revenir après un tour d’attente. Si la même position se présente pour la troisième fois, la partie est nulle.
 
 book-looney-want = Prenez le Chef ennemi, ou les trois autres pièces ennemies.
 book-looney-turn = Vous avez quatre points de mouvement, et une pièce paie sa taille pour chaque case. Répartissez les points à votre gré. Entrer sur la case d’un ennemi ouvre une bataille et met fin au tour. Chacun lance des cubes et ajoute la taille de sa pièce ; des amis voisins de la bataille, ou une défense au centre, donnent droit à d’autres cubes. La pièce la plus faible est retirée.

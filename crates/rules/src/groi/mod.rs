@@ -66,7 +66,7 @@ impl RuleSet for Groi {
         puzzles: true,
         ..Descriptor::plain(
             RulesId::Groi,
-            Words::new("Classic Dejarik (Groi)", "Dejarik classique (Groi)"),
+            Words::new("Classic Dejarik (Groi)", "Dejarik classique (Groï)"),
             &[PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), position::PAWNS as u8)],
             &[Words::new("pawn", "pion")],
         )

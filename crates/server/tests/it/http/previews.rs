@@ -77,7 +77,7 @@ async fn a_preview_speaks_the_language_of_its_reader_and_is_revalidated() {
     let path = format!("/game/{}", made["id"].as_str().unwrap());
     let mut french = anna.with("Accept-Language: de, fr-CH;q=0.9, en;q=0.1");
     let page = french.get(&path).await;
-    let title = "\u{2068}محمد\u{2069} – Ordinateur, niveau 2\u{A0}: Dejarik classique (Groi)";
+    let title = "\u{2068}محمد\u{2069} – Ordinateur, niveau 2\u{A0}: Dejarik classique (Groï)";
     assert_eq!(element(&page, "og:title"), Some(title));
     assert_eq!(element(&page, "og:description"), Some("À Rouge de jouer."));
     assert_eq!(element(&page, "og:locale"), Some("fr_FR"));
