@@ -12,7 +12,7 @@ drawer-failed = Le livre des règles n’a pas pu être chargé. Fermez ce tiroi
 
 drawer-now-groi-turn = Un tour est un coup d’un seul pion (G-2) : sortie droite, en diagonale ou en double diagonale (G-5 à G-7), bond au centre (G-3) ou hors du centre (G-4), ou rentrée (G-13). Une sortie en diagonale peut être augmentée (G-9) ou supprimer un pion (G-11).
 drawer-now-groi-over = Fin de la partie : G-16 à G-18, G-20 et G-21.
-drawer-now-bambara-turn = À chaque tour, on déplace une pièce ou on remet une pièce inactive sur la Bordure extérieure (B-12). Roi B-2, cavalier B-3, dame B-4, pion B-5. Les pièces à un pas en ligne droite de leur dame sont protégées (B-10).
+drawer-now-bambara-turn = À chaque tour, on déplace une pièce ou on remet une pièce inactive sur la Bordure extérieure (B-12). Roi B-2, cavalier B-3, dame B-4, pion B-5. Les pièces à un pas orthogonal de leur dame sont protégées (B-10).
 drawer-now-bambara-over = Fin de la partie : B-13 et B-15.
 drawer-now-looney-first = Un cube décide qui commence (L-2).
 drawer-now-looney-turn = Un tour compte quatre points de mouvement, et une pièce paie sa taille à chaque case (L-3). Entrer sur une case adverse, c’est attaquer, et cela termine le tour (L-5).
