@@ -136,6 +136,7 @@ telling-none = none
 telling-with = { $what } ({ $how })
 telling-empty = empty
 telling-beside = beside the board
+telling-order-hidden = { $side } has chosen an order.
 telling-side-beside = { $side }, beside the board: { $pieces }.
 telling-no-such-piece = There is no such piece.
 

@@ -140,6 +140,7 @@ telling-none = aucune
 telling-with = { $what } ({ $how })
 telling-empty = vide
 telling-beside = à côté du plateau
+telling-order-hidden = { $side } a choisi son ordre.
 telling-side-beside = { $side }, à côté du plateau : { $pieces }.
 telling-no-such-piece = Cette pièce n’existe pas.
 

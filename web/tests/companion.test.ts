@@ -6,7 +6,6 @@ import { Tally } from "../src/game/tally";
 import { useLanguage } from "../src/lang";
 import { sideName } from "../src/names";
 import { hasMore, instruct } from "../src/speech/instructions";
-import { listenerFor, narrate } from "../src/speech/narration";
 import { castQuestion, impossible } from "../src/ui/table/throwwords";
 
 /** A supported S attacks a supported B on the High Ground. */
@@ -69,16 +68,5 @@ describe("what is to be done on a real board", () => {
     expect(hasMore([{ t: "walk", letter: "P", path: ["A1", "B1"] }])).toBe(false);
     await useLanguage("fr");
     expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des bleus en A5.");
-  });
-
-  it("names the piece that is pushed, also where a throw is described without its attack", () => {
-    const hand = (letter: string, shown: number) => ({ letter, dice: 6, shown, total: shown });
-    const thrown = { kind: "dice" as const, attacker: hand("M", 4), defender: hand("h", 3) };
-    const told = narrate([{ t: "throw", thrown }, { t: "verdict", what: "pushed" }], listenerFor("simeone", ["b"], "opponent"));
-    expect(told.at(-1)).toBe("The attack succeeds. Your opponent chooses where your Ghhhk is pushed.");
-    const ghost = narrate([{ t: "ghost", side: "w", size: 2 }, { t: "verdict", what: "standoff" }, { t: "retreat", letter: "S", to: "B1" }], listenerFor("looney"));
-    expect(ghost.join(" ")).not.toContain("  ");
-    const lost = narrate([{ t: "accept", side: "w" }, { t: "verdict", what: "loss" }, { t: "fall", letter: "S", at: "B1", how: "lost" }], listenerFor("looney"));
-    expect(lost.at(-1)).toBe("The attack fails: the red Small leaves the board.");
   });
 });

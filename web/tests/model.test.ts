@@ -11,7 +11,7 @@ const scene = (space: string): Scene => ({
   beside: [],
 });
 
-const entry = (word: string, by: "w" | "b" = "w"): Entry => ({ word, kind: "step", by, turn: 1, effects: [] });
+const entry = (word: string, by: "w" | "b" = "w"): Entry => ({ word, kind: "step", by, turn: 1, effects: [], told: [] });
 
 const step = (word: string): Step => ({ word, path: word.split("-"), attack: false, effects: [] });
 

@@ -1,13 +1,12 @@
-/** The narration: sentences that say who did what with what, for players, spectators and both languages. */
+/** Sentences of the host for players, spectators and both languages. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Effect } from "../src/board/view";
-import { useLanguage } from "../src/lang";
+import type { Entry, Sentence } from "../src/api/types";
+import { has, useLanguage } from "../src/lang";
 import { setPrefs } from "../src/prefs";
-import { beginningOf, listenerFor, narrate, narrateAt, turnBefore, type Told } from "../src/speech/narration";
-import { FILMS } from "./gallery/films";
+import { listenerFor, tell, turnBefore, turnTo } from "../src/speech/telling";
 import "./rulesets";
 
 beforeAll(() => useLanguage("en"));
@@ -16,147 +15,132 @@ afterEach(async () => {
   await useLanguage("en");
 });
 
-/** Moves with their effects and their sentences, which the tests of the terminal read too. */
-const SENTENCES = JSON.parse(readFileSync(join(import.meta.dirname, "../../crates/telling/tests/sentences.json"), "utf8")) as {
-  name: string; dpn: string; effects: Effect[]; en: string[]; fr: string[];
+const TELLING = join(import.meta.dirname, "../../crates/telling");
+
+/** Turns with their sentences, which the tests of the terminal read too. */
+const TURNS = JSON.parse(readFileSync(join(TELLING, "tests/sentences.json"), "utf8")) as {
+  name: string; dpn: string; told: Sentence[]; en: string[]; fr: string[];
 }[];
 
-const film = (name: string, from = 0, to?: number): Effect[] => (FILMS[name]?.effects ?? []).slice(from, to);
+/** Effects of every kind with their sentences, by rule set. */
+const EFFECTS = JSON.parse(readFileSync(join(TELLING, "tests/effects.json"), "utf8")) as { rules: string; told: Sentence[]; en: string[]; fr: string[] }[];
+
+/** Sets the colours by which the terminal names the sides of a rule set. */
+function colour(rules: string): void {
+  setPrefs({ colours: rules === "groi" || rules === "bambara" ? "black-white" : "red-blue" });
+}
+
+const toldOf = (name: string): Sentence[] => TURNS.find((turn) => turn.name === name)?.told ?? [];
 
 describe("the narration", () => {
-  it("puts what one piece does into one sentence", () => {
-    setPrefs({ colours: "black-white" });
-    expect(narrate(film("groi"), listenerFor("groi"))).toEqual([
-      "The white pawn goes from A1 through B2, B3 to B4 and kills the black pawn on B5.",
-    ]);
-    expect(narrate(film("bambara"), listenerFor("bambara"))).toEqual([
-      "The white pawn goes from A11 through A12 … A5 to A6 and pushes the black king to A7.",
-      "The white queen returns to the board on A2.",
-    ]);
+  it("says what the terminal says, of a pushed pawn, a throw and merged walks as of everything else", async () => {
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const turn of TURNS) {
+        const [rules = ""] = turn.dpn.split(" ");
+        colour(rules);
+        expect(tell(turn.told, listenerFor(rules)), turn.name).toEqual(turn[language]);
+      }
+    }
   });
 
-  it("completes an attack with its throw and tells its outcome once", () => {
-    expect(narrate(film("simeone", 3), listenerFor("simeone", ["w"], "computer"))).toEqual([
-      "Your Monnok attacks the Houjix on A7 from A4: 5 against 4.",
-      "The attack succeeds. You choose where the Houjix is pushed.",
-      "Your Monnok pushes the Houjix off the board and takes A7.",
-      "You score 2 points.",
-      "Your Ng’ok attacks the Grimtaash on A10 from A1: 1 against 6.",
-      "The attack fails: your Ng’ok is stunned.",
-      "Your Ng’ok stands up on A1.",
-      "Your Ng’ok on A1 is stunned.",
-      "You end your turn.",
-    ]);
+  it("says what the terminal says of every effect alone, and has a sentence for every reader", async () => {
+    expect(EFFECTS.length).toBe(4);
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const { rules, told, [language]: texts } of EFFECTS) {
+        colour(rules);
+        expect(tell(told, listenerFor(rules))).toEqual(texts);
+        for (const to of [listenerFor(rules, ["w"], "computer"), listenerFor(rules, ["b"], "opponent")]) {
+          // A key that no catalogue has would be shown itself, and a missing argument in braces.
+          for (const line of tell(told, to)) expect(line).toMatch(/^(?!.*(telling-|piece-|\{|  ))\p{Lu}.*[.\u2026]$/u);
+        }
+      }
+    }
   });
 
-  it("shows how cubes and sizes add up, and what ghosts do", () => {
-    expect(narrate(film("looney", 1), listenerFor("looney", ["b"], "opponent"))).toEqual([
-      "Your opponent’s Leader attacks your Big on B4 from A4: defence 8 (5 of 12 cubes and size 3), attack 6 (2 of 4 cubes and size 4).",
+  it("addresses a reader in a whole turn of every game", async () => {
+    const of = (name: string, rules: string, ...listener: [["w" | "b"], "computer" | "opponent"]): string[] => tell(toldOf(name), listenerFor(rules, ...listener));
+    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Your pawn goes from A1 through A2 … A1 to A2 and pushes the computer’s knight to A3."]);
+    expect(of("a piece that returns", "bambara", ["b"], "opponent")).toEqual(["Your opponent’s knight returns to the board on A1."]);
+    expect(of("a creature that stands up", "simeone", ["w"], "computer")).toEqual(["Your Monnok stands up on B3."]);
+    expect(of("an attacker that is stunned", "simeone", ["w"], "computer").at(-1)).toBe("The attack fails: your K’lor’slug is stunned.");
+    expect(of("a turn that is ended", "simeone", ["w"], "computer")).toEqual(["You end your turn."]);
+    expect(of("a creature that is pushed off the board", "simeone", ["w"], "computer").at(-1)).toBe("You score 4 points.");
+    expect(of("a battle with a big ghost", "looney", ["b"], "opponent")).toEqual([
+      "Your opponent’s Leader attacks your Big on B4 from A4: defence 6 (3 of 8 cubes and size 3), attack 5 (1 of 4 cubes and size 4).",
       "Your opponent uses a big ghost: four more cubes.",
       "Your opponent throws 3 of 4 with the ghost.",
       "You use no ghost.",
       "The attack succeeds: your Big leaves the board.",
       "Your opponent’s Leader takes B4.",
     ]);
+    await useLanguage("fr");
+    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion va de A1 par A2 … A1 en A2 et pousse le cavalier de l’ordinateur en A3."]);
+    expect(of("a creature that is pushed off the board", "simeone", ["w"], "opponent")[0]).toBe("Votre K’lor’slug pousse le Grimtaash hors du plateau et occupe la case A2.");
+  });
+
+  it("names the piece that is pushed, also where a throw is told without its attack", () => {
+    const pushed = tell(toldOf("a throw without its attack"), listenerFor("simeone", ["b"], "opponent"));
+    expect(pushed.at(-1)).toBe("The attack succeeds. Your opponent chooses where your Grimtaash is pushed.");
+    expect(tell(toldOf("a lost attack without its throw"), listenerFor("looney")).at(1)).toBe("The attack fails: the red Leader leaves the board.");
+    expect(tell(toldOf("a stand-off by a ghost"), listenerFor("looney")).join(" ")).not.toContain("  ");
   });
 
   it("names the owner of a piece that both sides have, and colours for those who do not play", () => {
-    const attack = film("looney", 1, 2);
-    expect(narrate(attack, listenerFor("looney", ["w"], "computer"))).toEqual(["Your Leader attacks the computer’s Big on B4 from A4."]);
-    expect(narrate(attack, listenerFor("looney", []))).toEqual(["The red Leader attacks the blue Big on B4 from A4."]);
-    expect(narrate(attack, listenerFor("looney", ["w", "b"]))).toEqual(["The red Leader attacks the blue Big on B4 from A4."]);
+    const first = (to: Parameters<typeof tell>[1]): string | undefined => tell(toldOf("a battle with a big ghost").slice(0, 1), to)[0]?.split(" from ")[0];
+    expect(first(listenerFor("looney", ["w"], "computer"))).toBe("Your Leader attacks the computer’s Big on B4");
+    expect(first(listenerFor("looney", []))).toBe("The red Leader attacks the blue Big on B4");
+    expect(first(listenerFor("looney", ["w", "b"]))).toBe("The red Leader attacks the blue Big on B4");
   });
 
-  it("is written in French with articles and owners", async () => {
+  it("addresses the reader, and names a creature of one side without its owner", async () => {
+    const battle = toldOf("a battle that ends with a push");
+    expect(tell(battle, listenerFor("simeone", ["w"], "computer")).slice(0, 2)).toEqual([
+      "Your K’lor’slug attacks the Grimtaash on A2 from A1: 3 against 3.",
+      "The attack succeeds. You choose where the Grimtaash is pushed.",
+    ]);
+    expect(tell(battle, listenerFor("simeone", ["b"], "opponent"))[1]).toBe("The attack succeeds. Your opponent chooses where your Grimtaash is pushed.");
     await useLanguage("fr");
-    setPrefs({ colours: "black-white" });
-    expect(narrate(film("bambara"), listenerFor("bambara", ["w"], "computer"))).toEqual([
-      "Votre pion va de A11 par A12 … A5 en A6 et pousse le roi de l’ordinateur en A7.",
-      "Votre dame revient sur le plateau en A2.",
-    ]);
-    expect(narrate(film("simeone", 3, 7), listenerFor("simeone", ["w"], "opponent"))).toEqual([
-      "Votre Monnok attaque le Houjix en A7 depuis A4\u00a0: 5 contre 4.",
-      "L’attaque réussit. À vous de choisir où pousser le Houjix.",
-      "Votre Monnok pousse le Houjix hors du plateau.",
-    ]);
-    expect(narrate(film("groi"), listenerFor("groi"))).toEqual([
-      "Le pion des blancs va de A1 par B2, B3 en B4 et supprime le pion des noirs en B5.",
-    ]);
+    expect(tell(battle, listenerFor("simeone", ["w"], "opponent"))[1]).toBe("L’attaque réussit. À vous de choisir où pousser le Grimtaash.");
   });
 
-  it("says what the terminal says, of a pushed pawn as of everything else", async () => {
-    for (const language of ["en", "fr"] as const) {
-      await useLanguage(language);
-      for (const told of SENTENCES) {
-        const [rules = ""] = told.dpn.split(" ");
-        setPrefs({ colours: rules === "simeone" ? "red-blue" : "black-white" });
-        expect(narrate(told.effects, listenerFor(rules)), told.name).toEqual(told[language]);
-      }
-    }
-  });
-
-  it("exists for every effect, for everybody and in both languages", async () => {
+  it("has a text in both languages for every key of the host", async () => {
+    const source = ["narration.rs", "turn.rs"].map((file) => readFileSync(join(TELLING, "src", file), "utf8")).join("");
+    const keys = [...source.matchAll(/"(telling-[a-z0-9-]+)"/g)].map(([, key = ""]) => key);
+    expect(keys.length).toBeGreaterThan(30);
     for (const language of ["fr", "en"] as const) {
       await useLanguage(language);
-      for (const [name, { effects, scene }] of Object.entries(FILMS)) {
-        for (const to of [listenerFor(scene.rules), listenerFor(scene.rules, ["w"], "computer"), listenerFor(scene.rules, ["b"], "opponent")]) {
-          // Each effect alone, so that none has a sentence only as a part of another.
-          for (const told of [narrate(effects, to), ...effects.map((effect) => narrate([effect], to))]) {
-            expect(told.length, name).toBeGreaterThan(0);
-            // An id that no catalogue has would be shown itself.
-            for (const line of told) expect(line, name).not.toMatch(/speech-|board-|piece-|narration-|the-/);
-          }
-        }
-      }
+      expect(keys.filter((key) => !has(key))).toEqual([]);
     }
-  });
-});
-
-describe("the narration of a line", () => {
-  const [attack, thrown, pushed] = [film("simeone", 3, 4), film("simeone", 4, 6), film("simeone", 6, 9)];
-  const walk: Told = { word: "A3-B3", by: "w", effects: film("simeone", 1, 2) };
-  const line: Told[] = [
-    walk,
-    { word: "A4xA7", by: "w", effects: attack },
-    { word: "[5:4]", by: null, effects: thrown },
-    { word: "off", by: "w", effects: pushed },
-  ];
-  const to = listenerFor("simeone", ["b"], "opponent");
-
-  it("tells a throw with its attack and a push with its battle", () => {
-    expect(narrateAt(line, 1, to)).toEqual(["The K’lor’slug goes from A3 to B3."]);
-    expect(narrateAt(line, 3, to)).toEqual([
-      "The Monnok attacks your Houjix on A7 from A4: 5 against 4.",
-      "The attack succeeds. Your opponent chooses where your Houjix is pushed.",
-    ]);
-    expect(narrateAt(line, 4, to).at(2)).toBe("The Monnok pushes your Houjix off the board and takes A7.");
-    expect([1, 2, 3, 4].map((at) => beginningOf(line, at))).toEqual([0, 1, 1, 1]);
-    expect(narrateAt(line, 0, to)).toEqual([]);
-  });
-
-  it("tells a whole turn, with the walks of one piece as one", () => {
-    const on: Told[] = [
-      { word: "end", by: "b", effects: film("simeone", 16) },
-      walk,
-      { word: "B3-B4", by: "w", effects: [{ t: "walk", letter: "K", path: ["B3", "B4"] }] },
-      ...line.slice(1, 3),
-    ];
-    expect([1, 2, 3, 5].map((at) => turnBefore(on, at))).toEqual([0, 1, 1, 1]);
-    expect(narrateAt(on, 4, to, { from: turnBefore(on, 4) })).toEqual([
-      "The K’lor’slug goes from A3 through B3 to B4.",
-      "The Monnok attacks your Houjix on A7 from A4.",
-    ]);
-  });
-
-  it("tells no more than was shown", () => {
-    expect(narrateAt(line, 3, to, { shown: [] })).toEqual(["The Monnok attacks your Houjix on A7 from A4."]);
-    expect(narrateAt(line, 3, to, { shown: thrown.slice(0, 1) })).toEqual(["The Monnok attacks your Houjix on A7 from A4: 5 against 4."]);
-    expect(narrateAt(line, 1, to, { shown: [] })).toEqual([]);
   });
 
   it("tells orders, and keeps a hidden one", () => {
-    const order = (word: string): string[] => narrateAt([{ word, by: "b", effects: [] }], 1, to);
-    expect(order("setup:????")).toEqual(["Blue has chosen an order."]);
-    expect(order("setup:xthg")).toEqual(["Blue: Houjix, Kintan Strider, Ghhhk, Grimtaash."]);
+    const to = listenerFor("simeone", ["b"], "opponent");
+    expect(tell([{ key: "telling-order-hidden", side: { side: "b" } }], to)).toEqual(["Blue has chosen an order."]);
+    expect(tell([{ key: "telling-side-pieces", side: { side: "b" }, pieces: { pieces: "xthg" } }], to)).toEqual(["Blue: Houjix, Kintan Strider, Ghhhk, Grimtaash."]);
+  });
+});
+
+describe("the narration of a turn", () => {
+  const said = (key: string): Sentence => ({ key });
+  const line: Pick<Entry, "turn" | "told" | "completed">[] = [
+    { turn: 0, told: [said("order")] },
+    { turn: 0, told: [said("initiative")] },
+    { turn: 1, told: [said("walk")] },
+    { turn: 1, told: [said("attack")] },
+    { turn: 1, told: [said("throw"), said("verdict")], completed: { last: 1, told: [said("attack and throw"), said("verdict")] } },
+    { turn: 2, told: [said("answer")] },
+  ];
+  const keys = (at: number): string[] => turnTo(line, at).map(({ key }) => key);
+
+  it("is that of its entries, of which some complete the sentences before them", () => {
+    expect([3, 4, 5, 6].map(keys)).toEqual([["walk"], ["walk", "attack"], ["walk", "attack and throw", "verdict"], ["answer"]]);
+    expect(keys(0)).toEqual([]);
+  });
+
+  it("begins with the turn, and each entry of the set-up is a turn", () => {
+    expect([1, 2, 3, 5, 6].map((at) => turnBefore(line, at))).toEqual([0, 1, 2, 2, 5]);
+    expect([1, 2].map(keys)).toEqual([["order"], ["initiative"]]);
   });
 });

@@ -21,8 +21,9 @@ const OFFERS: Offers = {
 };
 
 const entry = (by: "w" | "b" | null): Entry => ({
-  word: by ? "A1-B1" : "roll", kind: by ? "step" : "roll", by, turn: 1,
+  word: by ? "A1-B1" : "roll", kind: by ? "step" : "roll", by, turn: by === "b" ? 2 : 1,
   effects: by ? [{ t: "walk", letter: by === "w" ? "P" : "p", path: ["A1", "B1"] }] : [],
+  told: by ? [{ key: "telling-does", piece: { piece: by === "w" ? "P" : "p" }, does: [{ key: "telling-goes", from: "A1", to: "B1" }] }] : [],
 });
 
 /** A game by link that the first player sees, with changes. */
@@ -128,7 +129,8 @@ describe("the end of a game", () => {
   });
 
   it("tells the last loss of a player who gave up", () => {
-    const taken = { ...entry("w"), effects: [...entry("w").effects, { t: "fall" as const, letter: "p", at: "B5", how: "killed" as const }] };
+    const taken = { ...entry("w"), effects: [...entry("w").effects, { t: "fall" as const, letter: "p", at: "B5", how: "killed" as const }],
+      told: [{ key: "telling-does", piece: { piece: "P" }, does: [{ key: "telling-killed", piece: { piece: "p" }, at: "B5" }] }] };
     const lost = (winner: "w" | "b" | null): string | null => decidingTurn(gameOf({}, [taken, entry("b")], {}, { why: "resignation", winner, points: [1, 0] }));
     expect(lost("w")).toContain("kills your opponent’s pawn on B5");
     expect(lost("b")).toBeNull();

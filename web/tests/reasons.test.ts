@@ -4,13 +4,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Explanation, Reason, Scene } from "../src/api/types";
+import type { Explanation, Sentence } from "../src/api/types";
 import { adviceIn, countAdvice } from "../src/game/advice";
 import { colon, has, pair, useLanguage } from "../src/lang";
 import { because, reasons } from "../src/speech/because";
 import { asMove } from "../src/speech/commands";
-import { listenerFor } from "../src/speech/narration";
-import { reasonText } from "../src/speech/reasons";
+import { listenerFor, reasonText } from "../src/speech/telling";
 import { shortWord } from "../src/speech/short";
 import { adviceSentence } from "../src/ui/table/advice";
 import "./rulesets";
@@ -18,9 +17,9 @@ import "./rulesets";
 beforeAll(() => useLanguage("en"));
 afterEach(() => useLanguage("en"));
 
-const bambara = { rules: "bambara", pieces: [{ space: "A1", letter: "Q" }, { space: "B1", letter: "n" }], beside: [] } as unknown as Scene;
 const you = listenerFor("bambara", ["w"], "computer");
-const told = (reason: Reason): string => reasonText(reason, bambara, you);
+const told = (code: string, args: Omit<Sentence, "key"> = {}): string => reasonText({ code, told: { key: `why-${code}`, ...args } }, you);
+const piece = (letter: string) => ({ piece: letter });
 
 describe("a reason", () => {
   it("has a text in both languages for every code of the rules", async () => {
@@ -34,24 +33,23 @@ describe("a reason", () => {
   });
 
   it("names the piece in question with its owner", async () => {
-    expect(told({ code: "blocked", at: "B1" })).toBe("The computer’s knight on B1 is in the way.");
-    expect(told({ code: "own-piece", at: "A1" })).toBe("Your queen stands on A1.");
-    expect(told({ code: "protected", at: "B1", by: "C" })).toBe("The computer’s knight on B1 is protected by the queen on C.");
-    expect(told({ code: "not-yours", at: "+p" })).toBe("The computer’s pawn is not yours to move.");
-    expect(told({ code: "points", cost: 4, left: 1 })).toBe("That costs 4 points; only one is left.");
+    expect(told("blocked", { at: "B1", piece: piece("n") })).toBe("The computer’s knight on B1 is in the way.");
+    expect(told("own-piece", { at: "A1", piece: piece("Q") })).toBe("Your queen stands on A1.");
+    expect(told("protected", { at: "B1", piece: piece("n"), by: "C" })).toBe("The computer’s knight on B1 is protected by the queen on C.");
+    expect(told("not-yours", { piece: piece("p") })).toBe("The computer’s pawn is not yours to move.");
+    expect(told("points", { cost: 4, left: 1 })).toBe("That costs 4 points; only one is left.");
     await useLanguage("fr");
-    expect(told({ code: "blocked", at: "B1" })).toBe("Le cavalier de l’ordinateur en B1 barre le chemin.");
-    expect(told({ code: "points", cost: 4, left: 0 })).toBe("Cela coûte 4 points\u00a0; il n’en reste aucun.");
+    expect(told("blocked", { at: "B1", piece: piece("n") })).toBe("Le cavalier de l’ordinateur en B1 barre le chemin.");
+    expect(told("points", { cost: 4, left: 0 })).toBe("Cela coûte 4 points\u00a0; il n’en reste aucun.");
   });
 
   it("says how a piece goes, where it was asked to go another way", () => {
-    expect(told({ code: "direction", at: "A1" })).toBe("A queen goes exactly one space diagonally.");
-    const groi = { rules: "groi", pieces: [{ space: "C", letter: "P" }], beside: [] } as unknown as Scene;
-    expect(reasonText({ code: "direction", at: "C" }, groi, listenerFor("groi"))).toBe("From the centre a pawn goes to the outer ring only.");
+    expect(told("direction", { kind: "bambara-Q", centre: "no" })).toBe("A queen goes exactly one space diagonally.");
+    expect(told("direction", { kind: "groi-P", centre: "yes" })).toBe("From the centre a pawn goes to the outer ring only.");
   });
 
   it("falls back to a general sentence for a reason of a newer server", () => {
-    expect(told({ code: "news" })).toBe("That is not possible now.");
+    expect(told("news")).toBe("That is not possible now.");
   });
 });
 
@@ -64,18 +62,19 @@ describe("typed input", () => {
 
 const value = { expected: 0, height: 0, exact: true, winner: null, points: null, plies: null };
 const walk = (letter: string, ...path: string[]) => ({ t: "walk" as const, letter, path });
+const goes = (letter: string, from: string, to: string) => [{ key: "telling-does", piece: piece(letter), does: [{ key: "telling-goes", from, to }] }];
 const explained: Explanation = {
   by: "b",
   word: "A1-B2",
-  best: { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")] },
+  best: { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")], told: goes("q", "A1", "B2") },
   kept: "draw",
   keeping: 1,
   legal: 14,
   value,
   line: [
-    { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")] },
-    { word: "A3-A4", by: "w", effects: [walk("K", "A3", "A4")] },
-    { word: "B2xA3", by: "b", effects: [walk("q", "B2", "A3"), { t: "fall", letter: "N", at: "A3", how: "captured" }] },
+    { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")], told: goes("q", "A1", "B2") },
+    { word: "A3-A4", by: "w", effects: [walk("K", "A3", "A4")], told: goes("K", "A3", "A4") },
+    { word: "B2xA3", by: "b", effects: [walk("q", "B2", "A3"), { t: "fall", letter: "N", at: "A3", how: "captured" }], told: goes("q", "B2", "A3") },
   ],
   threats: [{ letter: "N", at: "A3" }],
 };
@@ -107,7 +106,7 @@ describe("the reasons for a step", () => {
   });
 
   it("admits that a move was not the best", () => {
-    const best = { word: "A1-B12", by: "b" as const, effects: [walk("q", "A1", "B12")] };
+    const best = { word: "A1-B12", by: "b" as const, effects: [walk("q", "A1", "B12")], told: goes("q", "A1", "B12") };
     const slip = reasons({ ...explained, best, kept: "half", keeping: 2, threats: [] }, you);
     expect(slip[0]).toBe("This was not its best move. A better one was: The computer’s queen goes from A1 to B12.");
   });
@@ -115,8 +114,8 @@ describe("the reasons for a step", () => {
   it("gives the chances of an attack and the estimate where dice decide", () => {
     const attack = [{ t: "attack" as const, letter: "S", from: "B3", target: "B4", against: "x" }];
     const dice = reasons(
-      { ...explained, by: "w", word: "B3xB4", best: { word: "B3xB4", by: "w", effects: attack }, kept: "near", keeping: 3, threats: [],
-        odds: { defeated: "5/6", pushed: "1/6", nothing: "0", stunned: "0" }, value: { ...value, exact: false, expected: 0.5 }, line: [{ word: "B3xB4", by: "w", effects: attack }] },
+      { ...explained, by: "w", word: "B3xB4", best: { word: "B3xB4", by: "w", effects: attack, told: [] }, kept: "near", keeping: 3, threats: [],
+        odds: { defeated: "5/6", pushed: "1/6", nothing: "0", stunned: "0" }, value: { ...value, exact: false, expected: 0.5 }, line: [{ word: "B3xB4", by: "w", effects: attack, told: [] }] },
       listenerFor("simeone", ["w"], "computer"),
     );
     expect(dice).toEqual(["The chances of the attack: defeated 83\u00a0% · pushed 17\u00a0%.", "The computer gives you a 75\u00a0% chance after this move."]);

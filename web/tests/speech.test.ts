@@ -327,7 +327,7 @@ describe("the speech layer", () => {
   it("announces what happened and the player's turn as one urgent message", async () => {
     speech.update({ ...state, due: { kind: "step", side: "b" }, picker: null });
     await vi.advanceTimersByTimeAsync(100);
-    const entry = { word: "A6-A5", by: "b" as const, effects: [{ t: "walk" as const, letter: "g", path: ["A6", "A5"] }] };
+    const entry = { word: "A6-A5", told: [{ key: "telling-does", piece: { piece: "g" }, does: [{ key: "telling-goes", from: "A6", to: "A5" }] }] };
     picker = new Picker(SIMEONE);
     speech.tell(entry);
     speech.update({ ...state, picker, line: [entry] });
@@ -339,7 +339,7 @@ describe("the speech layer", () => {
   });
 
   it("removes moves that were taken back from the list and keeps the elements of the others", () => {
-    const entry = (word: string) => ({ word, by: "w" as const, effects: [] });
+    const entry = (word: string) => ({ word, told: [] });
     speech.update({ ...state, line: [entry("A2-B2"), entry("A6-A5")] });
     const first = speech.element.querySelector("[role=log] li");
     speech.update({ ...state, line: [entry("A2-B2")] });

@@ -69,7 +69,7 @@ describe("odds", () => {
 });
 
 describe("the move list", () => {
-  const entry = (turn: number, word: string, kind: Entry["kind"], effects: Entry["effects"] = []): Entry => ({ turn, word, kind, by: kind === "roll" ? null : "w", effects });
+  const entry = (turn: number, word: string, kind: Entry["kind"], effects: Entry["effects"] = []): Entry => ({ turn, word, kind, by: kind === "roll" ? null : "w", effects, told: [] });
   const line: Entry[] = [
     entry(0, "(3:5)", "roll"),
     entry(1, "A2xB2", "step", [{ t: "attack", letter: "S", from: "A2", target: "B2", against: "x" }]),

@@ -4,7 +4,6 @@
 use dejarik_rules::printable;
 
 use crate::protocol::{ApiError, Reason};
-use crate::view;
 
 /// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,9 +139,8 @@ impl Refusal {
 
     /// Returns the refusal with the reason of the rules.
     #[must_use]
-    pub fn because(self, reason: Option<dejarik_rules::Reason>) -> Refusal {
-        let reason = reason.map(|reason| Box::new(view::reason(reason)));
-        Refusal { reason, ..self }
+    pub fn because(self, reason: Option<Reason>) -> Refusal {
+        Refusal { reason: reason.map(Box::new), ..self }
     }
 
     /// Returns the HTTP status.

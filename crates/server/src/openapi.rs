@@ -19,8 +19,8 @@ use crate::{http, protocol};
         description = "Play, study and watch Dejarik: games at this table, positions, records."
     ),
     modifiers(&Secrets),
-    // The frames of the socket, which no handler names.
-    components(schemas(protocol::ClientFrame, protocol::ServerFrame))
+    // The frames of the socket, which no handler names, and what sentences contain, which contains sentences.
+    components(schemas(protocol::Arg, protocol::ClientFrame, protocol::ServerFrame))
 )]
 struct Frames;
 

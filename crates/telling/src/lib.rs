@@ -2,12 +2,19 @@
 //! arguments. It is written in no language yet and addresses nobody: a face fills in the names of pieces
 //! and sides for its reader.
 //!
-//! [`narrate`] makes the sentences that say what a step or a throw did.
+//! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play, and
+//! [`reason`] says why something is not possible.
+//!
+//! The feature `openapi` describes the sentences for OpenAPI.
 
 mod narration;
+mod reason;
 mod sentence;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 pub use narration::narrate;
+pub use reason::reason;
 pub use sentence::{Arg, Sentence};
+pub use turn::{Completed, Turn, order};

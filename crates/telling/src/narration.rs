@@ -267,7 +267,7 @@ impl Narrator {
             Some((attacker, defender)) => (Some(attacker), Some(defender)),
             None => fighters_of(next),
         };
-        let piece = |letter: Option<char>| letter.map_or(Arg::Text(String::new()), Arg::Piece);
+        let piece = |letter: Option<char>| letter.map_or(Arg::Text(String::new()), Arg::from);
         let side =
             attacker.map_or(Arg::Text(String::new()), |letter| Side::of_piece(letter).into());
         let args = [("attacker", piece(attacker)), ("defender", piece(defender)), ("side", side)];

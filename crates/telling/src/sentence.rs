@@ -1,38 +1,72 @@
 //! Sentences as keys with arguments.
 
-use dejarik_rules::Side;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-/// A text of the catalogues with its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use dejarik_rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// A text of the catalogues with its arguments, in no language and for no reader.
+///
+/// In JSON the arguments stand beside the key: `{"key":"telling-goes","from":"A1","to":"B2"}`. No argument
+/// is named `key`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sentence {
     /// The key of the text.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// The arguments by their names.
-    pub args: Vec<(&'static str, Arg)>,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
+    pub args: BTreeMap<String, Arg>,
 }
 
 /// An argument of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged)]
 pub enum Arg {
     /// A number, which can choose a plural.
     Number(u32),
     /// A text that is the same in every language: a space, a path, the name of a rule set.
     Text(String),
     /// A piece, by its letter in DPN. Its text is its name with its owner.
-    Piece(char),
-    /// A side. Its text is its name. The argument `who` says beside it how the reader knows the side.
-    Side(Side),
+    Piece {
+        /// The letter.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        piece: char,
+    },
+    /// Pieces, by their letters in DPN. Their text is their names without an owner.
+    Pieces {
+        /// The letters.
+        pieces: String,
+    },
+    /// A side, `w` or `b`. Its text is its name. The argument `who` says beside it how the reader knows
+    /// the side.
+    Side {
+        /// The side.
+        #[cfg_attr(feature = "openapi", schema(schema_with = side_schema))]
+        side: Side,
+    },
     /// Texts that are joined into a list: `goes to A3 and takes the pawn`.
     All(Vec<Sentence>),
+}
+
+/// Describes a side as its letter.
+#[cfg(feature = "openapi")]
+fn side_schema() -> utoipa::openapi::Object {
+    let text = utoipa::openapi::schema::Type::String;
+    utoipa::openapi::ObjectBuilder::new().schema_type(text).enum_values(Some(["w", "b"])).build()
 }
 
 impl Sentence {
     /// Makes a sentence.
     pub(crate) fn new<const N: usize>(
-        key: &'static str,
+        key: impl Into<Cow<'static, str>>,
         args: [(&'static str, Arg); N],
     ) -> Sentence {
-        Sentence { key, args: args.into() }
+        let args = args.into_iter().map(|(name, arg)| (name.to_owned(), arg));
+        Sentence { key: key.into(), args: args.collect() }
     }
 }
 
@@ -46,7 +80,19 @@ macro_rules! arg_from {
     };
 }
 
-arg_from!(u8 => Number, u16 => Number, char => Piece, Side => Side, String => Text);
+arg_from!(u8 => Number, u16 => Number, String => Text);
+
+impl From<char> for Arg {
+    fn from(piece: char) -> Arg {
+        Arg::Piece { piece }
+    }
+}
+
+impl From<Side> for Arg {
+    fn from(side: Side) -> Arg {
+        Arg::Side { side }
+    }
+}
 
 impl From<dejarik_rules::Space> for Arg {
     fn from(space: dejarik_rules::Space) -> Arg {

@@ -44,7 +44,6 @@ speech-offer-takeback = { $side } asks to take back a move. Type takeback yes or
 speech-may-claim = You may claim a draw: type claim.
 
 # What has happened.
-speech-setup-hidden = { $side } has chosen an order.
 
 # Choosing a move.
 speech-worth-keeps = Keep the result: { $spaces }.

@@ -44,7 +44,6 @@ speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise
 speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
-speech-setup-hidden = { $side } a choisi son ordre.
 
 # Le choix d’un coup.
 speech-worth-keeps = Gardent le résultat : { $spaces }.

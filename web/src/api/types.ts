@@ -51,6 +51,7 @@ export type RulesInfo = Schemas["RulesInfo"];
 export type Scene = Schemas["Scene"];
 export type Seat = Schemas["Seat"];
 export type SeatTaken = Schemas["SeatTaken"];
+export type Sentence = Schemas["Sentence"];
 export type SeriesView = Schemas["SeriesView"];
 export type ServerFrame = Schemas["ServerFrame"];
 export type SideName = Schemas["SideName"];

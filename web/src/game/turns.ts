@@ -37,7 +37,7 @@ export function rowsOf(line: readonly Entry[]): TurnRow[] {
 
 
 /** Returns the spaces of the last step before a position, which boards mark. */
-export function lastSpaces(line: readonly Entry[], at: number): string[] {
+export function lastSpaces(line: readonly Pick<Entry, "kind" | "effects">[], at: number): string[] {
   for (let k = at; k > 0; k -= 1) {
     const entry = line[k - 1];
     if (entry?.kind !== "step") continue;

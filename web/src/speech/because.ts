@@ -9,7 +9,7 @@ import { chancesOf } from "../game/odds";
 import { tierOf } from "../game/worth";
 import { t, tWord } from "../lang";
 import { rulesInfo } from "../rulesets";
-import { narrate, ownedPiece, type Listener } from "./narration";
+import { ownedPiece, tell, type Listener } from "./telling";
 import { listing, percentText } from "./words";
 
 /** The most pieces that are named as threatened. */
@@ -17,17 +17,13 @@ const MOST_THREATS = 2;
 
 /** Returns what a step does, in a sentence, and then why it is played. */
 export function because(told: Explanation, to: Listener): string[] {
-  return [...does(told.line[0]?.effects ?? [], to), ...reasons(told, to)];
+  return [...tell(told.line[0]?.told ?? [], to), ...reasons(told, to)];
 }
 
 /** Returns why a step is played. */
 export function reasons(told: Explanation, to: Listener): string[] {
   const sentences = [worse(told, to), outcome(told, to), only(told), chances(told), threats(told, to), ...line(told, to), estimate(told, to)];
   return sentences.filter((text) => text !== null);
-}
-
-function does(effects: Explanation["line"][number]["effects"], to: Listener): string[] {
-  return narrate(effects, to);
 }
 
 /** Returns `you` if the reader plays the step, and another word otherwise. */
@@ -41,7 +37,7 @@ function dice(to: Listener): boolean {
 
 function worse(told: Explanation, to: Listener): string | null {
   if (told.best.word === told.word || tierOf(told.kept) === "keeps") return null;
-  return t("because-worse", { who: who(told, to), told: does(told.best.effects, to).join(" ") });
+  return t("because-worse", { who: who(told, to), told: tell(told.best.told, to).join(" ") });
 }
 
 /** Says how the game ends, if that is proved. */
@@ -78,8 +74,8 @@ function line(told: Explanation, to: Listener): string[] {
   const sentences: string[] = [];
   const answer = later.find(({ by }) => by !== told.by);
   const next = later[0];
-  if (next?.by === told.by) sentences.push(t("because-goes-on", { ...args, told: does(next.effects, to).join(" ") }));
-  if (answer) sentences.push(t("because-expects", { ...args, told: does(answer.effects, to).join(" ") }));
+  if (next?.by === told.by) sentences.push(t("because-goes-on", { ...args, told: tell(next.told, to).join(" ") }));
+  if (answer) sentences.push(t("because-expects", { ...args, told: tell(answer.told, to).join(" ") }));
   const taken = takenLater(later, told.by);
   if (taken) sentences.push(t("because-later", { ...args, piece: ownedPiece(taken.letter, to), plies: taken.plies }));
   return sentences;

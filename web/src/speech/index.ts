@@ -12,9 +12,9 @@ import { indexOf, sideName } from "../names";
 import { clocksOf, kindOf, oddsOf, scoreOf, where } from "./answers";
 import { asMove, read, type Command } from "./commands";
 import { Grid } from "./grid";
-import { listenerFor, narrateEntry, type Listener, type Told } from "./narration";
 import { shortWord } from "./short";
 import { statusOf } from "./status";
+import { listenerFor, tell, type Listener, type Told } from "./telling";
 import type { Speech, SpeechHost, SpeechState } from "./types";
 import {
   listing,
@@ -130,7 +130,7 @@ class Layer implements Speech {
 
   tell(entry: Told): void {
     if (!this.#state) return;
-    const sentences = narrateEntry(entry, listenerOf(this.#state));
+    const sentences = tell(entry.told, listenerOf(this.#state));
     if (sentences.length > 0) this.say(sentences.join(" "));
   }
 
@@ -295,7 +295,7 @@ class Layer implements Speech {
     if (this.#told.length === 0) this.#moves.replaceChildren();
     while (this.#moves.childElementCount > same) this.#moves.lastElementChild?.remove();
     for (const entry of state.line.slice(same)) {
-      const told = narrateEntry(entry, listenerOf(state)).join(" ");
+      const told = tell(entry.told, listenerOf(state)).join(" ");
       const word = make("b", "speech-word", document.createTextNode(shortWord(entry.word)));
       this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
@@ -477,7 +477,7 @@ class Layer implements Speech {
     switch (command) {
       case "last": {
         const last = state.line.at(-1);
-        this.#reply(last ? narrateEntry(last, listenerOf(state)).join(" ") : t("telling-nothing-yet"));
+        this.#reply(last ? tell(last.told, listenerOf(state)).join(" ") : t("telling-nothing-yet"));
         break;
       }
       case "pieces":

@@ -7,7 +7,7 @@ import { rankOf } from "../board/skins";
 import type { Effect, RulesId } from "../board/view";
 import { has, t } from "../lang";
 import { sideName } from "../names";
-import { listenerFor, ownedPiece } from "./narration";
+import { listenerFor, ownedPiece } from "./telling";
 import { sentence } from "./words";
 
 /** The piece of looney that is no ghost when it is lost. */

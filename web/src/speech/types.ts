@@ -7,7 +7,7 @@
 import type { components } from "../api/schema";
 import type { Side, Space, Spot, Worth } from "../board/view";
 import type { Picker, Step, Target, Word } from "../game/picker";
-import type { Told } from "./narration";
+import type { Told } from "./telling";
 
 type Schemas = components["schemas"];
 
@@ -62,7 +62,7 @@ export interface SpeechState {
   task?: string;
   /** The side at the bottom of the board. */
   bottom: Side;
-  line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];
+  line: readonly Pick<Schemas["Entry"], "word" | "told">[];
   /** The number of the current turn or round. */
   turn?: number | null;
   /** Reads the clocks at the moment they are announced. */

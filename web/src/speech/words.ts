@@ -1,6 +1,6 @@
 /**
  * Spaces, pieces, odds and results in words, in the reader's language. The texts are made from scenes
- * alone; nothing here knows how a piece moves. `narration.ts` tells what happened.
+ * alone; nothing here knows how a piece moves. `telling.ts` tells what happened.
  */
 
 import type { components } from "../api/schema";

@@ -8,7 +8,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
-import type { Effect, PositionView, Step } from "../api/types";
+import type { Effect, PositionView, Sentence, Step } from "../api/types";
 import { colon, has, onLanguage, t } from "../lang";
 import { welcomed } from "../learn/newcomer";
 import { allSteps, Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
@@ -61,7 +61,7 @@ class LessonScreen implements Screen {
   /** The order being chosen in a step with a set-up. */
   private order: LessonOrder | null = null;
   private begun: PositionView | null = null;
-  private line: { word: string; by?: Side | null; effects: Effect[] }[] = [];
+  private line: { word: string; told: Sentence[] }[] = [];
   /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
 
@@ -216,7 +216,7 @@ class LessonScreen implements Screen {
   private async advance(word: string, attempt: Attempt): Promise<PositionView> {
     const now = await api.position(this.step.dpn, [...attempt.played, word]);
     const effects = now.played.at(-1) ?? [];
-    this.line = [...this.line, { word, effects }];
+    this.line = [...this.line, { word, told: now.told.at(-1) ?? [] }];
     const line: Line = this.line;
     const { side } = this;
     const mine = now.due.kind === "step" && now.due.side === side;
@@ -232,7 +232,7 @@ class LessonScreen implements Screen {
     this.desk.show(standing, []);
     for (const shown of order.setup.initiative) {
       const effects: Effect[] = [{ t: "throw", thrown: { kind: "initiative", shown: [...shown] } }];
-      this.line = [...this.line, { word: `(${shown.join(":")})`, effects }];
+      this.line = [...this.line, { word: `(${shown.join(":")})`, told: [initiative(shown)] }];
       await this.desk.advance(effects, standing, [], this.line);
       await new Promise((go) => setTimeout(go, PAUSE));
       if (mine !== this.tries) return;
@@ -408,8 +408,14 @@ function isAt(spot: Spot, space: string | undefined): boolean {
   return spot.at === "space" && spot.space === space;
 }
 
+/** Returns the sentence about a throw for the initiative, which no host has made. */
+function initiative([first, second]: [number, number]): Sentence {
+  const key = first === second ? "telling-initiative-again" : "telling-initiative-won";
+  return { key, one: { side: "w" }, other: { side: "b" }, first, second, winner: { side: first > second ? "w" : "b" } };
+}
+
 function spacesOf(effects: Effect[]): string[] {
-  return lastSpaces([{ word: "", effects, kind: "step", turn: 0 }], 1);
+  return lastSpaces([{ effects, kind: "step" }], 1);
 }
 
 function fail(error: unknown): void {

@@ -8,7 +8,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
-import type { Effect, PositionView, RulesInfo } from "../api/types";
+import type { Effect, PositionView, RulesInfo, Sentence } from "../api/types";
 import { kitOf } from "../board/dpn";
 import type { Side } from "../board/view";
 import { lastSpaces } from "../game/turns";
@@ -47,6 +47,7 @@ interface Played {
   word: string;
   by: Side | null;
   effects: Effect[];
+  told: Sentence[];
 }
 
 class PositionScreen implements Screen {
@@ -165,7 +166,7 @@ class PositionScreen implements Screen {
       this.options = options;
       this.typed = null;
       this.error = null;
-      this.played = words.map((word, k) => ({ word, by: null, effects: view.played[k] ?? [] }));
+      this.played = words.map((word, k) => ({ word, by: null, effects: view.played[k] ?? [], told: view.told[k] ?? [] }));
       this.shown(view);
       this.desk.show({ ...view, options: this.options }, ["w", "b"], this.played, this.last());
     } catch (error) {
@@ -195,7 +196,7 @@ class PositionScreen implements Screen {
   }
 
   private last(): string[] {
-    const line = this.played.map(({ word, effects }) => ({ word, effects, kind: "step" as const, turn: 0 }));
+    const line = this.played.map(({ effects }) => ({ effects, kind: "step" as const }));
     return lastSpaces(line, line.length);
   }
 
@@ -207,7 +208,7 @@ class PositionScreen implements Screen {
       const view = await api.position(this.start, words, this.options);
       if (mine !== this.asked) return;
       const effects = view.played.at(-1) ?? [];
-      this.played = [...this.played, { word, by, effects }];
+      this.played = [...this.played, { word, by, effects, told: view.told.at(-1) ?? [] }];
       this.shown(view);
       await this.desk.advance(effects, { ...view, options: this.options }, ["w", "b"], this.played, this.last());
       if (view.due.kind === "roll") this.places.side.querySelector<HTMLElement>(".throws [data-first]")?.focus();

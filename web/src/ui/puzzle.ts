@@ -9,7 +9,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
-import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Step } from "../api/types";
+import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Sentence, Step } from "../api/types";
 import type { Side } from "../board/view";
 import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../game/puzzles";
 import { dailies, fitting } from "../game/dailies";
@@ -22,7 +22,7 @@ import { navigate, type Route } from "../router";
 import { Desk } from "./desk/desk";
 import { showPicture } from "./desk/picture";
 import { shareLink } from "./desk/share";
-import { narrate, listenerFor } from "../speech/narration";
+import { listenerFor, tell } from "../speech/telling";
 import { FailedPage } from "./failed";
 import { consequenceText, refute } from "./puzzles/refutation";
 import { taskText, themeNames } from "./puzzles/words";
@@ -61,7 +61,7 @@ class PuzzleScreen implements Screen {
   private readonly today: readonly Puzzle[];
   private state: State = "trying";
   private played: string[] = [];
-  private line: { word: string; effects: Effect[] }[] = [];
+  private line: { word: string; effects: Effect[]; told: Sentence[] }[] = [];
   private left: number;
   private hintText: string | null = null;
   /** What is said of a wrong move: that it is wrong, the best answer to it, and what that leads to. */
@@ -149,7 +149,7 @@ class PuzzleScreen implements Screen {
   private async advance(words: readonly string[], open: boolean, shown: readonly PositionView[] = []): Promise<PositionView> {
     const now = await api.position(this.puzzle.dpn, words);
     const effects = now.played.at(-1) ?? [];
-    const line = [...this.line, ...words.slice(this.line.length).map((word, k) => ({ word, effects: (shown[k] ?? now).played.at(-1) ?? [] }))];
+    const line = [...this.line, ...words.slice(this.line.length).map((word, k) => entryOf(word, shown[k] ?? now))];
     await this.desk.advance(effects, now, open ? [this.you] : [], line, spacesOf(effects));
     return now;
   }
@@ -214,7 +214,7 @@ class PuzzleScreen implements Screen {
     const told = [consequenceText(consequence, this.puzzle)];
     if (answer !== null) {
       const after = await this.advance([...words, answer], false, [now]);
-      told.unshift(...narrate(after.played.at(-1) ?? [], listenerFor(this.puzzle.rules)));
+      told.unshift(...tell(after.told.at(-1) ?? [], listenerFor(this.puzzle.rules)));
     }
     if (mine === this.tries) this.refuted = [t("puzzle-wrong-short"), ...told];
   }
@@ -228,7 +228,7 @@ class PuzzleScreen implements Screen {
   private accept(words: string[], now: PositionView): void {
     this.view = now;
     this.played = words;
-    this.line = [...this.line, { word: words.at(-1) ?? "", effects: now.played.at(-1) ?? [] }];
+    this.line = [...this.line, entryOf(words.at(-1) ?? "", now)];
   }
 
   private finished(): void {
@@ -393,6 +393,11 @@ function pause(time: number): Promise<void> {
   return new Promise((go) => setTimeout(go, time));
 }
 
+/** Returns the entry of the line for the word that led to a position. */
+function entryOf(word: string, { played, told }: PositionView): { word: string; effects: Effect[]; told: Sentence[] } {
+  return { word, effects: played.at(-1) ?? [], told: told.at(-1) ?? [] };
+}
+
 function spacesOf(effects: Effect[]): string[] {
-  return lastSpaces([{ word: "", effects, kind: "step", turn: 0 }], 1);
+  return lastSpaces([{ effects, kind: "step" }], 1);
 }

@@ -113,7 +113,7 @@ pages.speech = () => {
     focus: () => undefined,
     act: () => undefined,
   });
-  const entry = { word: "A6-A5", by: "b" as const, effects: FILMS.simeone?.effects.slice(3, 9) ?? [] };
+  const entry = { word: "A6-A5", told: [{ key: "telling-does", piece: { piece: "g" }, does: [{ key: "telling-goes", from: "A6", to: "A5" }] }] };
   const state = stateOf({ picker, line: [entry, { ...entry, word: "A2xB3" }] });
   const other = document.createElement("section");
   const head = document.createElement("h1");

@@ -62,14 +62,18 @@ impl Teller<'_> {
     }
 
     /// Writes a sentence for the reader.
-    fn say(&self, Sentence { key, args }: &Sentence) -> String {
+    pub(super) fn say(&self, Sentence { key, args }: &Sentence) -> String {
         let mut values: Vec<(&str, FluentValue<'_>)> = Vec::with_capacity(args.len() + 1);
         for (name, arg) in args {
             let value = match arg {
                 Arg::Number(number) => (*number).into(),
                 Arg::Text(text) => text.as_str().into(),
-                Arg::Piece(letter) => self.owned(*letter).into(),
-                Arg::Side(side) => {
+                Arg::Piece { piece } => self.owned(*piece).into(),
+                Arg::Pieces { pieces } => {
+                    let names: Vec<String> = pieces.chars().map(|one| self.piece(one)).collect();
+                    names.join(", ").into()
+                }
+                Arg::Side { side } => {
                     values.push(("who", self.who(*side).into()));
                     self.side(*side).into()
                 }
@@ -78,14 +82,18 @@ impl Teller<'_> {
                     self.list(&parts).into()
                 }
             };
-            values.push((*name, value));
+            values.push((name, value));
         }
         self.texts.with(key, values)
     }
 }
 
 /// Returns the effects of a step or a throw, given by its word.
-fn happened(before: Option<&AnyPosition>, word: &str, after: Option<&AnyPosition>) -> Vec<Effect> {
+pub(super) fn happened(
+    before: Option<&AnyPosition>,
+    word: &str,
+    after: Option<&AnyPosition>,
+) -> Vec<Effect> {
     let step = before.and_then(|before| Some((before, before.parse_step(word).ok()?)));
     match (step, after) {
         (Some((before, step)), Some(after)) => of_step(before, step, after),

@@ -5,7 +5,7 @@ use dejarik_engine::{Analysis, Value};
 use dejarik_play::effect::{Effect, Fall, of_step};
 use dejarik_play::threats;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Reason, Side, Space, Spot};
+use dejarik_rules::{Actor, Reason, Side};
 
 use super::{Teller, capital};
 
@@ -15,40 +15,7 @@ const MOST_THREATS: usize = 2;
 impl Teller<'_> {
     /// Says why something is not possible in a position.
     pub fn reason(&self, position: &AnyPosition, reason: Reason) -> String {
-        let letter = match reason.spot() {
-            Some(Spot::Space(space)) => position.piece_at(space).map(|piece| piece.letter),
-            Some(Spot::Reserve(letter)) => Some(letter),
-            Some(Spot::Word(_)) | None => None,
-        };
-        let at = match reason.spot() {
-            Some(Spot::Space(space)) => space.to_string(),
-            Some(Spot::Reserve(_) | Spot::Word(_)) | None => String::new(),
-        };
-        let piece = letter.map_or_else(|| at.clone(), |letter| self.owned(letter));
-        let (by, cost, left) = match reason {
-            Reason::Protected { by, .. } => (by.to_string(), 0, 0),
-            Reason::Points { cost, left } => (String::new(), cost, left),
-            _ => (String::new(), 0, 0),
-        };
-        // How a piece goes depends on its kind, and for a pawn of groi on where it stands.
-        let kind = match letter {
-            Some(letter) => format!("{}-{}", self.rules, letter.to_ascii_uppercase()),
-            None => self.rules.to_string(),
-        };
-        let centre = if at == Space::C.to_string() { "yes" } else { "no" };
-        let told = self.texts.with(
-            &format!("why-{}", reason.code()),
-            [
-                ("at", at.into()),
-                ("by", by.into()),
-                ("piece", piece.into()),
-                ("cost", cost.into()),
-                ("left", left.into()),
-                ("kind", kind.into()),
-                ("centre", centre.into()),
-            ],
-        );
-        capital(&told)
+        capital(&self.say(&dejarik_telling::reason(position, &[], reason)))
     }
 
     /// Describes what an engine suggests to the side that is to act: what the best step does, and why

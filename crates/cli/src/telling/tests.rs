@@ -42,43 +42,57 @@ fn a_move_is_told_in_one_sentence_with_what_it_takes_and_pushes() {
     assert_eq!(told(Lang::Fr, "simeone 12/2Mx*8/1 w w 0-0 - 0", "end"), "Rouge finit son tour.");
 }
 
-/// Moves with their effects on the wire and their sentences. Tests of the host and of the page read the
-/// same file, so that all faces say the same.
+/// Turns with their sentences. Tests of the telling and of the page read the same file, so that all faces
+/// say the same.
 const SENTENCES: &str = include_str!("../../../telling/tests/sentences.json");
 
+/// Tells a turn that is played from a position, in a language.
+fn told_turn(lang: Lang, dpn: &str, words: &[&str]) -> Vec<String> {
+    let texts = Texts::new(lang);
+    let mut at = position(dpn);
+    let mut effects = Vec::new();
+    for word in words {
+        let after = dejarik_play::play_words(at, &[word]).unwrap();
+        effects.extend(narration::happened(Some(&at), word, Some(&after)));
+        at = after;
+    }
+    Teller::new(&texts, at.id()).narrate(&effects)
+}
+
+/// Reads the texts of a case.
+fn strings<'a>(case: &'a serde_json::Value, part: &str) -> Vec<&'a str> {
+    let list = case[part].as_array().unwrap().iter();
+    list.map(|text| text.as_str().unwrap()).collect()
+}
+
 #[test]
-fn a_pushed_piece_and_other_moves_are_told_in_the_sentences_of_all_faces() {
+fn pushes_throws_verdicts_and_merged_walks_are_told_in_the_sentences_of_all_faces() {
     let cases: Vec<serde_json::Value> = serde_json::from_str(SENTENCES).unwrap();
-    assert!(cases.len() > 5);
+    assert!(cases.len() > 10);
     for case in cases {
-        let [dpn, word] = ["dpn", "word"].map(|part| case[part].as_str().unwrap());
         for lang in Lang::ALL {
-            let sentences = case[lang.code()].as_array().unwrap().iter();
-            let sentences: Vec<&str> = sentences.map(|told| told.as_str().unwrap()).collect();
-            assert_eq!(told(lang, dpn, word), sentences.join(" "), "{}", case["name"]);
+            let told = told_turn(lang, case["dpn"].as_str().unwrap(), &strings(&case, "words"));
+            assert_eq!(told, strings(&case, lang.code()), "{}", case["name"]);
         }
     }
 }
 
-#[test]
-fn a_throw_completes_its_attack_and_walks_that_go_on_are_one() {
-    use dejarik_play::effect::Effect;
+/// Effects of every kind with their sentences, which tests of the telling and of the page read too.
+const EFFECTS: &str = include_str!("../../../telling/tests/effects.json");
 
-    let texts = Texts::new(Lang::En);
-    let walk = |from: Space, to: Space| Effect::Walk { letter: 'K', path: vec![from, to] };
-    let [b3, b4, c]: [Space; 3] = ["B3", "B4", "C"].map(|space| space.parse().unwrap());
-    let before = position("simeone 12/2Mx*8/1 w w 0-0 - 0");
-    let attack = before.parse_step("B3xB4").unwrap();
-    let mut fought = before;
-    fought.play(attack).unwrap();
-    let mut after = fought;
-    after.settle(after.parse_roll("(5:1)").unwrap()).unwrap();
-    let mut effects = vec![walk(b4, b3), walk(b3, c)];
-    effects.extend(dejarik_play::effect::of_step(&before, attack, &fought));
-    effects.extend(dejarik_play::effect::of_roll(Some(&fought), "(5:1)", Some(&after)));
-    let told = Teller::new(&texts, RulesId::Simeone).narrate(&effects);
-    assert_eq!(told[0], "The red K’lor’slug goes from B4 through B3 to C.");
-    assert_eq!(told[1], "The red Monnok attacks the blue Houjix on B4 from B3: 5 against 1.");
+#[test]
+fn every_effect_is_told_in_the_sentences_of_all_faces() {
+    let cases: Vec<serde_json::Value> = serde_json::from_str(EFFECTS).unwrap();
+    assert_eq!(cases.len(), 4);
+    for case in cases {
+        let told: Vec<dejarik_telling::Sentence> =
+            serde_json::from_value(case["told"].clone()).unwrap();
+        for texts in Lang::ALL.map(Texts::new) {
+            let teller = Teller::new(&texts, case["rules"].as_str().unwrap().parse().unwrap());
+            let told: Vec<String> = told.iter().map(|one| capital(&teller.say(one))).collect();
+            assert_eq!(told, strings(&case, texts.lang().code()), "{}", case["rules"]);
+        }
+    }
 }
 
 #[test]

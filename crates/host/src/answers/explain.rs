@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Engine, Knowledge, Level};
+use dejarik_play::effect::of_step;
 use dejarik_play::threats;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side, Space};
+use dejarik_telling::narrate;
 
 use super::analysis::{decides, nothing_found, played, steps_until_live, time_of};
 use super::{Bounds, position};
@@ -114,10 +116,12 @@ fn planned(
     for step in &line[..steps_until_live(start, line, is_live)] {
         let Actor::Player(by) = at.actor() else { break };
         let after = played(&at, *step);
+        let effects = of_step(&at, *step, &after);
         steps.push(PlannedStep {
             word: at.step_text(*step),
             by: by.into(),
-            effects: view::of_step(&at, *step, &after),
+            told: narrate(at.id(), &effects),
+            effects: view::wired(effects),
         });
         at = after;
     }

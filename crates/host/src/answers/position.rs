@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use dejarik_play::effect::{Effect, of_roll, of_step};
 use dejarik_play::play_words;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Outcome, RulesId};
+use dejarik_telling::narrate;
 
 use super::unreadable;
-use crate::protocol::{Due, Effect, PositionQuery, PositionView, ResultView};
+use crate::protocol::{Due, PositionQuery, PositionView, ResultView};
 use crate::refusal::{Kind, Refusal};
 use crate::view;
 #[cfg(feature = "openapi")]
@@ -76,10 +78,10 @@ fn play(
     if let (false, Ok(read)) = (step.is_empty(), before.parse_step(step)) {
         // `play_words` has just played this step, so it is legal.
         let _ = thrown.play(read);
-        effects = view::of_step(before, read, &thrown);
+        effects = of_step(before, read, &thrown);
     }
     if !roll.is_empty() {
-        effects.extend(view::of_roll(Some(&thrown), roll, Some(&after)));
+        effects.extend(of_roll(Some(&thrown), roll, Some(&after)));
     }
     Ok((after, effects))
 }
@@ -106,7 +108,8 @@ fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {
         result: position.outcome().as_ref().map(result),
         choices: view::choices(position),
         throws: throws.collect::<BTreeMap<_, _>>(),
-        played,
+        told: played.iter().map(|effects| narrate(position.id(), effects)).collect(),
+        played: played.into_iter().map(view::wired).collect(),
     }
 }
 

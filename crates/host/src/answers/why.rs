@@ -27,15 +27,18 @@ pub fn why_not(asked: WhyNotQuery) -> Result<WhyNot, Refusal> {
         let why = format!("expected {LONGEST} bytes at most");
         if text.len() > LONGEST { Err(unreadable(&why, field)) } else { Ok(text) }
     };
+    let mut walked = Vec::new();
     let reason = match (attempt, word) {
         (Some(attempt), _) => {
             let attempt = short(attempt, "attempt")?.parse::<Attempt>();
             let attempt =
                 attempt.map_err(|error| unreadable(&error, format!("attempt:{}", error.at)))?;
-            position.why_not(&attempt)
+            let reason = position.why_not(&attempt);
+            walked = attempt.walked;
+            reason
         }
         (None, Some(word)) => position.why_not_word(&short(word, "word")?),
         (None, None) => return Err(unreadable("expected an attempt or a word", "attempt")),
     };
-    Ok(WhyNot { reason: reason.map(view::reason) })
+    Ok(WhyNot { reason: reason.map(|reason| view::reason(&position, &walked, reason)) })
 }

@@ -9,6 +9,7 @@ use crate::protocol::{Action, Phrase, SideName};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, LoggedEvent};
 use crate::time::Now;
+use crate::view;
 
 /// The longest name of an act, in characters.
 const LONGEST_NAME: usize = 32;
@@ -99,7 +100,8 @@ impl LiveGame {
     fn refusal(&self, error: GameError, action: &Action) -> Refusal {
         let reason = match (&error, action, self.game.position()) {
             (GameError::Text(_), Action::Step { word, .. }, Some(position)) => {
-                position.why_not_word(word)
+                let reason = position.why_not_word(word);
+                reason.map(|reason| view::reason(position, &[], reason))
             }
             _ => None,
         };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Effect, Evaluation, Kept, SideName};
+use super::{Effect, Evaluation, Kept, Sentence, SideName};
 
 /// A position, and what a player tries in it: pointed out (`attempt`) or written (`word`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,8 @@ pub struct Reason {
     /// The points that are left (`points`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<u8>,
+    /// The reason as a sentence.
+    pub told: Sentence,
 }
 
 /// A position, and the step in it that is to be explained.
@@ -115,6 +117,8 @@ pub struct PlannedStep {
     pub by: SideName,
     /// What it does.
     pub effects: Vec<Effect>,
+    /// What it does, in sentences.
+    pub told: Vec<Sentence>,
 }
 
 /// A piece that is threatened.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-use super::{Choices, Effect, Scene, SideName, Throws};
+use super::{Choices, Completed, Effect, Scene, Sentence, SideName, Throws};
 
 /// A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -324,6 +324,12 @@ pub struct Entry {
     pub turn: u32,
     /// What the entry did.
     pub effects: Vec<Effect>,
+    /// What the entry did, in sentences.
+    pub told: Vec<Sentence>,
+    /// How the entry completes sentences of its turn, as a throw those of its attack; null if the turn has
+    /// the sentences of its entries, one after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completed: Option<Completed>,
 }
 
 /// The score of a series (G-22). Every chain of rematches is a series.

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     Choices, Clock, Due, Effect, Entry, GameKind, Opponent, Profile, ResultView, Rules, Scene,
-    SideName, Takebacks,
+    Sentence, SideName, Takebacks,
 };
 
 /// The side that the creator of a game takes.
@@ -201,6 +201,8 @@ pub struct PositionView {
     pub throws: BTreeMap<String, String>,
     /// What each word of `play` did.
     pub played: Vec<Vec<Effect>>,
+    /// What each word of `play` did, in sentences.
+    pub told: Vec<Vec<Sentence>>,
 }
 
 /// The positions of a game, or a part of them.

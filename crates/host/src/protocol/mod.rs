@@ -49,6 +49,8 @@ pub use scene::*;
 pub use socket::*;
 pub use throws::*;
 
+pub use dejarik_telling::{Arg, Completed, Sentence};
+
 /// The version of the WebSocket protocol.
 pub const PROTOCOL: u32 = 2;
 

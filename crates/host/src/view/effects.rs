@@ -9,16 +9,12 @@ use crate::protocol::{self, Effect};
 
 /// Returns the effects of a step. `after` is the position that it leads to.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<Effect> {
-    effect::of_step(before, step, after).into_iter().map(wire).collect()
+    wired(effect::of_step(before, step, after))
 }
 
-/// Returns the effects of a throw. `before` is `None` for a throw of the set-up.
-pub fn of_roll(
-    before: Option<&AnyPosition>,
-    word: &str,
-    after: Option<&AnyPosition>,
-) -> Vec<Effect> {
-    effect::of_roll(before, word, after).into_iter().map(wire).collect()
+/// Converts effects to their wire types.
+pub fn wired(effects: Vec<effect::Effect>) -> Vec<Effect> {
+    effects.into_iter().map(wire).collect()
 }
 
 fn wire(effect: effect::Effect) -> Effect {

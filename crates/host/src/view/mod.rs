@@ -9,17 +9,19 @@ mod scene;
 mod tests;
 mod throws;
 
+use std::ops::Range;
+
+use dejarik_play::effect::{self, of_roll};
 use dejarik_play::{Event, Game, Kind, Played, record};
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::dgn::Reader;
+use dejarik_telling::{Turn, order};
 
-use crate::protocol::{
-    Annotation, Due, Effect, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene,
-};
+use crate::protocol::{Annotation, Due, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene};
 
 pub use choices::{choices, odds};
-pub use effects::{of_roll, of_step};
+pub use effects::{of_step, wired};
 pub use reason::reason;
 pub use scene::{empty as empty_scene, of as scene_of, scene};
 pub use throws::throws;
@@ -66,14 +68,37 @@ pub fn beginning(game: &Game) -> Scene {
 
 /// Returns the line as a viewer may see it.
 pub fn line(game: &Game, viewer: Viewer) -> Vec<Entry> {
-    (0..game.line().len()).filter_map(|index| entry(game, index, viewer)).collect()
+    entries(game, 0..game.line().len(), viewer)
 }
 
 /// Returns one entry of the line; `None` beyond its end.
 pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
-    let played = game.line().get(index)?;
-    Some(Entry {
-        word: word(game, played, viewer).to_owned(),
+    entries(game, index..index + 1, viewer).pop()
+}
+
+/// Returns a part of the line as a viewer may see it. It is narrated from the beginning of its first turn.
+fn entries(game: &Game, part: Range<usize>, viewer: Viewer) -> Vec<Entry> {
+    let line = &game.line()[..part.end.min(game.line().len())];
+    let Some(first) = line.get(part.start) else { return Vec::new() };
+    let before = line[..part.start].iter().rposition(|played| played.turn != first.turn);
+    let mut turn = Turn::new(game.settings().rules().id());
+    let from = before.map_or(0, |before| before + 1);
+    let told = line.iter().enumerate().skip(from).map(|(index, played)| {
+        let entry = told(game, index, played, viewer, &mut turn);
+        (index, entry)
+    });
+    told.filter(|(index, _)| *index >= part.start).map(|(_, entry)| entry).collect()
+}
+
+fn told(game: &Game, index: usize, played: &Played, viewer: Viewer, turn: &mut Turn) -> Entry {
+    let word = word(game, played, viewer);
+    let effects = happened(game.before(index), played);
+    let (mut told, completed) = turn.tell(played.turn, &effects);
+    if let (Some(by), Some(letters)) = (played.by, word.strip_prefix("setup:")) {
+        told.push(order(by, Some(letters).filter(|_| word != HIDDEN)));
+    }
+    Entry {
+        word: word.to_owned(),
         kind: match played.kind {
             Kind::Order => EntryKind::Order,
             Kind::Roll => EntryKind::Roll,
@@ -81,15 +106,17 @@ pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
         },
         by: played.by.map(Into::into),
         turn: played.turn,
-        effects: happened(game.before(index), played),
-    })
+        effects: wired(effects),
+        told,
+        completed,
+    }
 }
 
-fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {
+fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<effect::Effect> {
     let after = played.position.as_ref();
     match (played.kind, played.step, before, after) {
         (Kind::Roll, ..) => of_roll(before, &played.word, after),
-        (Kind::Step, Some(step), Some(before), Some(after)) => of_step(before, step, after),
+        (Kind::Step, Some(step), Some(before), Some(after)) => effect::of_step(before, step, after),
         (Kind::Step | Kind::Order, ..) => Vec::new(),
     }
 }
@@ -173,15 +200,15 @@ pub fn replay(
     let now = scene(game, viewer);
     let mut annotations = annotations(game, record);
     let end = game.line().len().min(from.saturating_add(limit));
-    let entries = (from..end).filter_map(|index| {
+    let entries = (from..end).zip(entries(game, from..end, viewer)).map(|(index, entry)| {
         let position = game.line()[index].position.as_ref();
-        Some(ReplayEntry {
-            entry: entry(game, index, viewer)?,
+        ReplayEntry {
+            entry,
             dpn: position.map(ToString::to_string),
             // During the set-up there is no position, so the current scene is shown.
             scene: position.map_or_else(|| now_or_beginning(game, &now), scene_of),
             annotation: annotations.get_mut(index + 1).and_then(Option::take),
-        })
+        }
     });
     let entries = entries.collect();
     let preface = annotations.first_mut().and_then(Option::take);

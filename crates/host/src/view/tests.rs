@@ -10,7 +10,7 @@ use dejarik_rules::{RulesId, Side};
 use proptest::prelude::*;
 
 use super::*;
-use crate::protocol::{BesideState, Choices, Effect, Fall, Scene};
+use crate::protocol::{BesideState, Choices, Effect, Fall, PositionQuery, Scene};
 
 /// The board that the effects lead to: letters (and whether stunned) by space.
 fn redo(scene: &Scene, effects: &[Effect]) -> BTreeMap<String, (char, bool)> {
@@ -211,14 +211,38 @@ fn b8_the_path_of_a_pawns_lap_contains_its_own_space() {
 }
 
 #[test]
-fn the_moves_that_every_face_tells_alike_have_these_effects() {
+fn the_turns_that_every_face_tells_alike_have_these_effects() {
     let sentences = include_str!("../../../telling/tests/sentences.json");
     let cases: Vec<serde_json::Value> = serde_json::from_str(sentences).unwrap();
     for case in cases {
-        let [dpn, word] = ["dpn", "word"].map(|part| case[part].as_str().unwrap());
+        let words = case["words"].as_array().unwrap().iter();
+        let words: Vec<&str> = words.map(|word| word.as_str().unwrap()).collect();
+        let dpn = case["dpn"].as_str().unwrap().to_owned();
+        let asked = PositionQuery { dpn, options: None, play: Some(words.join(" ")) };
+        let played = crate::answers::position(&asked).unwrap().played.concat();
         let effects: Vec<Effect> = serde_json::from_value(case["effects"].clone()).unwrap();
-        assert_eq!(told(dpn, word), effects, "{}", case["name"]);
+        assert_eq!(played, effects, "{}", case["name"]);
     }
+}
+
+#[test]
+fn an_entry_is_told_alone_and_completes_the_sentence_of_its_attack() {
+    let dpn = "simeone 12/2Mx*8/1 w w 0-0 - 0";
+    let mut game = Game::new(Settings::of(RulesId::Simeone).starting_from(dpn).unwrap());
+    for word in ["B3xB4", "(5:1)"] {
+        game.apply(word.parse().unwrap()).unwrap();
+    }
+    let line = line(&game, Viewer::default());
+    let keys = |told: &[dejarik_telling::Sentence]| -> Vec<String> {
+        told.iter().map(|one| one.key.trim_start_matches("telling-").to_owned()).collect()
+    };
+    assert_eq!((keys(&line[0].told), &line[0].completed), (vec!["does".to_owned()], &None));
+    assert_eq!(keys(&line[1].told)[0], "dice");
+    let completed = line[1].completed.as_ref().unwrap();
+    assert_eq!((completed.last, keys(&completed.told)[0].as_str()), (1, "fights"));
+    // One entry and a part of the line have the same sentences as in the whole line.
+    assert_eq!(entry(&game, 1, Viewer::default()).as_ref(), Some(&line[1]));
+    assert_eq!(replay(&game, None, Viewer::default(), 1, 9).entries[0].entry, line[1]);
 }
 
 #[test]

@@ -93,7 +93,7 @@ const WALLS: &[Wall] = &[
     Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
     Wall {
         package: "host",
-        normal: &["engine", "picture", "play", "print", "puzzles", "rules"],
+        normal: &["engine", "picture", "play", "print", "puzzles", "rules", "telling"],
         dev: &[],
     },
     Wall {

@@ -65,16 +65,14 @@ export class PlayBoard {
   }
 
   /**
-   * Animates effects with their sounds, and then shows the scene that follows. `seen` is called with
-   * each effect as soon as it can be seen, unless it is skipped.
+   * Animates effects with their sounds, and then shows the scene that follows. `seen` is called when an
+   * effect can be seen, unless it is skipped.
    */
-  async run(effects: readonly Effect[], after: Scene, seen: (effect: Effect) => void = () => undefined): Promise<void> {
-    await this.play(effects, after, (effect) => {
-      if (effect.t !== "triumph") seen(effect);
-    });
+  async run(effects: readonly Effect[], after: Scene, seen?: () => void): Promise<void> {
+    await this.play(effects, after, seen);
   }
 
-  private async play(effects: readonly Animated[], after: Scene, seen: (effect: Animated) => void = () => undefined): Promise<void> {
+  private async play(effects: readonly Animated[], after: Scene, seen: () => void = () => undefined): Promise<void> {
     this.turn(after);
     // A hidden page draws no frames, so an animation would never end there.
     if ((effects.length === 0 && !this.busy) || document.hidden || this.runs.size >= PATIENCE) {

@@ -9,8 +9,7 @@ import type { Spot } from "../../board/view";
 import { attemptOf, letterAt } from "../../game/attempt";
 import { sameSpot, type Picker, type Word } from "../../game/picker";
 import { t } from "../../lang";
-import { ownedPiece, type Listener } from "../../speech/narration";
-import { reasonText } from "../../speech/reasons";
+import { ownedPiece, reasonText, type Listener } from "../../speech/telling";
 import { sentence } from "../../speech/words";
 import type { PlayBoard } from "./board";
 import { Bubble } from "./bubble";
@@ -53,13 +52,13 @@ export class WhyNot {
       return;
     }
     const reason = await this.reason(ground, { attempt: attemptOf(picker, at, ground.scene) });
-    if (asked === this.asked) this.tell(textOf(reason, ground), spot);
+    if (asked === this.asked) this.tell(reason ? reasonText(reason, ground.listener) : t("why-other"), spot);
   }
 
   /** Returns why a typed move is not possible; null if that is not known. */
   async typed(word: string, ground: Ground): Promise<string | null> {
     const reason = await this.reason(ground, { word });
-    return reason && reasonText(reason, ground.scene, ground.listener);
+    return reason && reasonText(reason, ground.listener);
   }
 
   /** Tells a sentence about a spot: beside it and in the live region. */
@@ -92,8 +91,4 @@ export class WhyNot {
       return null;
     }
   }
-}
-
-function textOf(reason: Reason | null, { scene, listener }: Ground): string {
-  return reason ? reasonText(reason, scene, listener) : t("why-other");
 }

@@ -7,7 +7,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
-import type { Effect, PositionView, ResultView, Step } from "../../api/types";
+import type { Effect, Entry, PositionView, ResultView, Step } from "../../api/types";
 import type { Gesture, Marks, Side, Space, Spot, Worth } from "../../board/view";
 import { attemptOf, attemptOfWord } from "../../game/attempt";
 import type { Target } from "../../game/picker";
@@ -15,7 +15,7 @@ import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
-import { listenerFor } from "../../speech/narration";
+import { listenerFor } from "../../speech/telling";
 import { PieceCards } from "../card/cards";
 import { choicePanel } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
@@ -35,7 +35,7 @@ export interface Standing {
 }
 
 /** The steps and throws played so far. */
-export type Line = readonly { word: string; by?: Side | null; effects: Effect[] }[];
+export type Line = readonly Pick<Entry, "word" | "told">[];
 
 /** The owner of a desk. */
 export interface DeskHost {

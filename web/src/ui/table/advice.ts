@@ -12,7 +12,7 @@ import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { rulesInfo } from "../../rulesets";
 import { because, reasons } from "../../speech/because";
-import { listenerFor } from "../../speech/narration";
+import { listenerFor } from "../../speech/telling";
 import { icon } from "../icons";
 import { rivalOf } from "./names";
 

@@ -1,13 +1,13 @@
 /**
- * The line under the status that says what happened. It follows the board: while an entry is being
- * shown, it tells the effects that can be seen by now. A button opens what happened before.
+ * The line under the status that says what happened. It follows the board: it tells an entry as soon as the
+ * first of its effects can be seen, a throw when its dice lie still. A button opens what happened before.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Effect, Entry } from "../../api/types";
+import type { Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
-import { listenerFor, narrateAt, turnBefore, type Listener } from "../../speech/narration";
+import { listenerFor, tell, turnBefore, turnTo, type Listener } from "../../speech/telling";
 import { icon } from "../icons";
 import { rivalOf } from "./names";
 
@@ -16,8 +16,8 @@ const EARLIER = 8;
 
 /** The narration of a game at its screen. */
 export class Narration {
-  /** The entry that the board is showing, and its effects that can be seen by now. */
-  private current: { entry: Entry; effects: readonly Effect[] } | null = null;
+  /** The entry that the board is showing, once some of it can be seen. */
+  private current: Entry | null = null;
   private open = false;
   /** The text that was drawn last. */
   private drawn = "";
@@ -27,27 +27,21 @@ export class Narration {
     private readonly changed: () => void,
   ) {}
 
-  /** Tells the effects of an entry that can be seen by now. */
-  seen(entry: Entry, effects: readonly Effect[]): void {
-    this.current = { entry, effects };
+  /** Tells an entry that can be seen by now. */
+  seen(entry: Entry): void {
+    if (this.current === entry) return;
+    this.current = entry;
     this.changed();
   }
 
   /** Ends an entry that was shown; it is part of the game now. */
   shown(entry: Entry): void {
-    if (this.current?.entry === entry) this.current = null;
+    if (this.current === entry) this.current = null;
   }
 
   /** Returns what has happened in the last turn before the position that is shown, or is happening now, in sentences. */
   text(): string {
-    const { line } = this.model.game;
-    const { current } = this;
-    if (current && this.model.live) {
-      const now = [...line, current.entry];
-      const shown = narrateAt(now, now.length, this.listener, { from: turnBefore(now, now.length), shown: current.effects });
-      if (shown.length > 0) return shown.join(" ");
-    }
-    return this.turnAt(this.model.at);
+    return this.turnAt(this.line.length);
   }
 
   render(): TemplateResult {
@@ -77,27 +71,27 @@ export class Narration {
     now.scrollTop = now.scrollHeight;
   }
 
-  private get listener(): Listener {
-    return listenerOf(this.model);
-  }
-
   private toggle(): void {
     if (this.text() === "") return;
     this.open = !this.open;
     this.changed();
   }
 
+  /** The entries up to the position that is shown, or with the one that is happening now. */
+  private get line(): readonly Entry[] {
+    const { game, at, live } = this.model;
+    return this.current && live ? [...game.line, this.current] : game.line.slice(0, at);
+  }
+
   private turnAt(at: number): string {
-    const { line } = this.model.game;
-    return narrateAt(line, at, this.listener, { from: turnBefore(line, at) }).join(" ");
+    return tell(turnTo(this.line, at), listenerOf(this.model)).join(" ");
   }
 
   /** Returns the turns before the one of {@link Narration.text}, oldest first. */
   private earlier(): string[] {
-    const { line } = this.model.game;
-    const now = this.current && this.model.live ? [...line, this.current.entry] : line.slice(0, this.model.at);
+    const { line } = this;
     const told: string[] = [];
-    for (let at = turnBefore(now, now.length); at > 0 && told.length < EARLIER; at = turnBefore(line, at)) {
+    for (let at = turnBefore(line, line.length); at > 0 && told.length < EARLIER; at = turnBefore(line, at)) {
       told.unshift(this.turnAt(at));
     }
     return told;
@@ -108,7 +102,8 @@ function listenerOf({ game }: GameModel): Listener {
   return listenerFor(game.rules, game.you, rivalOf(game));
 }
 
-/** Returns what the entry before a position did, in sentences, together with what it belongs to. */
+/** Returns what the entry before a position did, in sentences, together with what it completes. */
 export function sentenceAt(model: GameModel, at: number): string {
-  return narrateAt(model.game.line, at, listenerOf(model)).join(" ");
+  const entry = model.game.line[at - 1];
+  return tell(entry?.completed?.told ?? entry?.told ?? [], listenerOf(model)).join(" ");
 }

@@ -10,7 +10,7 @@ import { has, t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
-import { beginningOf, narrateAt, listenerFor, turnBefore } from "../../speech/narration";
+import { listenerFor, tell, turnTo } from "../../speech/telling";
 import { adviceSentence } from "./advice";
 import { playerName, rivalOf } from "./names";
 import { actorOf } from "./offers";
@@ -47,9 +47,7 @@ export function decidingTurn(game: GameFull): string | null {
   if (!result) return null;
   const by = !NO_MOVE.includes(result.why);
   const at = by ? line.length : result.winner == null ? 0 : lastLoss(game, otherSide(result.winner));
-  if (at === 0) return null;
-  const from = by ? turnBefore(line, at) : beginningOf(line, at);
-  const told = narrateAt(line, at, listenerFor(game.rules, game.you, rivalOf(game)), { from });
+  const told = tell(turnTo(line, at), listenerFor(game.rules, game.you, rivalOf(game)));
   return told.length > 0 ? told.join(" ") : null;
 }
 

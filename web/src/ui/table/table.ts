@@ -18,8 +18,7 @@ import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { profilePart } from "../../profile";
 import { navigate } from "../../router";
-import { listenerFor } from "../../speech/narration";
-import { reasonText } from "../../speech/reasons";
+import { listenerFor, reasonText } from "../../speech/telling";
 import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
@@ -315,14 +314,10 @@ export class GameTable implements Screen {
 
   /** Shows an entry on the board. `walked` leaves out its walk, which was shown while the turn was chosen. */
   private async happen(entry: Entry, after: Scene, walked: boolean): Promise<void> {
-    const isShown = (effect: Effect): boolean => this.needless(effect, walked);
-    const seen = entry.effects.filter(isShown);
-    if (seen.length > 0) this.narration.seen(entry, seen);
-    const still = entry.effects.filter((effect) => !isShown(effect));
-    await this.board.run(still, after, (effect) => {
-      seen.push(effect);
-      this.narration.seen(entry, seen);
-    });
+    const still = entry.effects.filter((effect) => !this.needless(effect, walked));
+    const seen = (): void => { this.narration.seen(entry); };
+    if (still.length < entry.effects.length) seen();
+    await this.board.run(still, after, seen);
     this.shown(entry);
   }
 
@@ -422,8 +417,7 @@ export class GameTable implements Screen {
 
   /** Returns why the server has refused an act. */
   private refusal(error: ApiError): string {
-    const { scene, listener } = this.ground;
-    return error.reason ? reasonText(error.reason, scene, listener) : api.errorText(error);
+    return error.reason ? reasonText(error.reason, this.ground.listener) : api.errorText(error);
   }
 
   /** Undoes the last choice, or returns to the current position. Returns false if there was nothing to undo. */

@@ -3,7 +3,7 @@
 import type { RulesId, Side } from "../../board/view";
 import type { Cast, Tally } from "../../game/tally";
 import { t } from "../../lang";
-import { listenerFor, ownedPiece } from "../../speech/narration";
+import { listenerFor, ownedPiece } from "../../speech/telling";
 import { sentence } from "../../speech/words";
 
 /** Returns which throw is to be made now and how to enter it, in sentences that are shown and spoken. */

@@ -30,7 +30,7 @@ export class Voice {
 
   /** Announces an entry of the game that was shown. */
   happened(entry: Entry): void {
-    this.speech.tell({ word: entry.word, by: entry.by ?? null, effects: entry.effects });
+    this.speech.tell(entry);
   }
 
   /** Announces a text; `now` interrupts other announcements. */
