@@ -1,7 +1,7 @@
 //! The board: on one sheet with circles for the pieces beside it, or in tiles to be glued together.
 
 use dejarik_picture::geometry;
-use dejarik_rules::{Ring, RulesId, Side, Space};
+use dejarik_rules::{Colours, Ring, RulesId, Side, Space};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, rect};
@@ -43,14 +43,25 @@ pub fn pages(request: &Request) -> Vec<Page> {
     }
 }
 
+/// Returns the middle of the board in the units of [`geometry`].
+pub fn middle() -> Point {
+    Point::new(f64::from(geometry::MIDDLE.x), f64::from(geometry::MIDDLE.y))
+}
+
+/// Returns the turn around [`middle`] after which the board faces the first player as on the page: the line between
+/// rays 2 and 3 points straight down, so `A1` to `A4` are the nearest spaces.
+pub fn facing() -> Affine {
+    let hours = Space::all().filter(|space| ["A2", "A3"].contains(&space.to_string().as_str()));
+    let towards = hours.map(|space| f64::from(geometry::hour(space))).sum::<f64>() / 2.0;
+    Affine::rotate_about((6.0 - towards) / 12.0 * std::f64::consts::TAU, middle())
+}
+
 /// Draws a board of this diameter around the origin.
 pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
     let mut canvas = Canvas::new();
     let radius = diameter / 2.0;
     let unit = radius / f64::from(geometry::R_TABLE);
-    let middle = Vec2::new(f64::from(geometry::MIDDLE.x), f64::from(geometry::MIDDLE.y));
-    let put = Affine::scale(unit) * Affine::translate(-middle);
-    let point = |at: geometry::Point| put * Point::new(f64::from(at.x), f64::from(at.y));
+    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2()) * facing();
     let thin = Stroke::solid(palette.line, (2.2 * unit).max(0.2));
     canvas.paint(&disc(Point::ZERO, radius - 0.3), palette.table, thin.clone());
     for space in Space::all() {
@@ -60,7 +71,38 @@ pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
     }
     let style = Style::new(Face::Bold, 17.0 * unit, palette.label);
     for space in Space::all() {
-        canvas.centred(&space.to_string(), point(geometry::label(space)), style);
+        let at = match space.ring() {
+            Ring::Centre => Point::new(0.0, 65.0 * unit),
+            Ring::Outer | Ring::Inner => put * point(geometry::label(space)),
+        };
+        canvas.centred(&space.to_string(), at, style);
+    }
+    canvas
+}
+
+fn point(at: geometry::Point) -> Point {
+    Point::new(f64::from(at.x), f64::from(at.y))
+}
+
+/// Draws a board of this diameter around the origin, with the places of the pieces at the start: a ring in the colour
+/// of the side, and the letter of the piece if the players do not choose the order.
+fn with_start(request: &Request, diameter: f64) -> Canvas {
+    let palette = Palette::of(request.theme);
+    let mut canvas = draw(diameter, palette);
+    let unit = diameter / 2.0 / f64::from(geometry::R_TABLE);
+    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2()) * facing();
+    let start = request.start();
+    let has_letters = start.has_order && request.rules().descriptor().pieces.len() > 1;
+    for &(space, own) in &start.pieces {
+        let at = put * point(geometry::centre(space));
+        let look = palette.side(request.rules(), own.side);
+        let ring = 0.5 * piece(request);
+        canvas.stroke(&disc(at, ring), Stroke::solid(look.edge, 5.5 * unit));
+        canvas.stroke(&disc(at, ring), Stroke::solid(look.body, 4.0 * unit));
+        if has_letters {
+            let style = Style::new(Face::Bold, 30.0 * unit, palette.label);
+            canvas.centred(&own.letter.to_ascii_uppercase().to_string(), at, style);
+        }
     }
     canvas
 }
@@ -68,17 +110,16 @@ pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
 fn one_sheet(request: &Request) -> Page {
     let lang = request.lang;
     let hint = lang.say(
-        "Glue the sheet to cardboard if you like, and cut along the rim. The circles hold the pieces \
-         that are off the board; cut the two rows off, or leave them.",
-        "Collez la feuille sur du carton si vous voulez, puis découpez le long du bord. Les cercles \
-         reçoivent les pièces hors du plateau ; découpez les deux rangées ou laissez-les.",
+        "Glue the sheet to cardboard if you like, and cut along the rim. The rings on the board show where the \
+         pieces start, those beside it hold the pieces that are off the board.",
+        "Collez la feuille sur du carton si vous voulez, puis découpez le long du bord. Les cercles du plateau \
+         montrent où commencent les pièces, ceux d’à côté reçoivent les pièces hors du plateau.",
     );
     let mut sheet = Sheet::new(request, Part::Board, lang.say("Board", "Plateau"), hint);
-    let palette = Palette::of(request.theme);
     let room = sheet.room;
     let size = diameter(request);
     let middle = room.center();
-    sheet.canvas.place_at(&draw(size, palette), middle);
+    sheet.canvas.place_at(&with_start(request, size), middle);
     let rows = [(Side::Second, middle.y - size / 2.0 - ROW), (Side::First, middle.y + size / 2.0)];
     for (side, top) in rows {
         let within = rect(room.x0, top + 2.0, room.width(), ROW - 3.0);
@@ -125,17 +166,17 @@ fn spares_of(rules: RulesId, lang: Lang) -> Vec<Spare> {
 /// Draws the row of circles of a side, with its name at the left.
 fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size: f64) {
     let palette = Palette::of(request.theme);
-    let look = palette.side(request.rules, side);
-    let spares = spares_of(request.rules, request.lang);
+    let look = palette.side(request.rules(), side);
+    let spares = spares_of(request.rules(), request.lang);
     let name = side_name(request, side);
     let caption = Style::new(Face::Regular, 2.7, INK);
     let step = (size + 8.0).max(22.0);
     let total = step * spares.len() as f64;
     let (mut x, y) = (within.x1 - total + step / 2.0, within.y0 + size / 2.0);
     let label = Style::new(Face::Bold, 4.2, INK);
-    canvas.text(&name, Point::new(within.x0, y + 1.5), Anchor::Start, label);
+    canvas.text(name, Point::new(within.x0, y + 1.5), Anchor::Start, label);
     canvas.paint(
-        &disc(Point::new(within.x0 + font::width(Face::Bold, &name) * 4.2 + 5.0, y), 2.6),
+        &disc(Point::new(within.x0 + font::width(Face::Bold, name) * 4.2 + 5.0, y), 2.6),
         look.body,
         Stroke::solid(look.edge, 0.4),
     );
@@ -152,16 +193,18 @@ fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size
 }
 
 /// Returns the name of a side.
-pub fn side_name(request: &Request, side: Side) -> String {
-    let lang = request.lang;
-    let colours = request.rules.descriptor().colours;
-    let name = match (colours, side) {
-        (dejarik_rules::Colours::WhiteBlack, Side::First) => lang.say("White", "Blancs"),
-        (dejarik_rules::Colours::WhiteBlack, Side::Second) => lang.say("Black", "Noirs"),
-        (dejarik_rules::Colours::RedBlue, Side::First) => lang.say("Red", "Rouges"),
-        (dejarik_rules::Colours::RedBlue, Side::Second) => lang.say("Blue", "Bleus"),
-    };
-    name.to_owned()
+pub fn side_name(request: &Request, side: Side) -> &'static str {
+    side_of(request.rules(), side, request.lang)
+}
+
+/// Returns the name of a side of a rule set.
+pub fn side_of(rules: RulesId, side: Side, lang: Lang) -> &'static str {
+    match (rules.descriptor().colours, side) {
+        (Colours::WhiteBlack, Side::First) => lang.say("White", "Blancs"),
+        (Colours::WhiteBlack, Side::Second) => lang.say("Black", "Noirs"),
+        (Colours::RedBlue, Side::First) => lang.say("Red", "Rouges"),
+        (Colours::RedBlue, Side::Second) => lang.say("Blue", "Bleus"),
+    }
 }
 
 /// Draws the sign of a piece that was just captured: an arrow that turns back.
@@ -205,7 +248,7 @@ fn tiles(request: &Request, size: Diameter) -> Vec<Page> {
     let lang = request.lang;
     let diameter = size.millimetres();
     let grid = Grid::of(request, diameter);
-    let board = draw(diameter, Palette::of(request.theme));
+    let board = with_start(request, diameter);
     let mut pages = Vec::new();
     for row in 0..grid.rows {
         for column in 0..grid.columns {

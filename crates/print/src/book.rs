@@ -44,3 +44,8 @@ pub fn section<'a>(markdown: &'a str, heading: &str) -> Option<&'a str> {
     let end = own[3..].find("\n## ").map_or(own.len(), |end| end + 3);
     Some(own[..end].trim_end())
 }
+
+/// Returns a chapter without the section with this heading.
+pub fn without(markdown: &str, heading: &str) -> String {
+    section(markdown, heading).map_or_else(|| markdown.to_owned(), |own| markdown.replace(own, ""))
+}

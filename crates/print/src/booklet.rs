@@ -1,6 +1,7 @@
 //! The rule book as a booklet: pages of half a sheet, arranged so that the printed stack is folded once
 //! in the middle.
 
+use dejarik_rules::Side;
 use kurbo::{Affine, Point, Rect};
 
 use crate::board;
@@ -9,7 +10,10 @@ use crate::canvas::{Anchor, Canvas, Stroke, Style};
 use crate::flow::{self, Measure};
 use crate::font::Face;
 use crate::kit::Page;
+use crate::make;
 use crate::palette::{GREY, INK, Palette};
+use crate::paper;
+use crate::record;
 use crate::request::{Part, Request};
 use crate::sheet::{MARGIN, fold, ruler};
 use crate::text;
@@ -66,32 +70,65 @@ fn imposed(pages: usize) -> Vec<[usize; 2]> {
     (0..sheets).flat_map(sides).collect()
 }
 
-/// Returns all pages of this size, in the order in which they are read; a multiple of four.
+/// Returns the text of the booklet: the chapter of the rule set and that of the board. The sections that other sheets of
+/// the kit hold are left out.
+fn text(request: &Request) -> String {
+    let lang = request.lang;
+    let rules = book::without(book::rules(request.rules(), lang), record::heading(lang));
+    let board = book::without(book::board(lang), make::heading(lang));
+    let legend = lang.say(
+        "## The pictures\n\nA star beside the board marks the side to move: {first} at the right, {second} at the left. Spaces that matter are shaded. A solid arrow \
+         is a move, a thick one an attack, a dashed one a push, and a dotted one shows a neighbour or support. A cross \
+         bars what is not allowed. Below the star are the score and the pieces off the board; an asterisk marks one \
+         that was just captured.\n\n",
+        "## Les images\n\nUne étoile à côté du plateau marque le camp qui doit jouer : les {first} à droite, les {second} à gauche. Les cases importantes sont \
+         ombrées. Une flèche pleine est un coup, une épaisse une attaque, une en tirets une poussée, une en pointillé \
+         montre une voisine ou un soutien. Une croix barre ce qui n’est pas permis. Sous l’étoile se trouvent le score \
+         et les pièces hors du plateau ; un astérisque marque celle qui vient d’être prise.\n\n",
+    );
+    let [first, second] = Side::BOTH.map(|side| board::side_name(request, side));
+    let legend = legend.replace("{first}", first).replace("{second}", second);
+    let first = lang.say("\n## The rules\n", "\n## Les règles\n");
+    let rules = rules.replace(first, &format!("\n{legend}{}", first.trim_start()));
+    paper::edition(&format!("{rules}\n\n{board}"), request.game, lang)
+}
+
+/// Returns all pages of this size, in the order in which they are read; a multiple of four. Pages that are left over at
+/// the end are for notes.
 fn numbered(request: &Request, width: f64, height: f64) -> Vec<Canvas> {
     let margin = MARGIN + 2.0;
     let palette = Palette::of(request.theme);
     let room = Rect::new(margin, margin, width - margin, height - margin - FOOT);
     let measure = Measure { width: room.width(), size: 3.05, palette, whole: false };
     let mut pages = vec![cover(request, width, height)];
-    for chapter in [book::rules(request.rules, request.lang), book::board(request.lang)] {
-        for body in flow::pages(flow::units(chapter, measure), room.height()) {
-            let mut page = Canvas::new();
-            page.boxed(room, &body, Affine::translate(room.origin().to_vec2()));
-            pages.push(page);
-        }
+    for body in flow::balanced(&flow::units(&text(request), measure), room.height()) {
+        let mut page = Canvas::new();
+        page.boxed(room, &body, Affine::translate(room.origin().to_vec2()));
+        pages.push(page);
     }
     let padded = pages.len().next_multiple_of(4);
-    pages.resize(padded, Canvas::new());
+    pages.resize_with(padded, || notes(request, room));
     for (index, page) in pages.iter_mut().enumerate().skip(1) {
-        if page.items.is_empty() {
-            continue;
-        }
         let style = Style::new(Face::Regular, 2.8, GREY);
         let outer = if index % 2 == 0 { room.x1 } else { room.x1 - 2.0 };
         let at = Point::new(outer, height - margin + 0.6);
         page.text(&(index + 1).to_string(), at, Anchor::End, style);
     }
     pages
+}
+
+/// Draws a page with lines for notes.
+fn notes(request: &Request, room: Rect) -> Canvas {
+    let mut page = Canvas::new();
+    let title = Style::new(Face::Bold, 4.3, Palette::of(request.theme).mark);
+    let at = Point::new(room.x0, room.y0 + 4.0);
+    page.text(request.lang.say("Notes", "Notes"), at, Anchor::Start, title);
+    let mut y = at.y + 10.0;
+    while y < room.y1 {
+        page.line(Point::new(room.x0, y), Point::new(room.x1, y), Stroke::solid(GREY, 0.15));
+        y += 8.0;
+    }
+    page
 }
 
 /// Draws the first page: the name of the game, the board, and how to bind the booklet.
@@ -102,7 +139,7 @@ fn cover(request: &Request, width: f64, height: f64) -> Canvas {
     let middle = width / 2.0;
     let title = Style::new(Face::Bold, 11.0, palette.mark);
     page.centred_within("Dejarik", Point::new(middle, 24.0), width - 30.0, title);
-    let game = request.rules.descriptor().title.in_language(lang.code());
+    let game = request.rules().descriptor().title.in_language(lang.code());
     let name = Style::new(Face::Regular, 6.4, INK);
     page.centred_within(game, Point::new(middle, 36.0), width - 30.0, name);
     let size = width - 46.0;
@@ -114,12 +151,12 @@ fn cover(request: &Request, width: f64, height: f64) -> Canvas {
         Stroke::solid(palette.mark, 0.3),
     );
     let words = lang.say(
-        "The rules in full, with pictures, tables, a game and the chapter on the board. Points marked \
+        "The rules in full, with pictures, tables, a game and the board. Points marked \
          *(ruling)* are this project’s answers where the source is silent. A fan project, not connected \
          with or endorsed by the owners of Star Wars or the authors of the rules.\n\n **To bind:** print \
          on both sides, turning over the short edge, keep the sheets in order, fold the stack in the \
          middle and staple the fold.",
-        "Les règles complètes, avec des images, des tableaux, une partie et le chapitre sur le plateau. \
+        "Les règles complètes, avec des images, des tableaux, une partie et le plateau. \
          Les points marqués *(décision)* sont les réponses de ce projet là où la source se tait. Projet \
          de fans, sans lien avec les propriétaires de Star Wars ni les auteurs des règles, et sans leur \
          approbation.\n\n **Pour relier :** imprimez recto verso, reliure sur le petit côté, gardez les \

@@ -26,7 +26,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let room = sheet.room;
     let (width, height) = (room.width(), room.height() / 2.0);
     let [front, back] =
-        faces(request.rules, lang).map(|words| face(request, &words, width, height));
+        faces(request.rules(), lang).map(|words| face(request, &words, width, height));
     let middle = room.y0 + height;
     // The back stands on its head, so that it is upright when the sheet is folded.
     let turned = Affine::translate((room.x1, middle)) * Affine::rotate(std::f64::consts::PI);

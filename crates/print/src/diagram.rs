@@ -6,13 +6,14 @@ use std::sync::LazyLock;
 use dejarik_picture::{Arrow, ArrowKind, Look, beside, geometry, pips, shape, strokes};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::{Beside, BesideState};
-use dejarik_rules::{Actor, Colours, Piece, RulesId, Scene, Side, Space};
-use kurbo::{Affine, Point, Rect};
+use dejarik_rules::{Actor, Colours, Piece, Ring, RulesId, Scene, Side, Space};
+use kurbo::{Affine, PathEl, Point, Rect, Shape, Vec2};
 use serde::Deserialize;
 
-use crate::canvas::{Canvas, Colour, Stroke, Style, disc};
+use crate::board::{facing, middle};
+use crate::canvas::{Canvas, Colour, Stroke, Style, disc, rect, rounded};
 use crate::figure::{path, star};
-use crate::font::Face;
+use crate::font::{self, Face};
 use crate::palette::{GREY, INK, Palette};
 
 const FILES: [&str; 5] = [
@@ -23,11 +24,18 @@ const FILES: [&str; 5] = [
     include_str!("../../../docs/diagrams/simeone.json"),
 ];
 
-/// The height of a picture, as a part of its width.
-pub const RATIO: f64 = HIGH / WIDE;
+/// The width of a picture in millimetres, in which the names of its spaces are 6 points high.
+pub const WIDTH: f64 = 68.0;
+/// The height of a picture in millimetres.
+pub const HEIGHT: f64 = WIDTH * HIGH / WIDE;
 /// The width and height of a picture in the units of [`geometry`].
 const WIDE: f64 = 1180.0;
 const HIGH: f64 = 990.0;
+/// The size of the names of spaces, and of the letters on pieces of scale 1.
+const NAME: f64 = 37.0;
+const LETTER: f64 = 42.0;
+/// The letters of pieces that reach below the base line.
+const DESCENDING: &str = "gpq";
 
 /// The colours of pieces that are white and black, and of all pieces that are printed in black ink.
 const PAPER: [Colour; 2] = [Colour::WHITE, Colour(48, 48, 48)];
@@ -75,53 +83,113 @@ impl Drawn {
     }
 }
 
-/// Draws the picture in a file, such as `../diagrams/g-9.svg`, in this width; `None` if there is none.
-pub fn draw(file: &str, width: f64, palette: &Palette) -> Option<Canvas> {
+/// Draws the picture in a file, such as `../diagrams/g-9.svg`, or that of a position, such as `dpn:groi …`; `None` if
+/// there is none. It is [`WIDTH`] wide and [`HEIGHT`] high.
+pub fn draw(file: &str, palette: &Palette) -> Option<Canvas> {
+    if let Some(dpn) = file.strip_prefix("dpn:") {
+        return Some(position(&dpn.parse::<AnyPosition>().ok()?.scene(), palette));
+    }
     let name = file.rsplit('/').next()?.strip_suffix(".svg")?;
     let picture = PICTURES.get(name)?;
     let position: Option<AnyPosition> = match &picture.dpn {
         Some(dpn) => Some(dpn.parse().ok()?),
         None => None,
     };
-    let mut canvas = Canvas::new();
-    board(&mut canvas, &picture.lit, palette);
-    if let Some(position) = &position {
-        contents(&mut canvas, &position.scene(), palette);
+    let mut lit = Vec::new();
+    for space in &picture.lit {
+        lit.push(space.parse().ok()?);
     }
-    for arrow in picture.arrows.iter().filter_map(Drawn::arrow) {
-        point_out(&mut canvas, arrow, palette);
-    }
-    let middle = geometry::MIDDLE;
+    let arrows: Vec<Arrow> = picture.arrows.iter().filter_map(Drawn::arrow).collect();
+    Some(scaled(&arranged(
+        position.map(|position| position.scene()).as_ref(),
+        &lit,
+        &arrows,
+        palette,
+    )))
+}
+
+/// Draws pieces on the board, as in the pictures of the books.
+pub fn position(scene: &Scene, palette: &Palette) -> Canvas {
+    scaled(&arranged(Some(scene), &[], &[], palette))
+}
+
+fn scaled(canvas: &Canvas) -> Canvas {
     let mut scaled = Canvas::new();
-    let corner = (f64::from(middle.x) - WIDE / 2.0, f64::from(middle.y) - HIGH / 2.0);
-    let put = Affine::scale(width / WIDE) * Affine::translate((-corner.0, -corner.1));
-    scaled.boxed(Rect::new(0.0, 0.0, width, width * RATIO), &canvas, put);
-    Some(scaled)
+    let corner = middle() - Vec2::new(WIDE, HIGH) / 2.0;
+    let put = Affine::scale(WIDTH / WIDE) * Affine::translate(-corner.to_vec2());
+    scaled.boxed(Rect::new(0.0, 0.0, WIDTH, HEIGHT), canvas, put);
+    scaled
 }
 
-fn at(point: geometry::Point) -> Point {
-    Point::new(f64::from(point.x), f64::from(point.y))
+/// Draws a picture in the units of [`geometry`]. Lines of arrows are below the pieces and their heads above, so
+/// that neither hides the other; the names of the spaces are on top.
+fn arranged(scene: Option<&Scene>, lit: &[Space], arrows: &[Arrow], palette: &Palette) -> Canvas {
+    let mut canvas = Canvas::new();
+    board(&mut canvas, lit, palette);
+    arrows.iter().for_each(|arrow| line(&mut canvas, *arrow, palette));
+    if let Some(scene) = scene {
+        contents(&mut canvas, scene, palette);
+    }
+    let pieces: Vec<Point> =
+        scene.iter().flat_map(|scene| &scene.pieces).map(|(space, _)| place(*space).0).collect();
+    arrows.iter().for_each(|arrow| head(&mut canvas, *arrow, &pieces, palette));
+    names(&mut canvas);
+    canvas
 }
 
-fn board(canvas: &mut Canvas, lit: &[String], palette: &Palette) {
+/// Returns the point at `radius` from the middle of the board and `turn` radians clockwise of the ray of a space.
+fn around(space: Space, radius: f64, turn: f64) -> Point {
+    let own = geometry::centre(space);
+    let ray = facing() * Point::new(f64::from(own.x), f64::from(own.y)) - middle();
+    let along = Affine::rotate(turn) * ray.to_point();
+    middle() + radius * along.to_vec2().normalize()
+}
+
+/// Returns the place of a piece and its scale.
+fn place(space: Space) -> (Point, f64) {
+    match space.ring() {
+        Ring::Outer => (around(space, 345.0, 0.0), 0.98),
+        Ring::Inner => (around(space, 188.0, 0.0), 0.82),
+        Ring::Centre => (middle(), 0.82),
+    }
+}
+
+/// Returns the place of a space's name: its outer corner, where no piece stands and no arrow passes.
+fn name(space: Space) -> Point {
+    match space.ring() {
+        Ring::Outer => around(space, 410.0, 0.15),
+        Ring::Inner => around(space, 250.0, 0.14),
+        Ring::Centre => middle() + Vec2::new(0.0, 70.0),
+    }
+}
+
+fn board(canvas: &mut Canvas, lit: &[Space], palette: &Palette) {
     let line = Stroke::solid(Colour(90, 90, 90), 2.5);
-    canvas.stroke(&disc(at(geometry::MIDDLE), f64::from(geometry::R_TABLE)), line.clone());
+    canvas.stroke(&disc(middle(), f64::from(geometry::R_TABLE)), line.clone());
+    let shade = palette.mark.mixed(0.22, Colour::WHITE);
     for space in Space::all() {
-        let outline = path(&geometry::outline(space));
-        let shade = palette.mark.mixed(0.22, Colour::WHITE);
-        let fill = if lit.contains(&space.to_string()) { shade } else { Colour::WHITE };
+        let outline = facing() * path(&geometry::outline(space));
+        let fill = if lit.contains(&space) { shade } else { Colour::WHITE };
         canvas.paint(&outline, fill, line.clone());
     }
-    let style = Style::new(Face::Regular, 27.0, GREY);
+}
+
+/// Writes the names of the spaces on light grounds, so that they can be read across the lines of arrows.
+fn names(canvas: &mut Canvas) {
+    let style = Style::new(Face::Regular, NAME, GREY);
     for space in Space::all() {
-        canvas.centred(&space.to_string(), at(geometry::label(space)), style);
+        let (text, at) = (space.to_string(), name(space));
+        let (width, height) = (font::width(style.face, &text) * NAME, font::CAPITALS * NAME);
+        let ground = rect(at.x - width / 2.0, at.y - height / 2.0, width, height).inset(1.5);
+        canvas.fill(&rounded(ground, 4.0), Colour::WHITE);
+        canvas.centred(&text, at, style);
     }
 }
 
 fn contents(canvas: &mut Canvas, scene: &Scene, palette: &Palette) {
     let ring = Stroke::dashed(palette.mark, 6.0, 16.0, 8.0);
     for &(space, own) in &scene.pieces {
-        let (at, scale) = (at(geometry::centre(space)), f64::from(geometry::scale(space)));
+        let (at, scale) = place(space);
         if scene.active.is_some_and(|active| active.space == space) {
             canvas.stroke(&disc(at, 56.0 * scale), ring.clone());
         }
@@ -129,10 +197,11 @@ fn contents(canvas: &mut Canvas, scene: &Scene, palette: &Palette) {
     }
     if let Some((battle, [attack, defence])) = scene.battle.and_then(|it| Some((it, it.totals?))) {
         for (total, space) in [(attack, battle.from), (defence, battle.target)] {
-            let (own, scale) = (at(geometry::centre(space)), f64::from(geometry::scale(space)));
-            let corner = Point::new(own.x + 38.0 * scale, own.y - 36.0 * scale);
+            // The corner of the piece that is away from the name of its space.
+            let (own, scale) = place(space);
+            let corner = own + 62.0 * scale * (own - name(space)).normalize();
             canvas.paint(&disc(corner, 25.0), Colour::WHITE, Stroke::solid(palette.mark, 3.5));
-            canvas.centred(&total.to_string(), corner, Style::new(Face::Bold, 32.0, INK));
+            canvas.centred(&total.to_string(), corner, Style::new(Face::Bold, 34.0, INK));
         }
     }
     for side in Side::BOTH {
@@ -143,8 +212,8 @@ fn contents(canvas: &mut Canvas, scene: &Scene, palette: &Palette) {
 /// Draws what a side has beside the board, and whether it is to move.
 fn tray(canvas: &mut Canvas, scene: &Scene, side: Side, palette: &Palette) {
     let x = match side {
-        Side::First => f64::from(geometry::MIDDLE.x) + 530.0,
-        Side::Second => f64::from(geometry::MIDDLE.x) - 530.0,
+        Side::First => middle().x + 530.0,
+        Side::Second => middle().x - 530.0,
     };
     if scene.actor == Actor::Player(side) {
         canvas.fill(&star(Point::new(x, 62.0), 34.0), palette.mark);
@@ -155,7 +224,7 @@ fn tray(canvas: &mut Canvas, scene: &Scene, side: Side, palette: &Palette) {
         canvas.centred(&points, Point::new(x, 150.0), style);
     }
     for (row, Beside { piece: own, state }) in beside(scene, side).enumerate() {
-        let at = Point::new(x, f64::from(geometry::MIDDLE.y) + 440.0 - 104.0 * row as f64);
+        let at = Point::new(x, middle().y + 440.0 - 104.0 * row as f64);
         piece(canvas, scene.rules, own, Look::Beside(state), at, 0.85, palette);
     }
 }
@@ -190,8 +259,10 @@ fn piece(
     };
     drawn.paint(&path(&data), fill, edge);
     let ink = if look == Look::Beside(BesideState::Lost) { GREY } else { ink };
-    let style = Style::new(Face::Bold, 42.0, ink);
-    drawn.centred(&own.letter.to_string(), Point::new(0.0, low), style);
+    let style = Style::new(Face::Bold, LETTER, ink);
+    // Of a letter with a descender, the whole ink is centred.
+    let rise = if DESCENDING.contains(own.letter) { 0.19 * LETTER } else { 0.0 };
+    drawn.centred(&own.letter.to_string(), Point::new(0.0, low - rise), style);
     let count = pips(id, own.letter);
     for pip in 0..count {
         let x = (f64::from(pip) - f64::from(count - 1) / 2.0) * 10.0;
@@ -200,11 +271,11 @@ fn piece(
     canvas.place(&drawn, put);
     if stunned {
         for (x, y) in [(-24.0, -50.0), (0.0, -58.0), (24.0, -50.0)] {
-            canvas.fill(&star(at + scale * kurbo::Vec2::new(x, y), 13.0 * scale), INK);
+            canvas.fill(&star(at + scale * Vec2::new(x, y), 13.0 * scale), INK);
         }
     }
     if look == Look::Beside(BesideState::Captured) {
-        let corner = at + scale * kurbo::Vec2::new(38.0, -38.0);
+        let corner = at + scale * Vec2::new(38.0, -38.0);
         canvas.centred("*", corner, Style::new(Face::Bold, 60.0, INK));
     }
 }
@@ -223,36 +294,133 @@ fn colours(id: RulesId, side: Side, palette: &Palette) -> (Colour, Colour) {
     }
 }
 
-fn point_out(canvas: &mut Canvas, arrow: Arrow, palette: &Palette) {
-    let width = if arrow.kind == ArrowKind::Attack { 15.0 } else { 10.0 };
+/// Draws the lines of an arrow, with a light edge.
+fn line(canvas: &mut Canvas, arrow: Arrow, palette: &Palette) {
+    let width = width(arrow);
     let ink = match arrow.kind {
         ArrowKind::Move | ArrowKind::Attack | ArrowKind::Back => Stroke::solid(palette.mark, width),
         ArrowKind::Push => Stroke::dashed(palette.mark, width, 26.0, 12.0),
         ArrowKind::Hint => Stroke::dashed(palette.mark, width, 10.0, 12.0),
         ArrowKind::Barred => Stroke::dashed(palette.mark, width, 14.0, 12.0),
     };
-    for [line, mark] in strokes(arrow) {
-        let (line, mark) = (path(&line), path(&mark));
-        let edge = Stroke::solid(Colour::WHITE, width + 8.0);
-        canvas.stroke(&line, edge.clone());
-        canvas.stroke(&mark, edge);
+    for [line, _] in strokes(arrow) {
+        let line = facing() * path(&line);
+        canvas.stroke(&line, Stroke::solid(Colour::WHITE, width + 8.0));
         canvas.stroke(&line, ink.clone());
-        canvas.stroke(&mark, Stroke::solid(palette.mark, width));
     }
+}
+
+/// Draws the heads of an arrow, or the cross over a barred one, with a light edge. The cross stands in the middle of
+/// the way, or nearer to its start if there is a piece.
+fn head(canvas: &mut Canvas, arrow: Arrow, pieces: &[Point], palette: &Palette) {
+    for [line, mark] in strokes(arrow) {
+        let mut mark = facing() * path(&mark);
+        let at = mark.bounding_box().center();
+        if arrow.kind == ArrowKind::Barred {
+            mark = Affine::scale_about(0.8, at) * mark;
+        }
+        if arrow.kind == ArrowKind::Barred && pieces.iter().any(|own| own.distance(at) < 40.0) {
+            let line = facing() * path(&line);
+            let start = line.elements().first().and_then(PathEl::end_point).unwrap_or(at);
+            mark = Affine::translate((start - at) / 2.0) * mark;
+        }
+        canvas.stroke(&mark, Stroke::solid(Colour::WHITE, width(arrow) + 6.0));
+        canvas.stroke(&mark, Stroke::solid(palette.mark, width(arrow)));
+    }
+}
+
+fn width(arrow: Arrow) -> f64 {
+    if arrow.kind == ArrowKind::Attack { 13.0 } else { 10.0 }
 }
 
 #[cfg(test)]
 mod tests {
+    use kurbo::{ParamCurve, PathSeg};
+
     use super::*;
+    use crate::canvas::{Item, Text};
+
+    fn all() -> impl Iterator<Item = (String, Canvas)> {
+        let palette = Palette::of(crate::request::Theme::Colour);
+        let mut names: Vec<_> = PICTURES.keys().collect();
+        names.sort_unstable();
+        names.into_iter().map(|name| {
+            let drawn = draw(&format!("../diagrams/{name}.svg"), palette);
+            (name.clone(), drawn.unwrap_or_else(|| panic!("{name} cannot be drawn")))
+        })
+    }
+
+    /// Returns the items of a picture, in the order in which they are painted.
+    fn items(picture: &Canvas) -> &[Item] {
+        let [Item::Boxed(_, items)] = picture.items.as_slice() else { panic!("one box") };
+        items
+    }
 
     #[test]
     fn every_picture_of_the_books_can_be_drawn() {
         assert!(PICTURES.len() > 90, "{}", PICTURES.len());
-        let palette = Palette::of(crate::request::Theme::Colour);
+        assert_eq!(all().count(), PICTURES.len());
         for (name, picture) in &*PICTURES {
-            assert!(draw(&format!("../diagrams/{name}.svg"), 60.0, palette).is_some(), "{name}");
             assert!(picture.arrows.iter().all(|arrow| arrow.arrow().is_some()), "{name}");
         }
-        assert!(draw("../diagrams/none.svg", 60.0, palette).is_none());
+        let palette = Palette::of(crate::request::Theme::Colour);
+        assert!(draw("../diagrams/none.svg", palette).is_none());
+    }
+
+    #[test]
+    fn names_of_spaces_are_at_least_six_points_high() {
+        const POINT: f64 = 25.4 / 72.0;
+        for (name, picture) in all() {
+            for item in items(&picture) {
+                let Item::Text(text) = item else { continue };
+                let size = text.size * text.place.determinant().abs().sqrt();
+                let is_name = text.text.parse::<Space>().is_ok();
+                assert!(!is_name || size >= 6.0 * POINT, "{name}: {}", text.text);
+            }
+        }
+    }
+
+    /// Returns the box of a text without the room for descenders, or with it and without that for ascenders.
+    fn ink(text: &Text) -> Rect {
+        let bounds = text.bounds();
+        let below = 0.2 / (0.2 + font::CAPITALS) * bounds.height();
+        if text.text.contains(|letter| DESCENDING.contains(letter)) {
+            Rect { y0: bounds.y0 + 0.9 * below, ..bounds }
+        } else {
+            Rect { y1: bounds.y1 - below, ..bounds }
+        }
+    }
+
+    /// Returns whether a path that is painted with this stroke or fill hides a part of a text.
+    fn hides(item: &Item, text: &Text) -> bool {
+        let bounds = ink(text).inset(-0.1);
+        match item {
+            Item::Path(path, fill, stroke) => {
+                let near = stroke.as_ref().map_or(0.0, |stroke| stroke.width / 2.0);
+                let touched = bounds.inset(near);
+                let crosses = |segment: PathSeg| {
+                    (0..=20).any(|step| touched.contains(segment.eval(f64::from(step) / 20.0)))
+                };
+                let covered = fill.is_some() && path.winding(bounds.center()) != 0;
+                covered || path.segments().any(crosses)
+            }
+            Item::Text(other) => bounds.intersect(ink(other)).area() > 0.0,
+            Item::Clip(..) | Item::Boxed(..) => false,
+        }
+    }
+
+    #[test]
+    fn nothing_is_painted_over_a_letter_a_number_or_a_name() {
+        let mut hidden = Vec::new();
+        for (name, picture) in all() {
+            let items = items(&picture);
+            for (index, item) in items.iter().enumerate() {
+                let Item::Text(text) = item else { continue };
+                if items[index + 1..].iter().any(|above| hides(above, text)) {
+                    hidden.push(format!("{name}: {}", text.text));
+                }
+            }
+        }
+        assert!(hidden.is_empty(), "{hidden:?}");
     }
 }

@@ -18,7 +18,7 @@ use crate::sheet::{cut, fold};
 /// Draws the pages of the dice; none for a rule set without.
 pub fn pages(request: &Request) -> Vec<Page> {
     let lang = request.lang;
-    if !request.rules.descriptor().dice {
+    if !request.rules().descriptor().dice {
         return Vec::new();
     }
     let hint = lang.say(
@@ -26,13 +26,13 @@ pub fn pages(request: &Request) -> Vec<Page> {
         "Découpez les traits pleins, pliez les traits discontinus vers l’arrière et collez les pattes \
          grises à l’intérieur.",
     );
-    let title = if request.rules == RulesId::Looney {
+    let title = if request.rules() == RulesId::Looney {
         lang.say("Chance Cubes", "Cubes de chance")
     } else {
         lang.say("Dice", "Dés")
     };
     let mut packer = Packer::new(request, Part::Dice, title, hint);
-    if request.rules == RulesId::Looney {
+    if request.rules() == RulesId::Looney {
         cubes(&mut packer, request);
     } else {
         dice(&mut packer, request);
@@ -69,7 +69,7 @@ fn edges(canvas: &mut Canvas, net: &Net) {
 /// Draws one face of a Chance Cube, or a sticker for one, in the colour of a side. The sides differ in
 /// their signs too: a ring for the first, a full disc for the second.
 fn chance(canvas: &mut Canvas, request: &Request, side: Side, at: Point, size: f64) {
-    let look = Palette::of(request.theme).side(request.rules, side);
+    let look = Palette::of(request.theme).side(request.rules(), side);
     let own = rect(at.x - size / 2.0, at.y - size / 2.0, size, size);
     canvas.fill(&own, look.body);
     match side {
@@ -188,7 +188,7 @@ fn upright(canvas: &mut Canvas, text: &str, at: Point, up: Vec2, size: f64) {
 
 /// Adds what can be thrown instead.
 fn instead(packer: &mut Packer<'_>, request: &Request) {
-    let words = match request.rules {
+    let words = match request.rules() {
         RulesId::Looney => cubes_instead(request.lang),
         _ => dice_instead(request.lang),
     };

@@ -24,21 +24,6 @@ pub struct Unit {
     pub before: f64,
     /// Whether it stays on the page of the next unit.
     pub joined: bool,
-    /// A smaller drawing with its height, for the end of a page where the other one does not fit.
-    pub smaller: Option<(Canvas, f64)>,
-}
-
-impl Unit {
-    /// Takes the smaller drawing if it fits in this height. Returns whether it did.
-    fn shrink(&mut self, room: f64) -> bool {
-        match self.smaller.take() {
-            Some((canvas, height)) if self.before + height <= room + 0.01 => {
-                (self.canvas, self.height) = (canvas, height);
-                true
-            }
-            _ => false,
-        }
-    }
 }
 
 /// How text is laid out.
@@ -61,43 +46,48 @@ pub fn units(markdown: &str, measure: Measure<'_>) -> Vec<Unit> {
     flow.units
 }
 
-/// Puts units on pages of this height. Each page begins at the origin.
-pub fn pages(units: Vec<Unit>, height: f64) -> Vec<Canvas> {
-    let mut pages = vec![Canvas::new()];
-    let mut y = 0.0;
-    let mut group: Vec<Unit> = Vec::new();
-    for unit in units {
-        let open = unit.joined;
-        group.push(unit);
-        if open {
-            continue;
-        }
+/// Puts units on pages of this height, and returns them with the heights of what is on them. Each page begins at the
+/// origin.
+pub fn pages(units: &[Unit], height: f64) -> Vec<(Canvas, f64)> {
+    let mut pages = vec![(Canvas::new(), 0.0)];
+    for group in units.chunk_by(|unit, _| unit.joined) {
         let needed: f64 = group.iter().map(|unit| unit.before + unit.height).sum();
-        let full = y > 0.0 && y + needed > height + 0.01;
-        let shrunk = match group.as_mut_slice() {
-            [unit] if full => unit.shrink(height - y),
-            _ => false,
+        let fits = |pages: &[(Canvas, f64)], needed: f64| {
+            pages.last().is_none_or(|(_, y)| *y == 0.0 || y + needed <= height + 0.01)
         };
-        if full && !shrunk {
-            pages.push(Canvas::new());
-            y = 0.0;
+        if !fits(&pages, needed) {
+            pages.push((Canvas::new(), 0.0));
         }
-        for unit in group.drain(..) {
+        for unit in group {
             // A group that is larger than a page is parted after all.
-            if y > 0.0 && y + unit.before + unit.height > height + 0.01 {
-                pages.push(Canvas::new());
-                y = 0.0;
+            if !fits(&pages, unit.before + unit.height) {
+                pages.push((Canvas::new(), 0.0));
             }
-            if y > 0.0 {
-                y += unit.before;
+            let Some((page, y)) = pages.last_mut() else { continue };
+            if *y > 0.0 {
+                *y += unit.before;
             }
-            if let Some(page) = pages.last_mut() {
-                page.place_at(&unit.canvas, Point::new(0.0, y));
-            }
-            y += unit.height;
+            page.place_at(&unit.canvas, Point::new(0.0, *y));
+            *y += unit.height;
         }
     }
     pages
+}
+
+/// Puts units on pages of at most this height, such that the last one is not nearly empty: the other pages are then a
+/// little shorter.
+pub fn balanced(units: &[Unit], height: f64) -> Vec<Canvas> {
+    const LEAST: f64 = 0.3;
+    let shorter = (0..8).map(|step| height * (1.0 - 0.03 * f64::from(step)));
+    let mut laid = shorter.map(|height| pages(units, height));
+    let first = laid.next().unwrap_or_default();
+    let is_full = |laid: &[(Canvas, f64)]| laid.last().is_some_and(|(_, y)| *y >= LEAST * height);
+    let chosen = if first.len() < 2 || is_full(&first) {
+        first
+    } else {
+        laid.find(|laid| is_full(laid)).unwrap_or(first)
+    };
+    chosen.into_iter().map(|(page, _)| page).collect()
 }
 
 /// Lays out Markdown in one column, as large as it is, and returns it with its height.
@@ -121,7 +111,7 @@ pub fn columns(markdown: &str, within: Rect, count: usize, size: f64, palette: &
     let width = (within.width() - GUTTER * (count - 1) as f64) / count as f64;
     let lay = |size: f64| {
         let measure = Measure { width, size, palette, whole: true };
-        pages(units(markdown, measure), within.height())
+        pages(&units(markdown, measure), within.height())
     };
     let mut size = size;
     let mut laid = lay(size);
@@ -130,7 +120,7 @@ pub fn columns(markdown: &str, within: Rect, count: usize, size: f64, palette: &
         laid = lay(size);
     }
     let mut canvas = Canvas::new();
-    for (index, column) in laid.iter().enumerate() {
+    for (index, (column, _)) in laid.iter().enumerate() {
         let x = within.x0 + (width + GUTTER) * index as f64;
         canvas.place_at(column, Point::new(x, within.y0));
     }
@@ -150,6 +140,8 @@ struct Flow<'a> {
     row: Row,
     rows: Vec<Row>,
     picture: Option<String>,
+    /// The first unit of the last paragraph, and whether that ends with a colon.
+    last: (usize, bool),
 }
 
 impl<'a> Flow<'a> {
@@ -165,6 +157,7 @@ impl<'a> Flow<'a> {
             row: Row::new(),
             rows: Vec::new(),
             picture: None,
+            last: (0, false),
         }
     }
 
@@ -191,6 +184,9 @@ impl<'a> Flow<'a> {
             Tag::CodeBlock(_) => self.code = true,
             Tag::List(first) => {
                 self.paragraph();
+                if self.lists.is_empty() && self.last.1 {
+                    self.keep_with_next();
+                }
                 self.lists.push(first);
             }
             Tag::Item => {
@@ -246,11 +242,20 @@ impl<'a> Flow<'a> {
             }
             TagEnd::Table => {
                 let rows = std::mem::take(&mut self.rows);
+                self.keep_with_next();
                 self.units.extend(table::units(&rows, self.measure));
+                self.last = (self.units.len(), false);
             }
             TagEnd::Image => self.picture(),
             _ => {}
         }
+    }
+
+    /// Keeps the last paragraph on the page of what follows it.
+    fn keep_with_next(&mut self) {
+        let first = self.last.0.min(self.units.len());
+        self.units[first..].iter_mut().for_each(|unit| unit.joined = true);
+        self.last.1 = false;
     }
 
     fn heading(&mut self, level: usize) {
@@ -265,7 +270,8 @@ impl<'a> Flow<'a> {
         let after = 0.25 * size;
         let before = self.measure.size * if level < 3 { 1.5 } else { 1.0 };
         let height = height + after;
-        self.units.push(Unit { canvas, height, before, joined: true, smaller: None });
+        self.units.push(Unit { canvas, height, before, joined: true });
+        self.last = (self.units.len(), false);
     }
 
     /// Ends a paragraph: each line is a unit, but neither the first nor the last stays alone.
@@ -275,6 +281,8 @@ impl<'a> Flow<'a> {
         }
         let Measure { width, size, whole, .. } = self.measure;
         let spans = std::mem::take(&mut self.text);
+        let ends_with_colon = spans.last().is_some_and(|span| span.text.trim_end().ends_with(':'));
+        self.last = (self.units.len(), ends_with_colon);
         let indent = size * 1.3 * self.lists.len() as f64;
         let lines = text::lines(&spans, (width - indent) / size);
         let count = lines.len();
@@ -297,7 +305,7 @@ impl<'a> Flow<'a> {
             } else {
                 count > 1 && (index == 0 || index + 2 == count)
             };
-            self.units.push(Unit { canvas, height, before, joined, smaller: None });
+            self.units.push(Unit { canvas, height, before, joined });
         }
     }
 
@@ -311,41 +319,36 @@ impl<'a> Flow<'a> {
             let height =
                 text::write(&mut canvas, &lines, Point::new(size, 0.0), size, LEADING, INK);
             let before = if index == 0 { 0.5 * size } else { 0.0 };
-            self.units.push(Unit { canvas, height, before, joined: index == 0, smaller: None });
+            self.units.push(Unit { canvas, height, before, joined: index == 0 });
         }
+        self.last = (self.units.len(), false);
     }
 
-    /// Ends a picture: it stands at the left, and its caption beside it.
+    /// Ends a picture: it stands at the left, and its caption beside it. It stays with the paragraph that it shows.
     fn picture(&mut self) {
         let Some(file) = self.picture.take() else { return };
         let caption: Vec<Span> =
             self.text.drain(..).map(|span| Span::new(Face::Italic, span.text)).collect();
-        let wide = (0.42 * self.measure.width).min(60.0);
-        let (canvas, height) = captioned(&file, &caption, wide, self.measure);
-        self.units.push(Unit {
-            canvas,
-            height,
-            before: 0.6 * self.measure.size,
-            joined: false,
-            smaller: Some(captioned(&file, &caption, 0.76 * wide, self.measure)),
-        });
+        self.keep_with_next();
+        self.last.0 = self.units.len() + 1;
+        let (canvas, height) = captioned(&file, &caption, self.measure);
+        self.units.push(Unit { canvas, height, before: 0.6 * self.measure.size, joined: false });
     }
 }
 
-/// Draws a picture in this width with its caption beside it, and returns it with its height.
-fn captioned(file: &str, caption: &[Span], wide: f64, measure: Measure<'_>) -> (Canvas, f64) {
+/// Draws a picture with its caption beside it, and returns it with its height.
+fn captioned(file: &str, caption: &[Span], measure: Measure<'_>) -> (Canvas, f64) {
     let Measure { width, size, palette, .. } = measure;
     let mut canvas = Canvas::new();
-    let drawn = diagram::draw(file, wide, palette);
-    let left = if let Some(picture) = &drawn {
+    let drawn = diagram::draw(file, palette);
+    if let Some(picture) = &drawn {
         canvas.place_at(picture, Point::ZERO);
-        wide + 4.0
-    } else {
-        0.0
-    };
+    }
+    let (left, least) =
+        if drawn.is_some() { (diagram::WIDTH + 3.0, diagram::HEIGHT) } else { (0.0, 0.0) };
     let lines = text::lines(caption, (width - left) / (0.92 * size));
     let tall = lines.len() as f64 * 0.92 * size * LEADING;
-    let height = if drawn.is_some() { tall.max(wide * diagram::RATIO) } else { tall };
+    let height = tall.max(least);
     let top = (height - tall) / 2.0;
     text::write(&mut canvas, &lines, Point::new(left, top), 0.92 * size, LEADING, GREY);
     (canvas, height + 0.4 * size)

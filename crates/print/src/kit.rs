@@ -49,7 +49,7 @@ impl Kit {
             Part::Make => make::pages(request),
         };
         let language = request.lang.code();
-        let game = request.rules.descriptor().title.in_language(language);
+        let game = request.rules().descriptor().title.in_language(language);
         Kit {
             title: request.lang.say("Dejarik: {}", "Dejarik\u{A0}: {}").replace("{}", game),
             pages: request.parts().iter().flat_map(draw).collect(),

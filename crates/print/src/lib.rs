@@ -34,6 +34,7 @@ mod make;
 mod odds;
 mod packer;
 mod palette;
+mod paper;
 pub mod pdf;
 mod pieces;
 mod polyhedron;

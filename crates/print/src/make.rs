@@ -5,6 +5,7 @@ use crate::canvas::Canvas;
 use crate::flow::{self, Measure};
 use crate::kit::Page;
 use crate::palette::Palette;
+use crate::paper;
 use crate::request::{Lang, Part, Request};
 use crate::sheet::Sheet;
 
@@ -20,12 +21,14 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let chapter = book::section(book::board(request.lang), title).unwrap_or_default();
     // The title stands at the head of the sheet.
     let body = chapter.split_once('\n').map_or("", |(_, body)| body);
+    let body = paper::edition(body, request.game, request.lang);
     let sheet = || Sheet::new(request, Part::Make, title, "");
     let room = sheet().room;
     let width = (room.width() - GUTTER) / 2.0;
     let palette = Palette::of(request.theme);
-    let units = flow::units(body, Measure { width, size: 3.4, palette, whole: false });
-    let columns = flow::pages(units, room.height());
+    let units = flow::units(&body, Measure { width, size: 3.4, palette, whole: false });
+    let columns: Vec<Canvas> =
+        flow::pages(&units, room.height()).into_iter().map(|(column, _)| column).collect();
     let draw = |pair: &[Canvas]| {
         let mut sheet = sheet();
         for (index, column) in pair.iter().enumerate() {

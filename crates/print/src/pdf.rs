@@ -30,7 +30,10 @@ pub fn pdf(pages: &[Page], title: &str, language: &str) -> Vec<u8> {
     let mut ids = (1..).map(Ref::new);
     let mut id = || ids.next().unwrap_or(Ref::new(i32::MAX));
     let (catalog, tree, info) = (id(), id(), id());
-    pdf.catalog(catalog).pages(tree).lang(TextStr(language));
+    let mut root = pdf.catalog(catalog);
+    root.pages(tree).lang(TextStr(language));
+    root.viewer_preferences().pair(Name(b"PrintScaling"), Name(b"None"));
+    root.finish();
     pdf.document_info(info).title(TextStr(title)).creator(TextStr("Dejarik"));
 
     let mut faces = BTreeSet::new();

@@ -25,7 +25,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let size = board::piece(request);
     standees(&mut packer, request, size);
     tokens(&mut packer, request, size);
-    match request.rules {
+    match request.rules() {
         RulesId::Groi => {
             crate::score::purses(&mut packer, request);
             crate::score::track(&mut packer, request, 12);
@@ -72,7 +72,7 @@ fn standees(packer: &mut Packer<'_>, request: &Request, size: f64) {
     ));
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {
-        for figure in army(request.rules, side) {
+        for figure in army(request.rules(), side) {
             let (strip, width, height) = standee(request, palette, figure, size);
             packer.add(&strip, width, height);
         }
@@ -113,7 +113,7 @@ fn glue(canvas: &mut Canvas, field: Rect) {
 
 fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
     let lang = request.lang;
-    packer.heading(match request.rules {
+    packer.heading(match request.rules() {
         RulesId::Simeone => lang.say(
             "**Flat tokens.** Fold each strip along the dashed line, glue it together, then cut out the \
              disc. The back shows the creature stunned.",
@@ -135,8 +135,8 @@ fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
     });
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {
-        for figure in army(request.rules, side) {
-            let back = match request.rules {
+        for figure in army(request.rules(), side) {
+            let back = match request.rules() {
                 RulesId::Simeone => State::Stunned,
                 _ => State::Standing,
             };
@@ -171,7 +171,7 @@ fn markers(packer: &mut Packer<'_>, request: &Request, size: f64) {
     ));
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {
-        let look = palette.side(request.rules, side);
+        let look = palette.side(request.rules(), side);
         let mut face = Canvas::new();
         face.paint(&disc(Point::ZERO, size / 2.0), look.ground, Stroke::solid(look.edge, 0.4));
         reset_sign(&mut face, Point::ZERO, size * 0.27, Stroke::solid(look.edge, 0.9));
@@ -192,7 +192,7 @@ fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {
         for letter in ['B', 'M', 'S'] {
-            let figure = Figure { rules: request.rules, side, letter };
+            let figure = Figure { rules: request.rules(), side, letter };
             let face = figure.token(palette, State::Ghost, size / 2.0);
             let (strip, width, height) = two_faces(&[face.clone(), face], size);
             packer.add(&strip, width, height);
@@ -238,5 +238,5 @@ pub fn field(canvas: &mut Canvas, own: Rect, value: &str, palette: &Palette) {
 /// Writes the name of a side at a point.
 pub fn side_label(canvas: &mut Canvas, request: &Request, side: Side, at: Point) {
     let style = Style::new(Face::Bold, 3.2, INK);
-    canvas.text(&board::side_name(request, side), at, Anchor::Start, style);
+    canvas.text(board::side_name(request, side), at, Anchor::Start, style);
 }

@@ -7,7 +7,7 @@ use crate::canvas::{Anchor, Canvas, Stroke, Style, rect, rounded};
 use crate::font::Face;
 use crate::kit::Page;
 use crate::palette::{GREY, INK, Palette};
-use crate::request::{Part, Request};
+use crate::request::{Lang, Part, Request};
 use crate::sheet::Sheet;
 use crate::text;
 
@@ -51,20 +51,21 @@ pub fn pages(request: &Request) -> Vec<Page> {
 
 fn side(request: &Request, index: usize) -> String {
     let sides = dejarik_rules::Side::BOTH;
-    crate::board::side_name(request, sides[index])
+    crate::board::side_name(request, sides[index]).to_owned()
 }
 
 /// Returns how moves are written, from the book: the first paragraph of its section on records.
 fn notation(request: &Request) -> String {
-    let text = book::rules(request.rules, request.lang);
-    let heading = heading(request);
+    let text = book::rules(request.rules(), request.lang);
+    let heading = heading(request.lang);
     let section = book::section(text, heading).unwrap_or_default();
     let paragraph = section.split("\n\n").nth(1).unwrap_or_default();
     paragraph.replace('\n', " ")
 }
 
-fn heading(request: &Request) -> &'static str {
-    request.lang.say("Reading a record", "Lire une partie")
+/// Returns the heading of the section of a book on records.
+pub const fn heading(lang: Lang) -> &'static str {
+    lang.say("Reading a record", "Lire une partie")
 }
 
 /// Draws a line to write on, with its name in front.
@@ -83,7 +84,7 @@ fn table(canvas: &mut Canvas, request: &Request, top: f64) {
     let palette = Palette::of(request.theme);
     let room = Sheet::new(request, Part::Sheet, "", "").room;
     // With dice a turn has throws and several actions.
-    let columns = if request.rules.descriptor().dice { 2 } else { 4 };
+    let columns = if request.rules().descriptor().dice { 2 } else { 4 };
     let columns = if request.paper.size().0 > 250.0 { columns + columns / 2 } else { columns };
     let rows = ((room.y1 - top) / LINE).floor() as usize;
     let gap = 4.0;
@@ -111,7 +112,6 @@ fn table(canvas: &mut Canvas, request: &Request, top: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::request::Lang;
     use dejarik_rules::RulesId;
 
     #[test]

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dejarik_rules::{Bilingual, RulesId, Wording, wording};
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::{
+    Bilingual, Opening, OptionError, Piece, RulesId, Side, Space, Wording, wording,
+};
 
 /// The language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,6 +56,14 @@ pub enum Paper {
 impl Paper {
     /// All papers.
     pub const ALL: [Paper; 4] = [Paper::A4, Paper::Letter, Paper::A3, Paper::Tiled];
+
+    /// Returns the paper that is usual where a locale such as `fr_CA.UTF-8` or `en-US` is used: Letter in the United
+    /// States and in Canada, A4 elsewhere.
+    pub fn usual(locale: &str) -> Paper {
+        let tag = locale.split(['.', '@']).next().unwrap_or_default();
+        let is_letter = |part: &str| matches!(part, "US" | "CA");
+        if tag.split(['_', '-']).skip(1).any(is_letter) { Paper::Letter } else { Paper::A4 }
+    }
 
     /// Returns the width and the height of a sheet in millimetres.
     pub const fn size(self) -> (f64, f64) {
@@ -190,6 +201,10 @@ pub enum RequestError {
     },
     /// A rule set without dice has no sheet of them.
     NoDice(RulesId),
+    /// An option cannot be set.
+    Option(#[from] OptionError),
+    /// An option is not written `KEY=VALUE`.
+    NoValue(String),
 }
 
 impl Bilingual for RequestError {
@@ -203,15 +218,29 @@ impl Bilingual for RequestError {
                 "{id} is played without dice, so its kit has no part `dice`",
                 "{id} se joue sans dés : son kit n’a pas de partie `dice`"
             ),
+            RequestError::Option(error) => error.wording(),
+            RequestError::NoValue(found) => wording!(
+                "option: expected KEY=VALUE, found `{found}`",
+                "option : attendu : CLÉ=VALEUR ; trouvé : `{found}`"
+            ),
         }
     }
 }
 
+/// Where the pieces stand at the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The pieces on their spaces.
+    pub pieces: Vec<(Space, Piece)>,
+    /// Whether the order of the pieces is given, and not chosen by the players.
+    pub has_order: bool,
+}
+
 /// A request for a kit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The rule set.
-    pub rules: RulesId,
+    /// The rule set with the options that the players agreed on.
+    pub game: AnyRules,
     /// The paper.
     pub paper: Paper,
     /// The language.
@@ -228,12 +257,52 @@ impl Request {
     pub fn new(rules: RulesId) -> Request {
         let has = |part: &Part| *part != Part::Dice || rules.descriptor().dice;
         Request {
-            rules,
+            game: AnyRules::new(rules),
             paper: Paper::default(),
             lang: Lang::default(),
             theme: Theme::default(),
             board: None,
             parts: Part::ALL.into_iter().filter(has).collect(),
+        }
+    }
+
+    /// Returns the name of the rule set.
+    pub fn rules(&self) -> RulesId {
+        self.game.id()
+    }
+
+    /// Sets options, each written `KEY=VALUE`.
+    ///
+    /// # Errors
+    /// If an option is written otherwise, or the rule set does not have it or its value.
+    pub fn with_options<'a>(
+        mut self,
+        options: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Request, RequestError> {
+        for option in options {
+            let written = option.split_once('=');
+            let (key, value) = written.ok_or_else(|| RequestError::NoValue(option.to_owned()))?;
+            self.game.set_option(key, value)?;
+        }
+        Ok(self)
+    }
+
+    /// Returns where the pieces stand at the start. If the players choose the orders, it is the order that is offered.
+    pub fn start(&self) -> Start {
+        match self.game.opening() {
+            Opening::Position(position) => {
+                Start { pieces: position.scene().pieces, has_order: true }
+            }
+            Opening::SetUp(mut setup) => {
+                let has_order = setup.missing_orders() == [false; 2];
+                for side in Side::BOTH {
+                    if let Some(order) = setup.offered_order(side).filter(|_| !has_order) {
+                        // The order that is offered is one that can be chosen.
+                        let _ = setup.order(&order);
+                    }
+                }
+                Start { pieces: setup.pieces(None), has_order }
+            }
         }
     }
 
@@ -247,8 +316,8 @@ impl Request {
     /// # Errors
     /// If the rule set does not have a part.
     pub fn with_parts(mut self, parts: &[Part]) -> Result<Request, RequestError> {
-        if parts.contains(&Part::Dice) && !self.rules.descriptor().dice {
-            return Err(RequestError::NoDice(self.rules));
+        if parts.contains(&Part::Dice) && !self.rules().descriptor().dice {
+            return Err(RequestError::NoDice(self.rules()));
         }
         if !parts.is_empty() {
             self.parts = Part::ALL.into_iter().filter(|part| parts.contains(part)).collect();
@@ -287,6 +356,29 @@ mod tests {
         }
         assert_eq!("a2-tiled".parse(), Ok(Paper::Tiled));
         assert_eq!("record".parse(), Ok(Part::Sheet));
+    }
+
+    #[test]
+    fn letter_is_usual_in_the_united_states_and_in_canada() {
+        for locale in ["en_US.UTF-8", "fr-CA", "en_CA", "es-Latn-US", "en_US@euro"] {
+            assert_eq!(Paper::usual(locale), Paper::Letter, "{locale}");
+        }
+        for locale in ["", "C.UTF-8", "fr_FR.UTF-8", "en_GB", "ca_ES", "us", "ca"] {
+            assert_eq!(Paper::usual(locale), Paper::A4, "{locale}");
+        }
+    }
+
+    #[test]
+    fn options_are_those_of_the_rule_set() {
+        let request = Request::new(RulesId::Simeone).with_options(["target=none", "centre=hold"]);
+        assert_eq!(request.unwrap().game.option("target").as_deref(), Some("none"));
+        let refused = |option: &str| {
+            let refused = Request::new(RulesId::Groi).with_options([option]);
+            refused.unwrap_err().to_string()
+        };
+        assert!(refused("setup").contains("KEY=VALUE"));
+        assert!(refused("target=3").contains("target"));
+        assert!(refused("setup=rows").contains("blocks"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ const PURSE: [(u8, u8); 2] = [(1, 10), (5, 2)];
 /// Adds a track from 0 to `last` for each player, with a marker.
 pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
     let lang = request.lang;
-    packer.heading(match request.rules {
+    packer.heading(match request.rules() {
         RulesId::Groi => lang.say(
             "**Score track** for a series: Wookiees play to 12. Cut out the strip and the two markers.",
             "**Piste de score** pour une série : les Wookiees jouent jusqu’à 12. Découpez la bande et les \
@@ -46,7 +46,7 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
     packer.add(&strip, width, height);
     packer.row();
     for side in Side::BOTH {
-        let look = palette.side(request.rules, side);
+        let look = palette.side(request.rules(), side);
         let radius = cell / 2.0 - 0.6;
         let mut marker = Canvas::new();
         let at = Point::new(radius, radius);

@@ -46,7 +46,7 @@ impl Sheet {
         height: f64,
     ) -> Sheet {
         let mut canvas = Canvas::new();
-        let game = request.rules.descriptor().title.in_language(request.lang.code());
+        let game = request.rules().descriptor().title.in_language(request.lang.code());
         let room = rect(MARGIN, MARGIN, width - 2.0 * MARGIN, HEAD);
         let line = format!("{game}{}{title}", request.lang.say(": ", "\u{A0}: "));
         let bold = Style::new(Face::Bold, 4.6, INK);

@@ -52,7 +52,7 @@ pub fn units(rows: &[Row], measure: Measure<'_>) -> Vec<Unit> {
         let before = if index == 0 { 0.6 * size } else { 0.0 };
         // A short table stays whole.
         let joined = count <= SHORT || index == 0 || index + 2 == count;
-        Unit { canvas, height, before, joined: joined && index + 1 < count, smaller: None }
+        Unit { canvas, height, before, joined: joined && index + 1 < count }
     };
     let mut units: Vec<Unit> = rows.iter().enumerate().map(unit).collect();
     if let Some(last) = units.last_mut() {

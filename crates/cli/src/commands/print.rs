@@ -25,9 +25,13 @@ pub struct Args {
     /// Write the PDF to this file; - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The paper: a4, letter, a3, or tiled for A4 with a board in tiles.
-    #[arg(long, value_name = "PAPER", default_value_t)]
-    paper: Paper,
+    /// The paper: a4, letter, a3, or tiled for A4 with a board in tiles [default: letter if the locale is of the
+    /// United States or Canada, otherwise a4].
+    #[arg(long, value_name = "PAPER")]
+    paper: Option<Paper>,
+    /// Follow an option of the rule set, such as target=none; may be given several times.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
     /// The colours: colour, ink-saving or hologram.
     #[arg(long, value_name = "THEME", default_value_t)]
     theme: Theme,
@@ -46,15 +50,23 @@ pub struct Args {
 impl Args {
     fn request(&self, lang: Lang) -> Result<Request, CliError> {
         let mut request = Request::new(self.rules);
-        request.paper = self.paper;
+        request.paper = self.paper.unwrap_or_else(usual_paper);
         request.theme = self.theme;
         request.board = self.board;
         request.lang = match lang {
             Lang::En => dejarik_print::Lang::En,
             Lang::Fr => dejarik_print::Lang::Fr,
         };
-        request.with_parts(&self.parts).map_err(CliError::usage)
+        let request = request.with_options(self.options.iter().map(String::as_str));
+        request.and_then(|request| request.with_parts(&self.parts)).map_err(CliError::usage)
     }
+}
+
+/// Returns the paper that is usual where the locale of the system is used.
+fn usual_paper() -> Paper {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_PAPER", "LANG"].iter().find_map(set);
+    Paper::usual(&locale.unwrap_or_default())
 }
 
 /// Runs the command.
@@ -96,7 +108,7 @@ fn printed(args: &Args, request: &Request, kit: &Kit, bytes: usize) -> Printed {
     };
     Printed {
         file: args.output.display().to_string(),
-        rules: request.rules.name(),
+        rules: request.rules().name(),
         paper: request.paper.to_string(),
         lang: request.lang.code(),
         theme: request.theme.to_string(),

@@ -76,3 +76,42 @@ fn standard_output_is_a_file_too() {
         output.stdout.starts_with(b"%PDF-") && output.stdout.trim_ascii_end().ends_with(b"%%EOF")
     );
 }
+
+#[test]
+fn the_paper_is_that_of_the_locale_unless_it_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let paper = |locale: &str, arguments: &[&str]| {
+        let file = folder.path().join("sheet.pdf");
+        let output = common::binary(folder.path())
+            .args(["print", "groi", "--parts", "sheet", "--force", "--json", "-o"])
+            .arg(file)
+            .args(arguments)
+            .env_remove("LC_ALL")
+            .env("LC_PAPER", locale)
+            .env("LANG", "fr_FR.UTF-8")
+            .output()
+            .unwrap();
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        answer["paper"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(paper("en_US.UTF-8", &[]), "letter");
+    assert_eq!(paper("fr_CA.UTF-8", &[]), "letter");
+    assert_eq!(paper("", &[]), "a4");
+    assert_eq!(paper("en_US.UTF-8", &["--paper", "a4"]), "a4");
+}
+
+#[test]
+fn a_kit_follows_the_options_and_refuses_unknown_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = |options: &[&str]| {
+        let command = ["print", "simeone", "--parts", "cards", "-o", "-"];
+        let output = common::binary(folder.path()).args(command).args(options).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    assert_ne!(made(&["--option", "target=none"]), made(&[]));
+    let command = ["print", "groi", "-o", "kit.pdf", "--option", "target=none"];
+    let refused = run(folder.path(), &command);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("target"), "{refused:?}");
+}

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 /// Reads a request for a kit.
 ///
 /// # Errors
-/// If the parts cannot be read.
+/// If the parts or the options cannot be read.
 pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
     let mut request = Request::new(rules);
     request.paper = match asked.paper.unwrap_or_default() {
@@ -33,6 +33,10 @@ pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
         BoardSize::Cm45 => Diameter::Cm45,
         BoardSize::Cm60 => Diameter::Cm60,
     });
+    if let Some(options) = &asked.options {
+        let wrong = |error| unreadable(&error, "options");
+        request = request.with_options(options.split(',')).map_err(wrong)?;
+    }
     let wrong = |error| unreadable(&error, "parts");
     match &asked.parts {
         Some(parts) => {

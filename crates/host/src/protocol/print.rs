@@ -74,6 +74,11 @@ pub struct PrintQuery {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(max_length = 100))]
     pub parts: Option<String>,
+    /// Options of the rule set that the kit follows, separated by commas: `target=none,centre=off`; the defaults
+    /// without it.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(max_length = 300))]
+    pub options: Option<String>,
     /// The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]

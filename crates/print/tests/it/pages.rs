@@ -3,7 +3,7 @@
 use dejarik_print::canvas::{Item, Text};
 use dejarik_print::font;
 use dejarik_print::{Diameter, Kit, Lang, MARGIN, Page, Paper, Part, Request, Theme};
-use dejarik_rules::RulesId;
+use dejarik_rules::{Ring, RulesId, Space};
 use kurbo::Rect;
 
 const RULES: [RulesId; 4] = [RulesId::Groi, RulesId::Bambara, RulesId::Looney, RulesId::Simeone];
@@ -99,6 +99,8 @@ fn the_same_request_gives_the_same_bytes_and_another_one_gives_others() {
         assert!(!text.contains(dated), "{dated}");
     }
     assert!(text.contains("FontFile2"), "the fonts are embedded");
+    // A viewer does not shrink the pages to the printer's margins.
+    assert!(text.contains("/ViewerPreferences<</PrintScaling/None>>"), "not scaled");
 }
 
 #[test]
@@ -126,6 +128,133 @@ fn a_ruler_of_five_centimetres_is_on_every_sheet() {
                 _ => false,
             });
             assert!(found, "{paper}: {}", page.title);
+        }
+    }
+}
+
+/// Returns the middle of a text on a page, if it stands there once.
+fn middle_of(page: &Page, wanted: &str) -> Option<kurbo::Point> {
+    let mut found = Vec::new();
+    let paper = Rect::new(0.0, 0.0, page.width, page.height);
+    visit(&page.canvas.items, paper, &mut |text, _| {
+        if text.text == wanted {
+            let turn = text.place.as_coeffs();
+            assert!(turn[1].abs() < 1e-9 && turn[0] > 0.0, "{wanted} is upright");
+            found.push(text.bounds().center());
+        }
+    });
+    found.first().copied()
+}
+
+#[test]
+fn the_board_faces_the_first_player_as_on_the_page() {
+    let kit = Kit::new(&Request::new(RulesId::Groi).with_parts(&[Part::Board]).unwrap());
+    let at = |name: &str| middle_of(&kit.pages[0], name).unwrap();
+    let nearest = Space::all().filter(|space| space.ring() == Ring::Outer);
+    let mut nearest: Vec<_> = nearest.map(|space| (space, at(&space.to_string()).y)).collect();
+    nearest.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut bottom: Vec<String> = nearest[..4].iter().map(|(space, _)| space.to_string()).collect();
+    bottom.sort();
+    assert_eq!(bottom, ["A1", "A2", "A3", "A4"]);
+    // The names go up clockwise, seen from above: from right to left at the bottom.
+    assert!(at("A1").x > at("A2").x && at("A2").x > at("A3").x && at("A3").x > at("A4").x);
+}
+
+#[test]
+fn the_board_shows_where_the_pieces_start_under_the_options() {
+    let letters = |rules, option: Option<&str>| {
+        let request = Request::new(rules).with_options(option).unwrap();
+        let kit = Kit::new(&request.with_parts(&[Part::Board]).unwrap());
+        let mut found = Vec::new();
+        let paper = Rect::new(0.0, 0.0, kit.pages[0].width, kit.pages[0].height);
+        visit(&kit.pages[0].canvas.items, paper, &mut |text, _| {
+            if text.text.len() == 1 && text.text != "C" {
+                found.push((text.text.clone(), text.bounds().center().x.round()));
+            }
+        });
+        found
+    };
+    let looney = letters(RulesId::Looney, None);
+    assert_eq!(looney.iter().map(|(l, _)| l.as_str()).collect::<String>(), "SBLMSBLM");
+    assert_ne!(looney, letters(RulesId::Looney, Some("setup=LBSMsblm")));
+    let board = |option| {
+        let request = Request::new(RulesId::Groi).with_options(option).unwrap();
+        Kit::new(&request.with_parts(&[Part::Board]).unwrap())
+    };
+    assert_ne!(board(None), board(Some("setup=pairs")));
+    // Where the players choose the order, no letter stands on a space.
+    assert!(letters(RulesId::Simeone, None).is_empty());
+    assert_eq!(letters(RulesId::Simeone, Some("setup=fixed")).len(), 8);
+}
+
+#[test]
+fn no_page_of_a_booklet_is_nearly_empty() {
+    for rules in RULES {
+        for (lang, paper) in [(Lang::En, Paper::A4), (Lang::Fr, Paper::Letter)] {
+            let request = request(rules, paper, lang).with_parts(&[Part::Booklet]).unwrap();
+            for page in Kit::new(&request).pages {
+                for half in [0.0, page.width / 2.0] {
+                    let mut lowest = 0.0_f64;
+                    let paper = Rect::new(0.0, 0.0, page.width, page.height);
+                    let mut has_notes = false;
+                    visit(&page.canvas.items, paper, &mut |text, _| {
+                        let bounds = text.bounds();
+                        has_notes |= text.text == "Notes"
+                            && (half..half + page.width / 2.0).contains(&bounds.x0);
+                        let is_running = bounds.y1 < page.height - MARGIN - 8.0;
+                        if is_running && (half..half + page.width / 2.0).contains(&bounds.x0) {
+                            lowest = lowest.max(bounds.y1);
+                        }
+                    });
+                    let place = format!("{rules} {lang} {}, at {half}", page.title);
+                    assert!(has_notes || lowest > 0.3 * page.height, "{place}: {lowest}");
+                }
+            }
+        }
+    }
+}
+
+/// Words that only somebody at the program understands.
+const FOR_PROGRAMS: [&str; 16] = [
+    "dejarik lab",
+    "dejarik print",
+    "dejarik play",
+    "dejarik probe",
+    "dejarik solve",
+    "dejarik moves",
+    "DPN",
+    "DGN",
+    "docs/",
+    "±",
+    "Ak",
+    "Bk",
+    "/12/",
+    "double-exit",
+    "quiet-limit",
+    "wookiee-rule",
+];
+
+#[test]
+fn paper_speaks_to_people() {
+    for rules in RULES {
+        for lang in Lang::ALL {
+            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+                let mut words = String::new();
+                let paper = Rect::new(0.0, 0.0, page.width, page.height);
+                visit(&page.canvas.items, paper, &mut |text, _| {
+                    words = format!("{words} {}", text.text);
+                });
+                for refused in FOR_PROGRAMS {
+                    let at = words.find(refused);
+                    let around = at.map(|at| words[at..].chars().take(60).collect::<String>());
+                    assert!(at.is_none(), "{rules} {lang}, {}: {around:?}", page.title);
+                }
+                for level in ["level ", "Level ", "niveau ", "Niveau "] {
+                    let mut rest = words.split(level).skip(1);
+                    let numbered = rest.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+                    assert!(!numbered, "{rules} {lang}, {}: {level}", page.title);
+                }
+            }
         }
     }
 }

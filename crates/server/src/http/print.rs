@@ -160,8 +160,7 @@ pub async fn print_page(
 
 /// Returns the name of a kit's file, which consists of letters, digits, dots and hyphens.
 fn file_name(request: &Request) -> String {
-    let Request { rules, paper, lang, .. } = request;
-    format!("dejarik-{rules}-{paper}-{lang}.pdf")
+    format!("dejarik-{}-{}-{}.pdf", request.rules(), request.paper, request.lang)
 }
 
 fn rules_of(name: &str) -> Result<RulesId, Error> {
