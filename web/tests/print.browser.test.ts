@@ -26,7 +26,7 @@ describe("printing a kit", () => {
     expect(all).toContain("Record sheet");
 
     // Only the board and the pieces are left; the address keeps the choice.
-    for (const part of ["Cubes and dice", "Reference card", "Booklet of the rules", "Record sheet", "Make your own set"]) {
+    for (const part of ["Cubes and dice", "Reference card", "Booklet of the rules", "Record sheet", "Make your own set", "Your first game"]) {
       await page.getByRole("checkbox", { name: part }).uncheck();
     }
     await expect.poll(() => titles(anna)).toEqual(["Board", "Pieces"]);

@@ -9,7 +9,7 @@ use crate::figure;
 use crate::font::{self, Face};
 use crate::kit::Page;
 use crate::palette::{GLUE, GREY, INK, Palette};
-use crate::request::{Diameter, Lang, Part, Request};
+use crate::request::{Diameter, Lang, Part, Request, Theme};
 use crate::sheet::{Sheet, cut, fold};
 
 /// The width of the strip that two tiles have in common.
@@ -192,9 +192,18 @@ fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size
     }
 }
 
-/// Returns the name of a side.
+/// Returns the name of a side. In black ink, the pieces of looney may be those of chess.
 pub fn side_name(request: &Request, side: Side) -> &'static str {
-    side_of(request.rules(), side, request.lang)
+    let lang = request.lang;
+    match (request.rules(), request.theme, side) {
+        (RulesId::Looney, Theme::InkSaving, Side::First) => {
+            lang.say("White (Red)", "Blancs (Rouges)")
+        }
+        (RulesId::Looney, Theme::InkSaving, Side::Second) => {
+            lang.say("Black (Blue)", "Noirs (Bleus)")
+        }
+        _ => side_of(request.rules(), side, lang),
+    }
 }
 
 /// Returns the name of a side of a rule set.

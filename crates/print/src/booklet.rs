@@ -15,7 +15,7 @@ use crate::palette::{GREY, INK, Palette};
 use crate::paper;
 use crate::record;
 use crate::request::{Part, Request};
-use crate::sheet::{MARGIN, fold, ruler};
+use crate::sheet::{MARGIN, credit, fold, ruler};
 use crate::text;
 
 /// The room at the foot of a page, for its number and the ruler.
@@ -42,6 +42,14 @@ pub fn pages(request: &Request) -> Vec<Page> {
             canvas.line(Point::new(middle, from), Point::new(middle, to), fold());
         }
         ruler(&mut canvas, Point::new(MARGIN + 2.0, short - MARGIN - 2.6), request.lang);
+        let small = Style::new(Face::Regular, 2.2, GREY);
+        let credit = credit(request.rules(), request.lang);
+        canvas.text(
+            credit,
+            Point::new(middle + MARGIN + 2.0, short - MARGIN),
+            Anchor::Start,
+            small,
+        );
         let face = if index % 2 == 0 {
             request.lang.say("front", "recto")
         } else {

@@ -9,8 +9,9 @@ use crate::flow;
 use crate::kit::Page;
 use crate::odds;
 use crate::palette::Palette;
-use crate::request::{Lang, Part, Request};
+use crate::request::{Part, Request};
 use crate::sheet::{Sheet, cut, fold};
+use crate::terms;
 
 /// Draws the sheet with the card.
 pub fn pages(request: &Request) -> Vec<Page> {
@@ -25,8 +26,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let mut sheet = Sheet::new(request, Part::Cards, title, hint);
     let room = sheet.room;
     let (width, height) = (room.width(), room.height() / 2.0);
-    let [front, back] =
-        faces(request.rules(), lang).map(|words| face(request, &words, width, height));
+    let [front, back] = faces(request).map(|words| face(request, &words, width, height));
     let middle = room.y0 + height;
     // The back stands on its head, so that it is upright when the sheet is folded.
     let turned = Affine::translate((room.x1, middle)) * Affine::rotate(std::f64::consts::PI);
@@ -62,8 +62,9 @@ fn face(request: &Request, words: &str, width: f64, height: f64) -> Canvas {
     canvas
 }
 
-/// Returns the Markdown of the two faces, with the tables of odds.
-fn faces(rules: RulesId, lang: Lang) -> [String; 2] {
+/// Returns the Markdown of the two faces, with the tables of odds and what the options say.
+fn faces(request: &Request) -> [String; 2] {
+    let (rules, lang) = (request.rules(), request.lang);
     let text = match rules {
         RulesId::Groi => {
             lang.say(include_str!("../texts/groi.en.md"), include_str!("../texts/groi.fr.md"))
@@ -87,20 +88,23 @@ fn faces(rules: RulesId, lang: Lang) -> [String; 2] {
         _ => String::new(),
     };
     let (front, back) = text.split_once("\n---\n\n").unwrap_or((text, ""));
-    [front, back].map(|face| face.replace("{odds}", &odds))
+    [front, back].map(|face| terms::fill(&face.replace("{odds}", &odds), request))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::request::Lang;
 
     #[test]
     fn every_card_has_two_faces_with_titles_and_the_odds_where_there_are_dice() {
         for rules in RulesId::ALL.into_iter().take(4) {
             for lang in Lang::ALL {
-                let [front, back] = faces(rules, lang);
+                let mut request = Request::new(rules);
+                request.lang = lang;
+                let [front, back] = faces(&request);
                 assert!(front.starts_with("## ") && back.starts_with("## "), "{rules} {lang}");
-                assert!(!front.contains("{odds}") && !back.contains("{odds}"));
+                assert!(!front.contains('{') && !back.contains('{'), "{front} {back}");
                 assert_eq!(
                     back.contains("\u{A0}·\u{A0}"),
                     rules.descriptor().dice,

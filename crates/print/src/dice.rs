@@ -11,8 +11,9 @@ use crate::font::Face;
 use crate::kit::Page;
 use crate::packer::Packer;
 use crate::palette::{GLUE, INK, Palette};
+use crate::pieces::two_faces;
 use crate::polyhedron::{Net, Solid};
-use crate::request::{Lang, Part, Request};
+use crate::request::{Lang, Part, Request, Theme};
 use crate::sheet::{cut, fold};
 
 /// Draws the pages of the dice; none for a rule set without.
@@ -32,6 +33,9 @@ pub fn pages(request: &Request) -> Vec<Page> {
         lang.say("Dice", "Dés")
     };
     let mut packer = Packer::new(request, Part::Dice, title, hint);
+    if request.rules() == RulesId::Looney && request.theme == Theme::InkSaving {
+        discs(&mut packer, request);
+    }
     if request.rules() == RulesId::Looney {
         cubes(&mut packer, request);
     } else {
@@ -84,6 +88,30 @@ fn chance(canvas: &mut Canvas, request: &Request, side: Side, at: Point, size: f
             canvas.paint(&disc(at, 0.3 * size), look.spot, Stroke::solid(look.edge, 0.3));
         }
     }
+}
+
+/// Adds four discs with the sign of a side on each face, which the source proposes for black and white pieces.
+fn discs(packer: &mut Packer<'_>, request: &Request) {
+    const SIZE: f64 = 24.0;
+    packer.heading(request.lang.say(
+        "**Discs for cubes.** Black and white chess pieces and four two-coloured discs do as well. Fold each strip, \
+         glue it around cardboard, cut out the disc, and toss it like a coin.",
+        "**Des disques pour cubes.** Des pièces d’échecs noires et blanches et quatre disques bicolores conviennent \
+         aussi. Pliez chaque bande, collez-la autour d’un carton, découpez le disque et lancez-le comme une pièce de \
+         monnaie.",
+    ));
+    for _ in 0..4 {
+        let faces = Side::BOTH.map(|side| {
+            let (mut square, mut face) = (Canvas::new(), Canvas::new());
+            chance(&mut square, request, side, Point::ZERO, SIZE);
+            face.clip(&disc(Point::ZERO, SIZE / 2.0), &square, Affine::IDENTITY);
+            face.stroke(&disc(Point::ZERO, SIZE / 2.0), cut());
+            face
+        });
+        let (strip, width, height) = two_faces(&faces, SIZE);
+        packer.add(&strip, width, height);
+    }
+    packer.row();
 }
 
 fn cubes(packer: &mut Packer<'_>, request: &Request) {

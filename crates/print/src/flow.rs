@@ -224,6 +224,7 @@ impl<'a> Flow<'a> {
                 {
                     last.joined = false;
                 }
+                self.last = (self.units.len(), false);
             }
             TagEnd::CodeBlock => {
                 self.code_block();
@@ -357,4 +358,37 @@ fn captioned(file: &str, caption: &[Span], measure: Measure<'_>) -> (Canvas, f64
 /// Draws the line below the head of a table.
 pub fn rule(canvas: &mut Canvas, y: f64, width: f64, palette: &Palette) {
     canvas.line(Point::new(0.0, y), Point::new(width, y), Stroke::solid(palette.mark, 0.3));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::request::Theme;
+
+    /// Returns the numbers of units on each page, by where a break may be.
+    fn groups(markdown: &str) -> Vec<usize> {
+        let palette = Palette::of(Theme::Colour);
+        let measure = Measure { width: 120.0, size: 3.0, palette, whole: false };
+        units(markdown, measure).chunk_by(|unit, _| unit.joined).map(<[Unit]>::len).collect()
+    }
+
+    #[test]
+    fn a_rule_stays_with_its_picture_and_a_table_with_its_lead_in() {
+        let picture = "![Caption.](../diagrams/g-9.svg)";
+        assert_eq!(groups(&format!("- **G-9** A rule.\n  {picture}\n  {picture}")), [2, 1]);
+        assert_eq!(groups("Before.\n\nWhat follows:\n\n| a |\n| --- |\n| 1 |"), [1, 3]);
+        assert_eq!(groups("What follows:\n\n- one\n- two"), [2, 1]);
+        // A list is no lead-in of a table.
+        assert_eq!(groups("- one\n\n| a |\n| --- |\n| 1 |"), [1, 2]);
+    }
+
+    #[test]
+    fn the_last_page_is_not_nearly_empty() {
+        let unit = || Unit { canvas: Canvas::new(), height: 5.0, before: 0.0, joined: false };
+        let all: Vec<Unit> = (0..42).map(|_| unit()).collect();
+        let heights = |pages: &[(Canvas, f64)]| pages.iter().map(|(_, y)| *y).collect::<Vec<_>>();
+        assert_eq!(heights(&pages(&all, 100.0)), [100.0, 100.0, 10.0]);
+        assert_eq!(balanced(&all, 100.0).len(), 3);
+        assert_eq!(heights(&pages(&all, 88.0)), [85.0, 85.0, 40.0]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::request::{Part, Request};
-use crate::{board, booklet, card, dice, make, pdf, pieces, record, svg};
+use crate::{board, booklet, card, dice, first, make, pdf, pieces, record, svg};
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,7 @@ impl Kit {
     /// Draws the pages of a request.
     pub fn new(request: &Request) -> Kit {
         let draw = |part: &Part| match part {
+            Part::First => first::pages(request),
             Part::Board => board::pages(request),
             Part::Pieces => pieces::pages(request),
             Part::Dice => dice::pages(request),

@@ -27,6 +27,7 @@ mod card;
 mod diagram;
 mod dice;
 mod figure;
+mod first;
 mod flow;
 pub mod font;
 mod kit;
@@ -44,6 +45,7 @@ mod score;
 mod sheet;
 mod svg;
 mod table;
+mod terms;
 mod text;
 
 pub use kit::{Kit, Page};

@@ -34,7 +34,16 @@ pub fn pages(request: &Request) -> Vec<Page> {
         RulesId::Looney => ghosts(&mut packer, request, size),
         RulesId::Simeone => {
             initiative(&mut packer, request, size);
-            crate::score::track(&mut packer, request, 20);
+            let target = request.game.option("target").unwrap_or_default();
+            if target != "none" {
+                // A track of 20 is long enough for most targets; tokens serve for the others.
+                crate::score::track(
+                    &mut packer,
+                    request,
+                    target.parse().unwrap_or(20).clamp(12, 20),
+                );
+                crate::score::tokens(&mut packer, request);
+            }
         }
         // A rule set of the tests.
         #[allow(unreachable_patterns)]
@@ -150,7 +159,7 @@ fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
 
 /// Returns a strip with the two faces of a token one above the other, with its width and height. The
 /// back stands on its head, so that it is upright when the strip is folded.
-fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
+pub fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
     let side = size + 2.0;
     let mut strip = Canvas::new();
     let middle = side / 2.0;

@@ -95,6 +95,8 @@ impl Theme {
 /// A part of a kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
+    /// "Your first game": from scissors to the first move.
+    First,
     /// The board, with circles beside it for pieces that are off the board.
     Board,
     /// Standees, tokens, markers and score tracks.
@@ -113,7 +115,8 @@ pub enum Part {
 
 impl Part {
     /// All parts, in the order of a kit.
-    pub const ALL: [Part; 7] = [
+    pub const ALL: [Part; 8] = [
+        Part::First,
         Part::Board,
         Part::Pieces,
         Part::Dice,
@@ -181,7 +184,7 @@ named!(Paper, ["paper", "papier"],
 named!(Theme, ["theme", "thème"],
     Theme::Colour => "colour", Theme::InkSaving => "ink-saving", Theme::Hologram => "hologram");
 named!(Part, ["part", "partie du kit"],
-    Part::Board => "board", Part::Pieces => "pieces", Part::Dice => "dice", Part::Cards => "cards",
+    Part::First => "first", Part::Board => "board", Part::Pieces => "pieces", Part::Dice => "dice", Part::Cards => "cards",
     Part::Booklet => "booklet", Part::Sheet => "sheet" | "record", Part::Make => "make");
 named!(Diameter, ["board", "plateau"],
     Diameter::Cm30 => "30", Diameter::Cm45 => "45", Diameter::Cm60 => "60");

@@ -13,6 +13,9 @@ use crate::sheet::cut;
 /// The credits of a purse, as numbers of coins of each value: 20 together.
 const PURSE: [(u8, u8); 2] = [(1, 10), (5, 2)];
 
+/// The tokens of simeone: enough for both players to be one creature short of a target of 20.
+const TOKENS: [(u8, u8); 4] = [(1, 10), (2, 6), (4, 4), (8, 2)];
+
 /// Adds a track from 0 to `last` for each player, with a marker.
 pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
     let lang = request.lang;
@@ -23,8 +26,8 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
              deux marqueurs.",
         ),
         _ => lang.say(
-            "**Score track.** The usual target is 12 points. Cut out the strip and the two markers.",
-            "**Piste de score.** Le score à atteindre est d’habitude de 12 points. Découpez la bande et les deux marqueurs.",
+            "**Score track.** Cut out the strip and the two markers.",
+            "**Piste de score.** Découpez la bande et les deux marqueurs.",
         ),
     });
     let palette = Palette::of(request.theme);
@@ -57,6 +60,16 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
     packer.row();
 }
 
+/// Adds the tokens of which a player takes as many points as a defeated creature is worth.
+pub fn tokens(packer: &mut Packer<'_>, request: &Request) {
+    packer.heading(request.lang.say(
+        "**Score tokens,** instead of the track. Lay them beside the board, and take the worth of what you score.",
+        "**Jetons de points,** à la place de la piste. Posez-les à côté du plateau, et prenez la valeur de ce que vous \
+         marquez.",
+    ));
+    coins(packer, request, &TOKENS);
+}
+
 /// Adds the credits of both players.
 pub fn purses(packer: &mut Packer<'_>, request: &Request) {
     packer.heading(request.lang.say(
@@ -65,19 +78,24 @@ pub fn purses(packer: &mut Packer<'_>, request: &Request) {
         "**Crédits.** Les commerçants corelliens jouent un crédit, ou plus, du point. Chaque joueur \
          commence avec une bourse de 20 : dix pièces de 1 et deux de 5.",
     ));
-    let palette = Palette::of(request.theme);
     for _ in Side::BOTH {
-        for (value, count) in PURSE {
-            let radius = if value == 1 { 5.6 } else { 7.4 };
-            for _ in 0..count {
-                let mut own = Canvas::new();
-                let at = Point::ZERO + Vec2::new(radius, radius);
-                coin(&mut own, at, radius, &value.to_string(), palette);
-                packer.add(&own, 2.0 * radius, 2.0 * radius);
-            }
-        }
-        packer.row();
+        coins(packer, request, &PURSE);
     }
+}
+
+/// Adds a row of coins of these values and numbers.
+fn coins(packer: &mut Packer<'_>, request: &Request, all: &[(u8, u8)]) {
+    let palette = Palette::of(request.theme);
+    for &(value, count) in all {
+        let radius = if value == 1 { 5.6 } else { 7.4 };
+        for _ in 0..count {
+            let mut own = Canvas::new();
+            let at = Point::ZERO + Vec2::new(radius, radius);
+            coin(&mut own, at, radius, &value.to_string(), palette);
+            packer.add(&own, 2.0 * radius, 2.0 * radius);
+        }
+    }
+    packer.row();
 }
 
 #[cfg(test)]

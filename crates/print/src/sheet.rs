@@ -1,6 +1,7 @@
 //! A sheet of paper: its title, what to do with it, the ruler that checks the scale, and the room for
 //! its contents.
 
+use dejarik_rules::RulesId;
 use kurbo::{Point, Rect};
 
 use crate::canvas::{Anchor, Canvas, Stroke, Style, rect};
@@ -61,6 +62,8 @@ impl Sheet {
         let small = Style::new(Face::Regular, 2.2, GREY);
         let corner = Point::new(width - MARGIN, height - MARGIN - 0.6);
         canvas.text(notice, corner, Anchor::End, small);
+        let credit = credit(request.rules(), request.lang);
+        canvas.text(credit, Point::new(corner.x, corner.y - 3.2), Anchor::End, small);
         Sheet {
             canvas,
             room: Rect::new(MARGIN, MARGIN + HEAD, width - MARGIN, height - MARGIN - FOOT),
@@ -80,6 +83,31 @@ impl Sheet {
             height: self.height,
             canvas: self.canvas,
         }
+    }
+}
+
+/// Returns whose rules a rule set has, with the address that the source gives.
+pub fn credit(rules: RulesId, lang: Lang) -> &'static str {
+    match rules {
+        RulesId::Groi => lang.say(
+            "Rules: “Classic Dejarik” on the fan page “Star Wars - Dejarik hologame gameboard”",
+            "Règles\u{A0}: «\u{A0}Dejarik classique\u{A0}», page «\u{A0}Star Wars - Dejarik hologame gameboard\u{A0}»",
+        ),
+        RulesId::Bambara => lang.say(
+            "Rules: Brad Bambara, “Design Exercise: Dejarik” (2015)",
+            "Règles\u{A0}: Brad Bambara, «\u{A0}Design Exercise: Dejarik\u{A0}» (2015)",
+        ),
+        RulesId::Looney => lang.say(
+            "Rules: Andrew Looney, “Looney Dejarik”. © 2025 Looney Labs, Inc. www.LooneyLabs.com",
+            "Règles\u{A0}: Andrew Looney, «\u{A0}Looney Dejarik\u{A0}». © 2025 Looney Labs, Inc. www.LooneyLabs.com",
+        ),
+        RulesId::Simeone => lang.say(
+            "Rules: Nicole Simeone, “Dejarik Rules”",
+            "Règles\u{A0}: Nicole Simeone, «\u{A0}Dejarik Rules\u{A0}»",
+        ),
+        // A rule set of the tests.
+        #[allow(unreachable_patterns)]
+        _ => "",
     }
 }
 

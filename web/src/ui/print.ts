@@ -15,7 +15,9 @@ import { has, language, onLanguage, t } from "../lang";
 import { rewrite, type Route } from "../router";
 import { rulesInfo, ruleSets } from "../rulesets";
 import { save } from "./desk/save";
+import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
+import { optionFields } from "./start/options";
 import { alertToast } from "./toasts";
 
 type PrintRoute = Extract<Route, { name: "print" }>;
@@ -23,7 +25,7 @@ type PrintRoute = Extract<Route, { name: "print" }>;
 const PAPERS = ["a4", "letter", "a3", "tiled"] as const;
 const THEMES = ["colour", "ink-saving", "hologram"] as const;
 const BOARDS = ["one", "30", "45", "60"] as const;
-const PARTS = ["board", "pieces", "dice", "cards", "booklet", "sheet", "make"] as const;
+const PARTS = ["first", "board", "pieces", "dice", "cards", "booklet", "sheet", "make"] as const;
 
 /** What the reader has chosen. */
 interface Choice {
@@ -32,6 +34,14 @@ interface Choice {
   theme: (typeof THEMES)[number];
   board: (typeof BOARDS)[number];
   parts: Set<(typeof PARTS)[number]>;
+  /** The options that differ from their defaults. */
+  options: Record<string, string>;
+}
+
+/** Returns the paper that is usual in the region of the reader's browser. */
+function usualPaper(): "a4" | "letter" {
+  const region = /[-_](US|CA)\b/;
+  return navigator.languages.slice(0, 1).some((tag) => region.test(tag)) ? "letter" : "a4";
 }
 
 /** Opens the screen. */
@@ -61,10 +71,11 @@ class PrintScreen implements Screen {
     const parts = asked.get("parts")?.split(",");
     this.chosen = {
       rules: route.rules ?? PrintScreen.games()[0] ?? "groi",
-      paper: oneOf(PAPERS, asked.get("paper")),
+      paper: oneOf(PAPERS, asked.get("paper") ?? usualPaper()),
       theme: oneOf(THEMES, asked.get("theme")),
       board: oneOf(BOARDS, asked.get("board")),
       parts: new Set(PARTS.filter((part) => parts?.includes(part) ?? true)),
+      options: optionsOf(asked.get("options") ?? ""),
     };
     this.element.className = "page print-page";
     this.stop = onLanguage(() => void this.load());
@@ -103,14 +114,17 @@ class PrintScreen implements Screen {
   }
 
   private query(lang: string | null): string {
-    const { paper, theme, board, parts } = this.chosen;
+    const { paper, theme, board, parts, options } = this.chosen;
     const query = new URLSearchParams();
     if (lang !== null) query.set("lang", lang);
-    if (paper !== "a4") query.set("paper", paper);
+    // The server's own default is A4, whatever the reader's region is.
+    if (lang === null ? paper !== usualPaper() : paper !== "a4") query.set("paper", paper);
     if (theme !== "colour") query.set("theme", theme);
     if (board !== "one") query.set("board", board);
     const own = PARTS.filter((part) => this.has(part));
     const wanted = own.filter((part) => parts.has(part));
+    const set = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+    if (set.length > 0) query.set("options", set.join(","));
     if (wanted.length < own.length) query.set("parts", wanted.join(","));
     const text = query.toString();
     return text && `?${text}`;
@@ -195,6 +209,7 @@ class PrintScreen implements Screen {
         <form class="print-terms panel" @submit=${(event: Event) => { event.preventDefault(); }}>
           ${this.segments("rules", PrintScreen.games(), (rules) => t(`rules-${rules}`))}
           ${this.segments("paper", PAPERS)} ${this.segments("board", BOARDS)} ${this.segments("theme", THEMES)}
+          ${this.options()}
           <fieldset class="setting">
             <legend>${t("print-parts")}</legend>
             <div class="print-parts">${PARTS.filter((part) => this.has(part)).map((part) => this.part(part))}</div>
@@ -210,6 +225,24 @@ class PrintScreen implements Screen {
         ${this.preview()}`,
       this.element,
     );
+  }
+
+  private options(): TemplateResult {
+    const { rules, options } = this.chosen;
+    return html`<details class="print-options" ?open=${Object.keys(options).length > 0}>
+      <summary>${t("print-options")}</summary>
+      ${optionFields({
+        rules,
+        options: rulesInfo(rules)?.options ?? [],
+        chosen: options,
+        wrong: null,
+        set: (key, value, byDefault) => {
+          const others = Object.entries(options).filter(([known]) => known !== key);
+          this.chosen.options = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
+          this.changed();
+        },
+      })}
+    </details>`;
   }
 
   private pdf(): TemplateResult {
@@ -234,6 +267,8 @@ class PrintScreen implements Screen {
           (value) => html`<label class="segment">
             <input type="radio" name=${`print-${key}`} value=${value} .checked=${this.chosen[key] === value}
               @change=${() => {
+                // An option belongs to one rule set.
+                if (key === "rules") this.chosen.options = {};
                 this.chosen[key] = value;
                 this.changed();
               }} />

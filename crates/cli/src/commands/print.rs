@@ -35,7 +35,7 @@ pub struct Args {
     /// The colours: colour, ink-saving or hologram.
     #[arg(long, value_name = "THEME", default_value_t)]
     theme: Theme,
-    /// The parts, separated by commas: board, pieces, dice, cards, booklet, sheet and make [default: all].
+    /// The parts, separated by commas: first, board, pieces, dice, cards, booklet, sheet and make [default: all].
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     parts: Vec<Part>,
     /// The diameter of a board in tiles in cm: 30, 45 or 60 [default: one sheet, or 45 with tiled].

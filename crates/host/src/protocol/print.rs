@@ -69,7 +69,7 @@ pub struct PrintQuery {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]
     pub theme: Option<PrintTheme>,
-    /// The parts, separated by commas: `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
+    /// The parts, separated by commas: `first`, `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
     /// all by default.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(max_length = 100))]

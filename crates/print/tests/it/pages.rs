@@ -258,3 +258,54 @@ fn paper_speaks_to_people() {
         }
     }
 }
+
+#[test]
+fn the_credits_travel_with_every_sheet() {
+    let named = [
+        (RulesId::Groi, ["Star Wars - Dejarik hologame gameboard", "Dejarik"]),
+        (RulesId::Bambara, ["Brad Bambara", "Design Exercise: Dejarik"]),
+        (RulesId::Looney, ["© 2025 Looney Labs, Inc.", "www.LooneyLabs.com"]),
+        (RulesId::Simeone, ["Nicole Simeone", "Dejarik Rules"]),
+    ];
+    for (rules, credits) in named {
+        for lang in Lang::ALL {
+            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+                let mut found = false;
+                let paper = Rect::new(0.0, 0.0, page.width, page.height);
+                visit(&page.canvas.items, paper, &mut |text, _| {
+                    found |= credits.iter().all(|credit| text.text.contains(credit));
+                });
+                assert!(found, "{rules} {lang}: {}", page.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_kit_begins_with_the_first_game() {
+    for rules in RULES {
+        for (lang, title) in [(Lang::En, "Your first game"), (Lang::Fr, "Votre première partie")] {
+            let kit = Kit::new(&request(rules, Paper::A4, lang));
+            assert_eq!((kit.pages[0].part, kit.pages[0].title.as_str()), (Part::First, title));
+            assert_eq!(kit.pages.iter().filter(|page| page.part == Part::First).count(), 1);
+        }
+    }
+}
+
+#[test]
+fn a_looney_kit_in_black_ink_has_white_and_black_pieces_and_discs_for_cubes() {
+    for lang in Lang::ALL {
+        let mut request = request(RulesId::Looney, Paper::A4, lang);
+        request.theme = Theme::InkSaving;
+        let kit = Kit::new(&request.with_parts(&[Part::Board, Part::Dice]).unwrap());
+        let mut words = String::new();
+        for page in &kit.pages {
+            let paper = Rect::new(0.0, 0.0, page.width, page.height);
+            visit(&page.canvas.items, paper, &mut |text, _| words += &text.text);
+            assert!(outside(page).is_empty(), "{:?}", outside(page));
+        }
+        let [white, discs] =
+            [["White (Red)", "Discs for"], ["Blancs (Rouges)", "Des disques"]][lang as usize];
+        assert!(words.contains(white) && words.contains(discs), "{words}");
+    }
+}

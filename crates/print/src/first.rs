@@ -1,0 +1,112 @@
+//! The first sheet of a kit: "Your first game", from scissors to the first move in five minutes.
+
+use dejarik_rules::{Actor, RulesId, Scene, SpaceSet};
+use kurbo::{Affine, Rect};
+
+use crate::diagram;
+use crate::flow;
+use crate::kit::Page;
+use crate::palette::Palette;
+use crate::request::{Lang, Part, Request};
+use crate::sheet::Sheet;
+use crate::terms;
+
+/// Draws the sheet.
+pub fn pages(request: &Request) -> Vec<Page> {
+    let lang = request.lang;
+    let palette = Palette::of(request.theme);
+    let title = lang.say("Your first game", "Votre première partie");
+    let hint = lang.say(
+        "For two players. Five minutes from scissors to the first move; the booklet has the rules in full.",
+        "Pour deux joueurs. Cinq minutes des ciseaux au premier coup\u{A0}; le livret donne toutes les règles.",
+    );
+    let mut sheet = Sheet::new(request, Part::First, title, hint);
+    let room = sheet.room;
+    let large = room.width() > 250.0;
+    let scale = if large { 1.4 } else { 1.0 };
+    // The picture of the start at the right, and beside it what comes before the first move.
+    let (wide, high) = (scale * diagram::WIDTH, scale * diagram::HEIGHT);
+    let picture = diagram::position(&start(request), palette);
+    let corner = Affine::translate((room.x1 - wide, room.y0 + 2.0)) * Affine::scale(scale);
+    sheet.canvas.place(&picture, corner);
+    let left = Rect { x1: room.x1 - wide - 4.0, y1: room.y0 + high + 4.0, ..room };
+    let size = 4.6 * scale;
+    let before = flow::columns(&before(request), left, 1, size, palette);
+    sheet.canvas.boxed(left, &before, Affine::IDENTITY);
+    let below = Rect { y0: left.y1 + 2.0, ..room };
+    let text = terms::fill(text(request.rules(), lang), request);
+    let (play, tall) = flow::boxed(&text, below.width(), size, palette);
+    if tall <= below.height() {
+        sheet.canvas.boxed(below, &play, Affine::translate((below.x0, below.y0)));
+    } else {
+        let play = flow::columns(&text, below, 1, size, palette);
+        sheet.canvas.boxed(below, &play, Affine::IDENTITY);
+    }
+    vec![sheet.page()]
+}
+
+/// Returns the scene of the start, in which it is nobody's turn yet.
+fn start(request: &Request) -> Scene {
+    Scene {
+        rules: request.rules(),
+        actor: Actor::Chance(()),
+        pieces: request.start().pieces,
+        stunned: SpaceSet::EMPTY,
+        beside: Vec::new(),
+        active: None,
+        battle: None,
+        score: None,
+        initiative: None,
+        quiet: None,
+        unmoved: None,
+    }
+}
+
+/// Returns what to do before the first move.
+fn before(request: &Request) -> String {
+    let lang = request.lang;
+    let cut = match request.rules().descriptor().dice {
+        false => lang.say(
+            "Lay the board on the table. Cut out the strips of the eight standees and fold them.",
+            "Posez le plateau sur la table. Découpez les bandes des huit figurines et pliez-les.",
+        ),
+        true => lang.say(
+            "Lay the board on the table. Cut out the strips of the eight standees and fold them. Coins or dice of \
+             your own save you from gluing cubes and dice: heads is one colour, tails the other.",
+            "Posez le plateau sur la table. Découpez les bandes des huit figurines et pliez-les. Des pièces de \
+             monnaie ou vos propres dés vous épargnent de coller des cubes et des dés\u{A0}: pile est une couleur, \
+             face l’autre.",
+        ),
+    };
+    let text = lang.say(
+        "### 1. Cut\n\n{cut}\n\n### 2. Set up\n\nSit opposite each other. The rings on the board show the places:\n\n",
+        "### 1. Découpez\n\n{cut}\n\n### 2. Placez les pièces\n\nAsseyez-vous face à face. Les cercles du plateau \
+         montrent les places\u{A0}:\n\n",
+    );
+    text.replace("{cut}", cut) + &terms::fill("{setup}", request)
+}
+
+/// Returns the Markdown of the game itself.
+const fn text(rules: RulesId, lang: Lang) -> &'static str {
+    match rules {
+        RulesId::Groi => lang.say(
+            include_str!("../texts/first.groi.en.md"),
+            include_str!("../texts/first.groi.fr.md"),
+        ),
+        RulesId::Bambara => lang.say(
+            include_str!("../texts/first.bambara.en.md"),
+            include_str!("../texts/first.bambara.fr.md"),
+        ),
+        RulesId::Looney => lang.say(
+            include_str!("../texts/first.looney.en.md"),
+            include_str!("../texts/first.looney.fr.md"),
+        ),
+        RulesId::Simeone => lang.say(
+            include_str!("../texts/first.simeone.en.md"),
+            include_str!("../texts/first.simeone.fr.md"),
+        ),
+        // A rule set of the tests.
+        #[allow(unreachable_patterns)]
+        _ => "",
+    }
+}
