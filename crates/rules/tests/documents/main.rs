@@ -4,5 +4,6 @@
 #![cfg(test)]
 
 mod architecture;
+mod places;
 mod prose;
 mod rule_book;

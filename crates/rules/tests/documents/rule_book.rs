@@ -118,3 +118,43 @@ fn every_position_in_the_books_is_valid() {
     }
     assert!(read > 10, "only {read} positions found");
 }
+
+/// Returns the ids of the rules of a book that hold a ruling of ours.
+fn rulings(text: &str, mark: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut rule = None;
+    for line in text.lines() {
+        if let Some((id, _)) = line.strip_prefix("- **").and_then(|rest| rest.split_once("**")) {
+            rule = is_rule(id).then(|| id.to_owned());
+        } else if line.is_empty() || line.starts_with('#') {
+            rule = None;
+        }
+        if let Some(id) = rule.as_ref().filter(|id| line.contains(mark) && !found.contains(id)) {
+            found.push(id.clone());
+        }
+    }
+    found
+}
+
+#[test]
+fn every_ruling_is_a_question_with_a_link_that_names_it() {
+    for (book, _, _) in BOOKS.into_iter().skip(1) {
+        for (file, mark, heading) in [
+            (format!("{book}.md"), "(ruling)", "## Questions"),
+            (format!("{book}.fr.md"), "(décision)", "## Questions"),
+        ] {
+            let text = fs::read_to_string(root().join("docs/rules").join(&file)).unwrap();
+            let (rules, questions) = text.split_once(&format!("\n{heading}\n")).unwrap();
+            let asked: Vec<String> = questions
+                .lines()
+                .filter_map(|line| line.strip_prefix("### ")?.split([':', '\u{A0}']).next())
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(asked, rulings(rules, mark), "{file}");
+            for id in asked {
+                let link = format!("template=ruling.yml&rules={book}&rule={id})");
+                assert!(questions.contains(&link), "{file}: {link}");
+            }
+        }
+    }
+}
