@@ -10,10 +10,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** A file for the service worker to keep. Its revision is null if its name changes with its contents. */
+/**
+ * A file for the service worker to keep. Its revision is null if its name changes with its contents. The browser
+ * refuses contents of another hash than `integrity`, such as a page that a host sends in place of a missing file.
+ * A site may have its own manifests and index.html, so those have none.
+ */
 interface Kept {
   url: string;
   revision: string | null;
+  integrity?: string;
 }
 
 /** Files that only the host or the browser's own dialogs read. */
@@ -25,10 +30,11 @@ export function keptFiles(directory: string): Kept[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).replaceAll("\\", "/"))
     .filter((path) => !UNKEPT.test(path));
-  return files.sort().map((url) => ({
-    url,
-    revision: url.startsWith("assets/") ? null : createHash("sha256").update(readFileSync(join(directory, url))).digest("hex").slice(0, 16),
-  }));
+  return files.sort().map((url) => {
+    const hash = createHash("sha256").update(readFileSync(join(directory, url)));
+    if (url.startsWith("assets/")) return { url, revision: null, integrity: `sha256-${hash.digest("base64")}` };
+    return { url, revision: hash.digest("hex").slice(0, 16) };
+  });
 }
 
 /** Returns the name of the script with which a page starts, which changes with every change of the page. */

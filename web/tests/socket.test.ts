@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fnv1a } from "../src/api/hash";
 import { PocketCarrier, type Port } from "../src/api/pocket/carrier";
 import type { ToHost } from "../src/api/pocket/messages";
-import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
+import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, WAKE_SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
 import type { Action, ApiError, ClientFrame, FrameOf, ServerFrame } from "../src/api/types";
 
 class FakeWire implements Wire {
@@ -341,6 +341,16 @@ describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
       expect(game.heard).toContain("event 4");
     });
 
+    it.each([-3_600_000, -60_000, 60_000, 3_600_000])("is replaced after nine seconds without a pong while the clock is set by %i ms", (by) => {
+      last().open();
+      pong(last());
+      vi.setSystemTime(Date.now() + by);
+      vi.advanceTimersByTime(SILENCE - 100);
+      expect(wires.length).toBe(1);
+      vi.advanceTimersByTime(700);
+      expect(wires.length).toBe(2);
+    });
+
     it("is replaced when it cannot even be opened (a black hole)", () => {
       vi.advanceTimersByTime(SILENCE + PING_EVERY);
       expect(wires.length).toBe(2);
@@ -382,13 +392,24 @@ describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
       expect(last().of("sync").length).toBe(1);
     });
 
-    it("opens a new socket after ten minutes of sleep", () => {
+    it("opens a new socket soon after ten minutes of sleep, in which neither the timers nor the steady clock ran", () => {
       last().open();
       pong(last());
-      // The timers did not run meanwhile.
       vi.setSystemTime(Date.now() + 600_000);
       show();
+      expect(wires.length).toBe(1);
+      vi.advanceTimersByTime(WAKE_SILENCE + 600);
       expect(wires.length).toBe(2);
+    });
+
+    it("keeps a socket that still answers", () => {
+      last().open();
+      pong(last());
+      show();
+      vi.advanceTimersByTime(WAKE_SILENCE - 500);
+      pong(last());
+      vi.advanceTimersByTime(SILENCE - 500);
+      expect(wires.length).toBe(1);
     });
 
     it("opens a new socket at once where it is waiting for one", () => {

@@ -96,3 +96,4 @@ about-programs-link = Read the API documentation
 unreachable-title = No connection
 unreachable-no-modules = This copy of the page lacks the part that plays without a server: the program that it comes from was built without that part ({ $why }).
 unreachable-device = The part of the page that plays without a server did not start. Try another browser, or a newer version of this one.
+app-graphics-gone = The graphics of this device have stopped, so the board is flat now. Reload the page to have the hologram again.

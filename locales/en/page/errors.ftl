@@ -29,3 +29,4 @@ error-internal = Something went wrong on the server.
 error-timeout = The server took too long to answer.
 error-slow-body = Your connection was too slow to send this.
 error-unknown-host = This server does not answer to this host name.
+error-cookies-blocked = This browser blocks cookies, so the server could not know that a game is yours. Allow cookies for this site, then try again. Nothing has been created or used up.

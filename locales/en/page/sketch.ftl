@@ -1,7 +1,7 @@
 # Arrows and marks that a reader draws on a board.
 
 sketch-title = Arrows and marks
-sketch-switch = Draw
+sketch-switch = Arrows
 sketch-about = Draw arrows and marks: drag on the board, or use the right mouse button at any time (Shift, Alt or both for other colours)
 sketch-clear = Erase all
 sketch-green = green

@@ -96,3 +96,4 @@ about-programs-link = Lire la documentation de l’API
 unreachable-title = Pas de connexion
 unreachable-no-modules = Il manque à cette page la partie qui permet de jouer sans serveur : le programme dont elle provient a été construit sans cette partie (raison notée en anglais : { $why }).
 unreachable-device = Le module qui permet de jouer sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.
+app-graphics-gone = L’affichage graphique de cet appareil s’est arrêté : le plateau est maintenant à plat. Rechargez la page pour retrouver l’hologramme.

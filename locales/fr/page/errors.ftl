@@ -29,3 +29,4 @@ error-internal = Une erreur s’est produite sur le serveur.
 error-timeout = Le serveur a mis trop longtemps à répondre.
 error-slow-body = Votre connexion a été trop lente pour envoyer ceci.
 error-unknown-host = Ce serveur ne répond pas à ce nom d’hôte.
+error-cookies-blocked = Ce navigateur bloque les cookies : le serveur ne pourrait pas savoir qu’une partie est à vous. Autorisez les cookies pour ce site, puis réessayez. Rien n’a été créé ni utilisé.

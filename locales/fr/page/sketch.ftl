@@ -1,7 +1,7 @@
 # Les flèches et les repères qu’un lecteur dessine sur un plateau.
 
 sketch-title = Flèches et repères
-sketch-switch = Dessiner
+sketch-switch = Flèches
 sketch-about = Dessiner des flèches et des repères : glissez sur le plateau, ou utilisez le bouton droit de la souris à tout moment (Maj, Alt ou les deux pour d’autres couleurs)
 sketch-clear = Tout effacer
 sketch-green = vert

@@ -5,6 +5,7 @@
  * While the server cannot be reached, it is tried again now and then, so that no request has to wait for it.
  */
 
+import { steady } from "../clock";
 import { Unreachable, type Body, type Carrier, type Method, type Wire } from "./carrier";
 import { ServerCarrier } from "./server";
 import type { MyGame, MyGames } from "./types";
@@ -45,7 +46,7 @@ export class Carriers implements Carrier {
   constructor(
     private readonly server: Carrier = new ServerCarrier(),
     private readonly device: Device = HERE,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = steady,
   ) {}
 
   /** Whether the server was in reach when it was last asked. */

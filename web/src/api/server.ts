@@ -2,9 +2,14 @@
 
 import { address, hasServer } from "../address";
 import { Unreachable, type Body, type Carrier, type Method, type Wire } from "./carrier";
+import { keepsCookies } from "./identity";
+import type { ApiError } from "./types";
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
+
+/** The refusal of anything that would belong to this reader, in a browser that blocks cookies. */
+const COOKIES_BLOCKED: ApiError = { code: "cookies-blocked", message: "this browser blocks the cookie by which the server knows a reader" };
 
 /** Returns the address of a game's WebSocket. */
 export function socketUrl(id: string): string {
@@ -27,6 +32,8 @@ export class ServerCarrier implements Carrier {
   async request(method: Method, path: string, body?: Body): Promise<Response> {
     // A site of plain files has no server that could be asked.
     if (!hasServer()) throw new Unreachable("this site has no server");
+    // What is made or taken belongs to a reader, and cannot be given back if the browser forgets who that was.
+    if (method === "POST" && !keepsCookies()) return Response.json({ error: COOKIES_BLOCKED }, { status: 403 });
     let response: Response;
     try {
       response = await fetch(address(path), {

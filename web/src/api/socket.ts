@@ -5,7 +5,8 @@
  * - It sends a ping every 2.5 s. The pong gives the version and hash of the game; if they differ
  *   from what the page holds, it requests a sync. This detects a frame that was lost on a
  *   connection that looks healthy.
- * - After nine seconds without a pong it opens a new socket at once. After a socket has closed it
+ * - After nine seconds without a pong it opens a new socket at once, and after three when the page has just become
+ *   visible, because a steady clock need not count sleep. After a socket has closed it
  *   opens a new one after 0.5 s, then after twice as long each time up to 3.5 s, with jitter.
  * - It resends an act after 2.5 s without an answer, and after each reconnect, until it is
  *   answered.
@@ -15,6 +16,7 @@
  * It knows frames, versions and hashes. The content of a game is the concern of `game/model.ts`.
  */
 
+import { steady } from "../clock";
 import type { Wire } from "./carrier";
 import { carriers } from "./carriers";
 import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
@@ -25,6 +27,8 @@ export const PING_EVERY = 2500;
 export const RESEND_AFTER = 2500;
 /** How long a socket may go without a pong before it is replaced, in milliseconds. */
 export const SILENCE = 9000;
+/** How long a socket may go without a pong after the page has woken up, in milliseconds: it may have died in the sleep. */
+export const WAKE_SILENCE = 3000;
 /** The shortest and the longest delay before a lost connection is reopened, in milliseconds. */
 export const BACKOFF = { least: 500, most: 3500 } as const;
 
@@ -126,19 +130,20 @@ export class GameLink {
 
   /** Requests the game from the server. */
   sync(): void {
-    const now = Date.now();
+    const now = steady();
     if (this.syncAsked !== null && now - this.syncAsked < RESEND_AFTER) return;
     if (this.send({ t: "sync" })) this.syncAsked = now;
   }
 
   /**
    * Checks the connection at once: after sleep, in another network, or when the user returns to the
-   * page.
+   * page. A socket that may have died meanwhile has a short time to answer.
    */
   wake(): void {
     if (this.state === "closed" || this.state === "refused") return;
-    if (!this.wire || this.wire.readyState > OPEN || Date.now() - this.heard > SILENCE) this.replace();
+    if (!this.wire || this.wire.readyState > OPEN || steady() - this.heard > SILENCE) this.replace();
     else if (this.wire.readyState === OPEN) {
+      this.heard = Math.min(this.heard, steady() - SILENCE + WAKE_SILENCE);
       this.syncAsked = null;
       this.sync();
       this.ping();
@@ -197,7 +202,7 @@ export class GameLink {
     this.reconnectTimer = null;
     const wire = this.dial(this.game);
     this.wire = wire;
-    this.heard = Date.now();
+    this.heard = steady();
     this.syncAsked = null;
     for (const act of this.pending.values()) act.sent = null;
     wire.onopen = () => {
@@ -233,13 +238,13 @@ export class GameLink {
 
   /** Replaces a socket that has been silent for too long, or sends a ping when one is due. */
   private tick(): void {
-    const now = Date.now();
+    const now = steady();
     if (now - this.heard > SILENCE) this.replace();
     else if (now - this.lastPing >= PING_EVERY) this.ping();
   }
 
   private ping(): void {
-    if (this.send({ t: "ping", n: ++this.pings })) this.lastPing = Date.now();
+    if (this.send({ t: "ping", n: ++this.pings })) this.lastPing = steady();
   }
 
   /** Closes the socket and stops listening to it. */
@@ -290,7 +295,7 @@ export class GameLink {
   private sendPending(): void {
     if (this.resendTimer) clearTimeout(this.resendTimer);
     this.resendTimer = null;
-    const now = Date.now();
+    const now = steady();
     for (const act of this.pending.values()) {
       const due = act.sent === null || now - act.sent >= RESEND_AFTER;
       if (due && this.send(act.frame)) act.sent = now;
@@ -367,7 +372,7 @@ export class GameLink {
   }
 
   private pong(frame: FrameOf<"pong">): void {
-    this.heard = Date.now();
+    this.heard = steady();
     this.alive();
     const held = this.follower.held();
     const said = `${frame.version} ${frame.hash} ${frame.room}`;

@@ -228,6 +228,8 @@ export interface BoardView {
   onOut: ((spot: Spot) => void) | null;
   /** Called with the spot under the pointer, or null when there is none. */
   onHover: ((spot: Spot | null) => void) | null;
+  /** Called when the board can draw no more, because the device has taken its graphics away. */
+  onGone?: (() => void) | null;
   /** Tells the board that the page shows it turned by half a turn, so that it finds what is pointed at. */
   invert?(inverted: boolean): void;
   /** Puts the camera back to its usual place, on a board that has one. */

@@ -8,6 +8,7 @@
  */
 
 import { address } from "../address";
+import { steady } from "../clock";
 import { canKeep, entryOf } from "./page";
 
 /** What is known of this page in the browser. */
@@ -75,10 +76,10 @@ export async function keepNow(): Promise<void> {
 }
 
 function lookRegularly(registration: ServiceWorkerRegistration): void {
-  let looked = Date.now();
+  let looked = steady();
   const look = (): void => {
-    if (document.hidden || Date.now() - looked < LOOK_EVERY) return;
-    looked = Date.now();
+    if (document.hidden || steady() - looked < LOOK_EVERY) return;
+    looked = steady();
     // Without a network there is nothing new.
     registration.update().catch(() => undefined);
   };

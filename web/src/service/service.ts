@@ -4,6 +4,7 @@
  *
  * - Everything is fetched while the worker is installed, so that one version is complete or absent. Files whose names
  *   contain a hash are fetched once and shared by all versions that have them.
+ * - A file is kept only if it is the file that was asked for (`checks.ts`, and the hashes in the list).
  * - Every screen is answered with the page of this version. A new version waits until the page asks for it
  *   (`offline/updates.ts`) or all tabs are closed.
  * - Files of earlier versions stay as long as a tab shows such a version, because it loads screens when they are
@@ -12,17 +13,28 @@
  */
 
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { answersFor } from "./checks";
 import { isScreen } from "./screens";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files to keep and the script with which the page of this version starts; the plugin puts both in. */
-declare const KEPT_FILES: { url: string; revision: string | null }[];
+declare const KEPT_FILES: { url: string; revision: string | null; integrity?: string }[];
 declare const ENTRY: string;
 
 /** How long a tab may take to say which version it shows, in milliseconds. */
 const PATIENCE = 3000;
 
-const page = new PrecacheController();
+const page = new PrecacheController({
+  plugins: [
+    {
+      // What is kept is never fetched again, so it is checked before that.
+      cacheWillUpdate: async ({ request, response }) => ((await answersFor(request.url, response, ENTRY)) ? response : null),
+      // A version without these checks may have kept anything.
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse && (await answersFor(request.url, cachedResponse, ENTRY)) ? cachedResponse : null,
+    },
+  ],
+});
 page.addToCacheList(KEPT_FILES);
 
 const scope = new URL(self.registration.scope).pathname;

@@ -8,6 +8,8 @@ import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type L
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 import { pressedKey } from "../keys";
+import { t } from "../lang";
+import { alertToast } from "./toasts";
 
 const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
 
@@ -130,7 +132,7 @@ export class BoardHost {
 
   /** Switches to the other kind of board and stores the choice. */
   toggle(): void {
-    setPrefs({ board: this.kind === "flat" ? "hologram" : "flat" });
+    if (webgl()) setPrefs({ board: this.kind === "flat" ? "hologram" : "flat" });
   }
 
   /** Puts the camera of the hologram back to its usual place. */
@@ -211,6 +213,13 @@ export class BoardHost {
     void this.change(kind);
   }
 
+  /** Shows the flat board for as long as this page is open: the device has taken the graphics of the hologram away. */
+  private fallBack(): void {
+    webglAnswer = false;
+    alertToast(t("app-graphics-gone"));
+    this.refit();
+  }
+
   private async change(kind: BoardKind): Promise<void> {
     this.element.classList.add("loading");
     let view: BoardView | null = null;
@@ -245,6 +254,7 @@ export class BoardHost {
     view.onTap = (spot, how) => this.onTap?.(spot, how);
     view.onOut = (spot) => this.onOut?.(spot);
     view.onHover = (spot) => this.onHover?.(spot);
+    view.onGone = () => { this.fallBack(); };
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
     this.element.dataset.board = name;

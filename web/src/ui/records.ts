@@ -18,6 +18,7 @@ import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
 import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
+import { cookieNote } from "./cookies";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -210,7 +211,7 @@ class RecordsScreen implements Screen {
           @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea>
         <button type="submit" class="primary" ?disabled=${this.sending}>${t(this.sending ? "records-sending" : "records-send")}</button>
       </form>
-      ${this.problem ? html`<p class="field-error" role="alert">${this.problem}</p>` : nothing}
+      ${cookieNote()} ${this.problem ? html`<p class="field-error" role="alert">${this.problem}</p>` : nothing}
     </section>`;
   }
 

@@ -15,6 +15,7 @@ import { onProfile, profilePart } from "../profile";
 import { navigate, rewrite, type Route } from "../router";
 import { ruleSets } from "../rulesets";
 import { picture } from "./boardhost";
+import { cookieNote } from "./cookies";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
@@ -132,7 +133,7 @@ class StartScreen implements Screen {
           <h1>${t("start-title")}</h1>
           <p class="lead">${t("start-lead")}</p>
         </div>
-        ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
+        ${cookieNote()} ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
         <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
           <fieldset class="rule-cards">
             <legend>${t("start-rules")}</legend>

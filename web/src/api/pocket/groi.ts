@@ -11,6 +11,8 @@ import type { FromThinker, ToThinker } from "./messages";
 const CACHE = "dejarik-tables";
 /** Where the host of the page has the table: the cells (`GroiTable::to_bytes`), compressed with gzip. */
 export const ADDRESS = "tables/groi-1.gz";
+/** The number of cells of the table, a byte each (`kind` in `crates/tables/src/groi/stored.rs`). */
+export const CELLS = 59_748_732;
 /** The memory of a device that is enough to work the table out, in GB. Browsers name 8 at most. */
 const ENOUGH = 4;
 
@@ -18,30 +20,45 @@ function key(): string {
   return new URL(address(`/${ADDRESS}`), self.location.origin).href;
 }
 
-async function unpacked(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+/** Returns the bytes after they have passed through a stream that packs or unpacks them. */
+async function through(bytes: Blob, stream: CompressionStream | DecompressionStream): Promise<Blob> {
+  return new Response(bytes.stream().pipeThrough(stream)).blob();
 }
 
-/** Returns the table that is kept here; null if there is none. */
+/** Returns the cells in a file as a host sends it: packed, or unpacked by the browser because the host says so. */
+async function cellsIn(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const packed = first === 0x1f && second === 0x8b;
+  const cells = packed ? await through(file, new DecompressionStream("gzip")) : file;
+  return new Uint8Array(await cells.arrayBuffer());
+}
+
+/** Returns the table that is kept here; null if there is none. What is kept and is no table is deleted. */
 export async function keptTable(): Promise<Uint8Array | null> {
   try {
-    const found = await (await caches.open(CACHE)).match(key());
-    return found?.body ? await unpacked(found.body) : null;
+    const cache = await caches.open(CACHE);
+    const found = await cache.match(key());
+    if (!found) return null;
+    const cells = await cellsIn(await found.blob()).catch(() => null);
+    if (cells?.length === CELLS) return cells;
+    await cache.delete(key());
+    return null;
   } catch {
     return null;
   }
 }
 
-async function keep(packed: BodyInit): Promise<void> {
+/** Keeps the table, compressed, if these are its cells. Returns whether they are. */
+async function keep(cells: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  if (cells.length !== CELLS) return false;
+  const packed = await through(new Blob([cells]), new CompressionStream("gzip"));
   await (await caches.open(CACHE)).put(key(), new Response(packed, { headers: { "Content-Type": "application/gzip" } }));
+  return true;
 }
 
 async function fetched(): Promise<boolean> {
   const response = await fetch(key());
-  const type = response.headers.get("Content-Type") ?? "";
-  if (!response.ok || type.startsWith("text/html") || !response.body) return false;
-  await keep(await response.blob());
-  return true;
+  return response.ok && keep(await cellsIn(await response.blob()));
 }
 
 /** Works the table out in a worker of its own, which gives its memory back when it ends. */
@@ -60,10 +77,7 @@ async function solved(start: () => Worker, module: WebAssembly.Module): Promise<
       worker.postMessage({ t: "start", module } satisfies ToThinker);
       worker.postMessage({ t: "solve" } satisfies ToThinker);
     });
-    if (cells.length === 0) return false;
-    const packed = new Blob([cells as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream("gzip"));
-    await keep(await new Response(packed).blob());
-    return true;
+    return await keep(cells as Uint8Array<ArrayBuffer>);
   } finally {
     worker.terminate();
   }

@@ -5,6 +5,7 @@
 
 import init, { Host } from "dejarik-pocket";
 import address from "dejarik-pocket/module.wasm?url";
+import { steady, wall } from "../../clock";
 import { keptTable, obtainTable } from "./groi";
 import type { FromHost, ToHost } from "./messages";
 import { Printing } from "./printing";
@@ -64,7 +65,7 @@ class Running {
   }
 
   take(inputs: Input[]): void {
-    const { outputs, wake } = JSON.parse(this.host.step(JSON.stringify(inputs), performance.now(), Date.now(), -new Date().getTimezoneOffset())) as { outputs: Output[]; wake: number | null };
+    const { outputs, wake } = JSON.parse(this.host.step(JSON.stringify(inputs), steady(), wall(), -new Date().getTimezoneOffset())) as { outputs: Output[]; wake: number | null };
     for (const output of outputs) this.perform(output);
     clearTimeout(this.timer);
     if (wake !== null) {

@@ -3,6 +3,7 @@
  * with attributes, only {@link Motion} animates, and no code runs while nothing moves.
  */
 
+import { alike, holdPage, lifts } from "../lifting";
 import { spaceAt } from "../geometry";
 import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
@@ -74,7 +75,7 @@ class Flat implements FlatBoard {
       // Screen readers use the semantic layer instead.
       "aria-hidden": "true",
     });
-    this.element.style.touchAction = "pinch-zoom";
+    this.element.style.touchAction = "pan-y pinch-zoom";
     this.element.style.userSelect = "none";
     this.element.append(...Object.values(this.#layers));
     for (const layer of Object.values(this.#layers)) layer.setAttribute("pointer-events", "none");
@@ -231,6 +232,10 @@ class Flat implements FlatBoard {
     on("pointerleave", () => {
       this.#over(null);
     });
+    holdPage(this.element, (x, y) => {
+      const spot = this.spotAt(x, y);
+      return spot !== null && this.#moving === 0 && lifts(spot, this.#marks, (one) => this.#holds(one));
+    }, signal);
     document.addEventListener(
       "visibilitychange",
       () => {
@@ -247,12 +252,9 @@ class Flat implements FlatBoard {
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK;
     if (!press.dragging) {
       if (!far || this.#moving > 0) return;
+      if (!lifts(press.spot, this.#marks, (spot) => this.#holds(spot))) return;
       const marked = this.#marks.picked;
-      const { carry = false } = this.#marks;
-      const liftable = carry ? this.#holds(press.spot) : this.#marks.targets.some(({ spot, kind }) => kind === "piece" && alike(spot, press.spot));
       if (!(marked && alike(marked, press.spot))) {
-        // The user may pick another own piece while one is picked, although it is not marked.
-        if (!liftable && (carry || !marked)) return;
         this.onTap?.(press.spot, "lift");
         const picked = this.#marks.picked;
         if (!(picked && alike(picked, press.spot))) {
@@ -304,9 +306,4 @@ class Flat implements FlatBoard {
     const space = spaceAt(x / UNIT, y / UNIT, this.#bottom);
     return space === null ? null : { at: "space", space };
   }
-}
-
-function alike(a: Spot, b: Spot): boolean {
-  if (a.at === "space") return b.at === "space" && a.space === b.space;
-  return b.at === "beside" && a.letter === b.letter;
 }

@@ -4,6 +4,7 @@
  */
 
 import { Raycaster, Vector2, Vector3, type Ray } from "three";
+import { holdPage } from "../lifting";
 import type { BoardView, Box, Animated, Gesture, Look, Marks, Scene, Side, Spot, Watch } from "../view";
 import { Rig } from "./camera";
 import { BASE } from "./layout";
@@ -54,6 +55,7 @@ export class Hologram implements HologramView {
   onTap: ((spot: Spot, how: Gesture) => void) | null = null;
   onOut: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;
+  onGone: (() => void) | null = null;
   readonly element: HTMLElement;
   private readonly stage: Stage;
   private readonly rig = new Rig();
@@ -71,6 +73,7 @@ export class Hologram implements HologramView {
       prepare: () => { this.top.prepare(this.rig.camera, this.rig.scale); },
       resized: (width, height) => { this.resized(width, height); },
       quality: (now) => onQuality?.(now),
+      gone: () => this.onGone?.(),
     });
     this.element = this.stage.element;
     this.top = new TableTop(this.stage, {
@@ -185,7 +188,7 @@ export class Hologram implements HologramView {
     this.pointer.destroy();
     this.top.destroy();
     this.stage.destroy();
-    this.onTap = this.onOut = this.onHover = null;
+    this.onTap = this.onOut = this.onHover = this.onGone = null;
   }
 
   private resized(width: number, height: number): void {
@@ -217,9 +220,13 @@ export class Hologram implements HologramView {
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.skip();
     }, { signal: this.listeners.signal });
+    holdPage(canvas, (x, y) => {
+      const spot = this.spotAt(x, y);
+      return spot !== null && this.top.lifts(spot);
+    }, this.listeners.signal);
     return new Pointer(canvas, {
       spotAt: (x, y) => this.top.spotOn(this.ray(x, y)),
-      carries: (spot) => this.top.actorAt(spot) !== undefined,
+      carries: (spot) => this.top.lifts(spot),
       tap: (spot, how) => this.onTap?.(spot, how),
       out: (spot) => this.onOut?.(spot),
       hover: (spot) => { this.hover(spot); },

@@ -22,6 +22,8 @@ const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
  */
 const SLOW = { phone: 20.5, computer: 42 } as const;
 const TOGETHER = 400;
+/** How long lost graphics may take to return, in milliseconds. */
+const RETURN = 4000;
 
 /** An animation. It is called with the time of each frame and returns false when it has ended. */
 export type Motion = (now: number) => boolean;
@@ -33,6 +35,8 @@ export interface StageHooks {
   prepare(): void;
   resized(width: number, height: number): void;
   quality(quality: Quality): void;
+  /** Called when the graphics were taken away and have not come back. */
+  gone(): void;
 }
 
 /** Returns whether WebGL runs without a graphics card, as far as the browser tells. */
@@ -60,6 +64,7 @@ export class Stage {
   private frame = 0;
   private dirty = false;
   private lost = false;
+  private giveUp = 0;
   private last = 0;
   private flowing = false;
   /** The durations of the last frames in which something moved. */
@@ -76,14 +81,18 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: false, powerPreference: "high-performance" });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.info.autoReset = false;
-    this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none;outline:none";
+    this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:pan-y;outline:none";
     this.element.style.cssText = "position:relative;width:100%;height:100%;overflow:hidden";
     this.element.append(this.canvas);
     this.observer = new ResizeObserver(() => { this.resize(); });
     this.observer.observe(this.element);
     const { signal } = this.listeners;
-    this.canvas.addEventListener("webglcontextlost", () => { this.lost = true; }, { signal });
+    this.canvas.addEventListener("webglcontextlost", () => {
+      this.lost = true;
+      this.giveUp = window.setTimeout(() => { this.hooks.gone(); }, RETURN);
+    }, { signal });
     this.canvas.addEventListener("webglcontextrestored", () => {
+      clearTimeout(this.giveUp);
       this.lost = false;
       this.compose();
       this.invalidate();
@@ -139,6 +148,7 @@ export class Stage {
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.giveUp);
     this.frame = -1;
     this.motions.clear();
     this.observer.disconnect();

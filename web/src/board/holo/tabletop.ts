@@ -5,6 +5,7 @@
  */
 
 import { Box3, Group, Vector3, type BufferAttribute, type Camera, type Ray } from "three";
+import { lifts } from "../lifting";
 import type { Form } from "../skins";
 import { NO_MARKS, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Actor } from "./actor";
@@ -170,6 +171,11 @@ export class TableTop {
   /** Returns whether the piece on a spot can be chosen or carried. */
   offers(spot: Spot): boolean {
     return this.marks.carry ? this.actorAt(spot) !== undefined : this.marks.targets.some((one) => sameSpot(one.spot, spot));
+  }
+
+  /** Returns whether a drag from a spot carries the piece on it. */
+  lifts(spot: Spot): boolean {
+    return lifts(spot, this.marks, (one) => this.actorAt(one) !== undefined);
   }
 
   /** Returns the spot on a ray, in board units. */

@@ -123,6 +123,8 @@ export class Sketching {
 
   private toggle(): void {
     this.on = !this.on;
+    // A finger draws instead of scrolling the page.
+    this.board.element.style.touchAction = this.on ? "none" : "";
     this.host.say(t(this.on ? "sketch-on" : "sketch-off"));
     this.host.changed();
   }

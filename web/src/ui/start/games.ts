@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
 import * as api from "../../api/client";
 import type { MyGame } from "../../api/types";
+import { wall } from "../../clock";
 import { language, t } from "../../lang";
 import { rulesName } from "../../names";
 import { ask } from "../dialog";
@@ -73,7 +74,7 @@ function nameOfOther({ you, players }: MyGame): string | null {
 /** Describes how long ago a time was, in the reader's language: `5 minutes ago`. */
 function ago(time: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
-  const minutes = Math.round((time - Date.now()) / 60_000);
+  const minutes = Math.round((time - wall()) / 60_000);
   if (minutes > -60) return format.format(Math.min(0, minutes), "minute");
   const hours = Math.round(minutes / 60);
   return hours > -24 ? format.format(hours, "hour") : format.format(Math.round(hours / 24), "day");

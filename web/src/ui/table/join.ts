@@ -12,6 +12,7 @@ import { rulesName, sideName } from "../../names";
 import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { picture } from "../boardhost";
+import { cookieNote } from "../cookies";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
@@ -86,7 +87,7 @@ export class JoinPage implements Screen {
           })}
           ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
         </dl>
-        ${profileFields()}
+        ${cookieNote()} ${profileFields()}
         <div class="buttons">
           <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
           <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>

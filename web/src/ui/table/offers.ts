@@ -4,6 +4,7 @@
  */
 
 import type { GameFull, Room, SideName } from "../../api/types";
+import { dateIn } from "../../clock";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
@@ -84,5 +85,5 @@ export function slowSentences(model: GameModel): string[] {
   const left = model.moveWithin();
   if (left === null || due.kind !== "step") return [t("offers-slow")];
   const actor = actorOf(game, due.side);
-  return [t("offers-slow"), left > 0 ? t("offers-slow-due", { ...actor, time: new Date(Date.now() + left) }) : t("offers-slow-over", actor)];
+  return [t("offers-slow"), left > 0 ? t("offers-slow-due", { ...actor, time: dateIn(left) }) : t("offers-slow-over", actor)];
 }

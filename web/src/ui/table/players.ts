@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
 import type { Spot } from "../../board/view";
+import { dateIn } from "../../clock";
 import type { GameModel } from "../../game/model";
 import { colon, t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
@@ -58,7 +59,7 @@ function presence(model: GameModel, side: SideName): TemplateResult | typeof not
 
 function away(gone: number): string {
   if (countsDown(gone)) return t("table-gone-in", { seconds: Math.ceil(gone / 1000) });
-  return gone > 0 ? t("offers-gone-from", { time: new Date(Date.now() + gone) }) : t("table-gone");
+  return gone > 0 ? t("offers-gone-from", { time: dateIn(gone) }) : t("table-gone");
 }
 
 /**
