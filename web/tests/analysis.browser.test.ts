@@ -33,7 +33,7 @@ describe("the analysis board", () => {
     await page.goto(`/position?dpn=${encodeURIComponent(WON)}`);
     const moves = page.locator(".moves-by-worth li button");
     await moves.first().waitFor();
-    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 4\s+exact/);
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 4 half-moves\s+exact/);
     expect(await moves.count()).toBe(14);
     await expect.poll(() => page.locator(".moves-by-worth .keep-win").count()).toBe(13);
     expect(await moves.last().getAttribute("class")).toContain("worth-gives");
@@ -46,10 +46,10 @@ describe("the analysis board", () => {
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("b");
-    await expect.poll(() => page.locator("[role=status], [aria-live]").allInnerTexts()).toContainEqual(expect.stringMatching(/Red wins in 4, exact\. Best moves: C-B1 keeps the win/));
+    await expect.poll(() => page.locator("[role=status], [aria-live]").allInnerTexts()).toContainEqual(expect.stringMatching(/Red wins in 4 half-moves, exact\. Best moves: C-B1 keeps the win/));
     await page.keyboard.press("n");
     await expect.poll(() => boardOf(page)).toContain("B1Q");
-    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 3\s+exact/);
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 3 half-moves\s+exact/);
     // The last step of the line: all of it is played.
     await page.locator(".best-line li button").last().click();
     await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/Red has won/);

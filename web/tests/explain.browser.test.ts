@@ -129,7 +129,7 @@ describe("the card of a piece", () => {
     await expect.poll(() => cards.nth(2).getAttribute("title")).toContain("D12");
     expect(await cards.locator(".order-space").allInnerTexts()).toEqual(["A4", "A3", "A2", "A1"]);
     expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die: D12/);
-    expect(await cards.nth(2).locator(".order-facts > span").allInnerTexts()).toEqual(["1 action", "die D12", "worth 8"]);
+    expect(await cards.nth(2).locator(".order-facts > span").allInnerTexts()).toEqual(["1 action", "rolls D12", "defeat: 8"]);
     const cut = await cards.evaluateAll((all) => all.filter((card) => card.scrollHeight > card.clientHeight).length);
     expect(cut).toBe(0);
     const broken = await cards.locator("strong").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
@@ -212,7 +212,7 @@ describe("the drawer of a game", () => {
     await page.keyboard.press("i");
     const card = page.locator(".piece-card:popover-open");
     await card.waitFor();
-    expect((await card.innerText()).replace(/\s+/g, " ")).toMatch(/Peut attaquer Houjix en B4\. battu\s: 38\s%/);
+    expect((await card.innerText()).replace(/\s+/g, " ")).toMatch(/Peut attaquer Houjix en B4\. battu\s: 37,5\s%/);
     await card.getByRole("link", { name: "S-6" }).click();
     const drawer = page.locator(".drawer:popover-open");
     await drawer.locator("#s-6.shown").waitFor();

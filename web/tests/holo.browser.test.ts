@@ -12,7 +12,7 @@ import type { Browser, Page } from "playwright-core";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPACES } from "../src/board/geometry";
-import type { Effect, Skin, Spot, Theme } from "../src/board/view";
+import type { Effect, Marks, Skin, Spot, Theme } from "../src/board/view";
 import { launch } from "./browser";
 
 let server: ViteDevServer;
@@ -175,6 +175,15 @@ describe("pointing", () => {
       await pointOf(page, { at: "space", space: "B1" }),
       await pointOf(page, { at: "space", space: "A12" }),
     ];
+    // Only what can be picked is carried, and the owner marks it as picked.
+    await page.evaluate(() => {
+      const marks: Marks = { targets: [{ spot: { at: "space", space: "A1" }, kind: "piece" }], picked: null, last: [], focus: null, arrows: [] };
+      window.board.mark(marks);
+      window.board.onTap = (spot, how) => {
+        window.taps.push(spot);
+        if (how === "lift") queueMicrotask(() => { window.board.mark({ ...marks, picked: spot }); });
+      };
+    });
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });

@@ -118,7 +118,7 @@ describe("the reasons for a step", () => {
         odds: { defeated: "5/6", pushed: "1/6", nothing: "0", stunned: "0" }, value: { ...value, exact: false, expected: 0.5 }, line: [{ word: "B3xB4", by: "w", effects: attack, told: [] }] },
       listenerFor("simeone", ["w"], "computer"),
     );
-    expect(dice).toEqual(["The chances of the attack: defeated 83\u00a0% · pushed 17\u00a0%.", "The computer gives you a 75\u00a0% chance after this move."]);
+    expect(dice).toEqual(["The chances of the attack: defeated 83.3\u00a0% · pushed 16.7\u00a0%.", "The computer gives you a 75.0\u00a0% chance after this move."]);
   });
 });
 

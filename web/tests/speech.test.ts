@@ -30,7 +30,7 @@ describe("words", () => {
 
   it("give odds as fractions and percentages, and times in words", () => {
     expect(tellOdds({ loss: "1255/2048", win: "397/2048", standoff: "99/512" })).toBe(
-      "win 397/2048, 19.4%; stand-off 99/512, 19.3%; loss 1255/2048, 61.3%",
+      "win 19.4 %; stand-off 19.3 %; loss 61.3 %",
     );
     expect(tellTime(61_000)).toBe("one minute one second");
     expect(tellTime(59_400)).toBe("one minute 0 seconds");
@@ -268,7 +268,7 @@ describe("the speech layer", () => {
     expect([first, focus]).toContainEqual(spaceSpot("B4"));
     speech.enter("B4");
     expect(cell("B4").querySelector(".visually-hidden")?.textContent).toBe(
-      "B4, inner ring, blue Houjix, stunned, can be attacked, defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%",
+      "B4, inner ring, blue Houjix, stunned, can be attacked, defeated 83.3 %; pushed 16.7 %",
     );
     press("Enter");
     expect(done).toEqual(["B3", "B4", "play B3xB4"]);
@@ -301,12 +301,12 @@ describe("the speech layer", () => {
   });
 
   it("answers typed moves and commands", () => {
-    expect(type("b3 b4")).toContain("B4 from B3: defeated 5/6");
+    expect(type("b3 b4")).toContain("B4 from B3: defeated 83.3 %");
     expect(type("end")).toBe("");
     expect(done).toEqual(["play B3xB4", "end", "play end"]);
     expect(type("p")).toContain("Blue: Houjix B4 (stunned)");
     expect(type("p savrip")).toBe("Red Mantellian Savrip B2.");
-    expect(type("d")).toBe("B4 from B3: defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%.");
+    expect(type("d")).toBe("B4 from B3: defeated 83.3 %; pushed 16.7 %.");
     expect(type("s")).toBe("Score: Red 2, Blue 0. 12 points win.");
     expect(type("c")).toBe("This game has no clock.");
     expect(type("C")).toContain("C, the centre");

@@ -28,8 +28,8 @@ describe("terms", () => {
   });
 
   it("become the request to the server", () => {
-    expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
-    const here = withOption({ ...FIRST_TERMS, against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
+    expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
+    const here = withOption({ ...FIRST_TERMS, rules: "simeone", against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
     expect(newGameOf(here)).toEqual({
       rules: "simeone", opponent: { kind: "here" }, side: "w", options: { target: "none" }, clock: { initial: 300_000, increment: 3000 },
     });
@@ -57,9 +57,19 @@ describe("odds", () => {
   });
 
   it.each([
+    [{ win: "39203/65536", standoff: "11449/65536", loss: "14884/65536" }, [0.598, 0.175, 0.227]],
+    [{ defeated: "1/3", pushed: "1/3", nothing: "1/3", stunned: "0" }, [0.334, 0.333, 0.333, 0]],
+    [{ defeated: "1/6", pushed: "1/6", nothing: "1/3", stunned: "1/3" }, [0.167, 0.167, 0.333, 0.333]],
+    [{ win: "65535/65536", standoff: "1/65536", loss: "0" }, [65535 / 65536, 1 / 65536, 0]],
+    [{ win: "1", standoff: "0", loss: "0" }, [1, 0, 0]],
+  ])("are shown so that they add up: %o", (odds, shown) => {
+    expect(chancesOf(odds as never).map((chance) => chance.shown)).toEqual(shown);
+  });
+
+  it.each([
     ["0", "0 %"],
     ["1", "100 %"],
-    ["5/6", "83 %"],
+    ["5/6", "83.3 %"],
     ["1/24", "4.2 %"],
     ["1/65536", "< 0.1 %"],
     ["65535/65536", "> 99.9 %"],

@@ -36,7 +36,7 @@ describe("the steps of a position", () => {
   it("are described in words that say whether the values are exact", async () => {
     await useLanguage("en");
     expect(bestText(found, "bambara")).toBe(
-      "Red wins in 3, exact. Best moves: A1-B1 keeps the win: Red wins in 3; A2-B2 keeps the win: Red wins in 9; A3-B3 gives half away: A draw",
+      "Red wins in 3 half-moves, exact. Best moves: A1-B1 keeps the win: Red wins in 3 half-moves; A2-B2 keeps the win: Red wins in 9 half-moves; A3-B3 turns a win into a draw, or a draw into a loss: A draw",
     );
   });
 });
@@ -45,9 +45,9 @@ describe("the text of a value", () => {
   beforeAll(() => useLanguage("en"));
 
   it("says who wins, how many points, and when", () => {
-    expect(valueText(wins("b", 17, 2), "groi")).toBe("Blue wins 2 points in 17");
-    expect(valueText(wins("w", 1, 1), "groi")).toBe("Red wins 1 point in 1");
-    expect(valueText(wins("w", 42), "bambara")).toBe("Red wins in 42");
+    expect(valueText(wins("b", 17, 2), "groi")).toBe("Blue wins 2 points in 17 half-moves");
+    expect(valueText(wins("w", 1, 1), "groi")).toBe("Red wins 1 point in 1 half-move");
+    expect(valueText(wins("w", 42), "bambara")).toBe("Red wins in 42 half-moves");
     expect(valueText(wins("w", 0), "bambara")).toBe("Red has won");
     expect(valueText(DRAW, "bambara")).toBe("A draw");
     expect(valueText(guess(0), "looney")).toBe("0.00");

@@ -4,10 +4,20 @@ analysis-title = Analysis
 analysis-switch = Analysis
 analysis-exact = exact
 analysis-estimate = estimate
-analysis-wins = { $side } wins in { $plies }
+analysis-plies = { $unit ->
+    [turns] { $plies ->
+        [one] { $plies } turn
+       *[other] { $plies } turns
+    }
+   *[plies] { $plies ->
+        [one] { $plies } half-move
+       *[other] { $plies } half-moves
+    }
+}
+analysis-wins = { $side } wins in { $length }
 analysis-wins-points = { $points ->
-    [one] { $side } wins 1 point in { $plies }
-   *[other] { $side } wins { $points } points in { $plies }
+    [one] { $side } wins 1 point in { $length }
+   *[other] { $side } wins { $points } points in { $length }
   }
 analysis-won-points = { $points ->
     [one] { $side } has won 1 point
@@ -22,17 +32,24 @@ analysis-keeping = { $keep ->
     [win] Moves that keep the win: { $count } of { $legal }.
     [draw] Moves that keep the draw: { $count } of { $legal }.
     [lost] The position is lost. Moves that do not make it worse: { $count } of { $legal }.
-   *[other] Moves that look as good as the best: { $count } of { $legal }.
+   *[other] { $count ->
+        [one] The computer prefers one move.
+       *[other] The computer finds { $count } of { $legal } moves about equally good.
+    }
   }
 analysis-more = { $more } more moves, not fully searched.
 analysis-keep-win = keeps the win
 analysis-keep-draw = keeps the draw
-analysis-keep-lost = does not make it worse
+analysis-keep-lost = changes nothing: the position is lost
 analysis-keep-near = as good as the best
-analysis-keep-part = gives something away
-analysis-keep-half = gives half away
+analysis-keep-part = gives points away
+analysis-keep-half = turns a win into a draw, or a draw into a loss
 analysis-keep-all = gives the win to the other side
-analysis-from-table = From the table of perfect play. Numbers count plies with best play by both sides.
+analysis-seems-near = looks as good as the best
+analysis-seems-part = looks a little weaker
+analysis-seems-half = looks weaker
+analysis-seems-all = looks much weaker
+analysis-from-table = From the table of perfect play. Numbers count half-moves with best play by both sides.
 analysis-searched = Searched to a depth of { $depth }, { $nodes } positions. Values run from 1 (the first player wins) to -1.
 analysis-say = { $value }, { $sure }. Best moves: { $moves }
 analysis-say-move = { $word } { $keep }: { $value }
@@ -55,16 +72,16 @@ review-throw-even = { $word }: about average.
 review-account = { $first }’s winning chance went from { $start } % to { $end } %. Where the change came from:
 review-lost = decisions
 review-rate = error rate
-review-band = plays like
-review-band-master = a master
-review-band-expert = an expert
-review-band-skilled = a skilled player
-review-band-casual = a casual player
-review-band-beginner = a beginner
+review-band = play of this game
+review-band-master = master level
+review-band-expert = expert level
+review-band-skilled = skilled level
+review-band-casual = casual level
+review-band-beginner = beginner level
 review-worst = The costliest decisions
 review-worst-step = { $side }: { $word }, −{ $chance } %; the best was { $best }
 review-luckiest = The luckiest throws
-review-estimate = These are the computer’s estimates. The remaining { $chance } % for the first player comes from changes in the estimates themselves.
+review-estimate = These are the computer’s estimates. { $chance } % cannot be assigned to a move.
 review-slips = { $slips ->
     [one] 1 slip: { $first } { $w }, { $second } { $b }
    *[other] { $slips } slips: { $first } { $w }, { $second } { $b }
@@ -73,7 +90,7 @@ review-graph = The value after each move, from { $first } winning (top) to { $se
 review-next = Next slip
 review-previous = Previous slip
 review-step-best = { $word }: the best move.
-review-step-slower = { $word }: keeps the result, but takes { $plies } plies longer.
+review-step-slower = { $word }: keeps the result, but takes { $plies } half-moves longer.
 review-step-inaccuracy = { $word }: gives points away ({ $points }).
 review-step-mistake-win = { $word }: turns a win into a draw.
 review-step-mistake-draw = { $word }: turns a draw into a loss.
@@ -81,8 +98,8 @@ review-step-blunder = { $word }: turns a win into a loss.
 review-better = Best was { $best }; { $keeping } of { $legal } moves kept the value.
 review-only = The only one of { $legal } moves that kept the value.
 review-before = Before: { $value }
-review-resigned = { $side } resigned a game that was not lost { $glyph }. Before that: { $value }
+review-resigned = { $side } resigned although the game was not lost { $glyph } ({ $value }).
 review-after = After: { $value }
 review-exact = Exact: every position is in the table of perfect play.
-review-slip-mistake = gives half away
+review-slip-mistake = turns a win into a draw, or a draw into a loss
 review-slip-blunder = gives a win to the other side

@@ -8,7 +8,7 @@ welcome-close = Do not show this again
 
 # $target is 0 if no score wins.
 goal-groi = Goal: line up your four pawns side by side on the inner ring (3 points), or kill two enemy pawns (2 points).
-goal-bambara = Goal: begin a turn with your king in the Core. The opponent gets one move to prevent it.
+goal-bambara = Goal: begin a turn with your king in the Core, the middle of the board. The opponent gets one move to prevent it.
 goal-looney = Goal: take the enemy Leader, or all three of the other enemy pieces.
 goal-simeone = { $target ->
     [0] Goal: defeat all four enemy creatures.

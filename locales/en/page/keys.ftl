@@ -1,6 +1,6 @@
 # The keys of the page.
 
-keys-slash = Type a move or a command; without a board, the first text field
+keys-slash = Type a move or a command
 keys-slash-key = /
 keys-help = Show these keys
 keys-help-key = ?
@@ -16,19 +16,21 @@ keys-space = Skip an animation
 keys-space-key = Space
 keys-arrows = Look back and forward
 keys-arrows-key = ← →
-keys-draw = Draw arrows and marks; on the board in words, begin and end an arrow
+keys-draw = Arrows and marks on the board; on the board in words, begin and end an arrow
 keys-draw-key = D
-keys-edit = On the page Position: edit the board
-keys-edit-key = E
 keys-flip = Turn the board
 keys-flip-key = F
+keys-rules = Open or close the rules of the game
+keys-rules-key = R
+keys-card = The card of the piece on the board in words
+keys-card-key = I
 keys-switch = Hologram or flat board
 keys-switch-key = V
 keys-camera = Put the camera back
 keys-camera-key = 0
 keys-hint = Against the computer: a hint
 keys-hint-key = H
-keys-why = Against the computer: why it moved
+keys-why = Against the computer: why it moved; on the page Position: edit the board
 keys-why-key = E
 keys-say = Against another person: say something
 keys-say-key = C

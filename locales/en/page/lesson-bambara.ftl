@@ -2,7 +2,7 @@
 
 lesson-bambara-about = Four pieces, pushes, protection, captured pieces that come back, and the Core, in eight steps; then six more for the finer points.
 lesson-bambara-king-title = The king
-lesson-bambara-king-text = Your king moves one space along a ring or a ray. You win if your king is in the Core when your turn begins. Take a step towards the Core.
+lesson-bambara-king-text = Your king moves one space along a ring or a ray. You win if your king is in the Core, the middle of the board, when your turn begins. Take a step towards the Core.
 lesson-bambara-king-hint = The king is on A2. B2 is one space nearer to the Core.
 lesson-bambara-king-done = One more step and it is there. But your opponent will not just look on.
 lesson-bambara-queen-title = The queen

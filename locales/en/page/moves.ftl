@@ -15,9 +15,9 @@ short-off = off the edge
 short-stay = no push
 
 # What a ply is, where the word appears.
-plies-about = A ply is one move by one side: two plies are a move by each.
+plies-about = A half-move is one move by one side: two half-moves are a move by each.
 plies-about-dice = In games with dice, whole turns are counted.
-plies-what = What are plies?
+plies-what = What are half-moves?
 
 # The odds of a throw as fractions.
 odds-fractions = Show the chances as fractions

@@ -117,4 +117,5 @@ ending-all-defeated = { $who ->
     [computer] All of the computer’s creatures are defeated.
    *[other] All creatures of { $side } are defeated.
 }
-ending-decided = What decided it: { $what }
+ending-decided = Last turn: { $what }
+ending-decided-loss = The last piece was lost so: { $what }

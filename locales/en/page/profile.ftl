@@ -1,7 +1,7 @@
 # The name and the figure that a player shows to others.
 
 profile-title = Your name and figure
-profile-about = Everyone who has the link of a game sees them. They are kept in this browser, and with the games that you make or join from now on. While you watch a game, those at the table see them too. You need neither.
+profile-about = Everyone who has the link of a game sees them. They are kept in this browser, and with the games that you make or join from now on. While you watch a game, those at the table see them too. Both are optional.
 profile-name = Name
 profile-nobody = none
 profile-figure = Figure

@@ -43,7 +43,7 @@ progress-streak = Wins in a row
 progress-streak-best = best: { $best }
 progress-puzzles = Puzzles solved
 progress-streak-days = { $days ->
-    [0] no days in a row yet
+    [0] no daily streak yet
     [one] a puzzle of the day on one day in a row
    *[other] a puzzle of the day on { $days } days in a row
 }

@@ -101,4 +101,4 @@ puzzle-restart = Start over
 puzzle-analyse = Analyse
 puzzle-share = Share
 puzzle-solved-before = You have already solved this one.
-puzzle-helped = This attempt does not count as found.
+puzzle-helped = With help: not counted as solved.

@@ -12,7 +12,7 @@ speech-answer = Answer
 
 # The players.
 speech-player = { $name }, { $side }
-speech-player-you = { $name }, { $side }, you
+speech-player-you = { $name } ({ $side })
 speech-count = { $count ->
     [one] one piece on the board
    *[other] { $count } pieces on the board
@@ -56,7 +56,7 @@ speech-not-now = It is not your turn.
 
 # Odds.
 speech-odds-from = { $target } from { $from }: { $odds }.
-speech-odds-part = { $what } { $fraction }, { $percent }
+speech-odds-part = { $what } { $percent }
 
 # Clocks.
 speech-clock = { $side } { $time }

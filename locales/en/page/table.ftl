@@ -121,7 +121,7 @@ table-not-before = Under the Wookiee rule, the series resumes after { $day }.
 
 table-waiting = Waiting for your friend
 table-waiting-about = Send this link to the person you want to play with. The first person to take the seat gets it.
-table-waiting-seat = One seat is still open; its invitation was sent some other way.
+table-waiting-seat = Waiting for an invited player.
 table-invite-link = Invitation
 table-watch-link = Link for spectators
 table-watch-about = Anyone with this link can watch the game but not play.
@@ -140,6 +140,14 @@ table-words = The game in words
 table-full = Full screen
 table-full-failed = The browser does not allow full screen here.
 table-quiet = Quiet: { $count } of { $limit }
+table-quiet-simeone = { $count ->
+    [one] { $count } round without a point (draw at { $limit })
+   *[other] { $count } rounds without a point (draw at { $limit })
+}
+table-quiet-looney = { $count ->
+    [one] { $count } turn without a battle (draw at { $limit })
+   *[other] { $count } turns without a battle (draw at { $limit })
+}
 table-occurrences = This position has come up { $count } times.
 table-watchers = { $count ->
     [one] One spectator
@@ -163,7 +171,7 @@ table-status-moving = { $who ->
 table-status-thinks = { $side } is thinking …
 table-status-other = { $side } to play.
 table-status-push = { $side }: choose where to push the defender.
-table-status-unchanged = A turn that changes nothing is not allowed. Go back a step.
+table-status-unchanged = This turn changes nothing: undo a step.
 table-status-actions = { $piece } is active. Actions left: { $left }
 
 table-order-title = { $side }: put your creatures in order
@@ -173,15 +181,15 @@ table-order-fact-simeone-0 = { $count ->
     [one] { $count } action
    *[other] { $count } actions
 }
-table-order-fact-simeone-1 = die { $value }
-table-order-fact-simeone-3 = worth { $value }
+table-order-fact-simeone-1 = rolls { $value }
+table-order-fact-simeone-3 = defeat: { $value }
 table-order-second = { $piece }: which creature should it swap with?
 table-order-yes = Ready
 table-order-wait = Your order is set. Waiting for your opponent.
 table-order-watch = Both players are choosing their orders.
 table-order-hand = { $side } chooses now
-table-order-hand-about = Pass the screen on. The first order stays hidden until both are set.
-table-order-ready = Only { $side } is looking at the screen
+table-order-hand-about = Hand the screen to { $side }. The first order stays secret until both are set.
+table-order-ready = I am { $side }: show my creatures
 
 join-title = You are invited
 join-lead = Someone would like to play { $rules } with you.

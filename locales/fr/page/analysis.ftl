@@ -4,10 +4,20 @@ analysis-title = Analyse
 analysis-switch = Analyse
 analysis-exact = exact
 analysis-estimate = estimation
-analysis-wins = { $side } gagne en { $plies }
+analysis-plies = { $unit ->
+    [turns] { $plies ->
+        [one] { $plies } tour
+       *[other] { $plies } tours
+    }
+   *[plies] { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    }
+}
+analysis-wins = { $side } gagne en { $length }
 analysis-wins-points = { $points ->
-    [one] { $side } gagne 1 point en { $plies }
-   *[other] { $side } gagne { $points } points en { $plies }
+    [one] { $side } gagne 1 point en { $length }
+   *[other] { $side } gagne { $points } points en { $length }
   }
 analysis-won-points = { $points ->
     [one] { $side } a gagné 1 point
@@ -22,25 +32,32 @@ analysis-keeping = { $keep ->
     [win] Coups qui gardent le gain : { $count } sur { $legal }.
     [draw] Coups qui gardent la nulle : { $count } sur { $legal }.
     [lost] La position est perdue. Coups qui ne l’aggravent pas : { $count } sur { $legal }.
-   *[other] Coups qui semblent valoir le meilleur : { $count } sur { $legal }.
+   *[other] { $count ->
+        [one] L’ordinateur préfère un coup.
+       *[other] L’ordinateur juge { $count } coups sur { $legal } à peu près équivalents.
+    }
   }
 analysis-more = { $more } autres coups, qui n’ont pas été calculés à fond.
-analysis-keep-win = garde le gain
+analysis-keep-win = reste gagnant
 analysis-keep-draw = garde la nulle
-analysis-keep-lost = n’aggrave rien
-analysis-keep-near = vaut le meilleur
-analysis-keep-part = cède quelque chose
-analysis-keep-half = cède la moitié
+analysis-keep-lost = ne change rien : la position est perdue
+analysis-keep-near = aussi bon que le meilleur
+analysis-keep-part = perd une partie des points
+analysis-keep-half = change un gain en nulle, ou une nulle en perte
 analysis-keep-all = donne le gain à l’adversaire
+analysis-seems-near = semble aussi bon que le meilleur
+analysis-seems-part = semble un peu plus faible
+analysis-seems-half = semble plus faible
+analysis-seems-all = semble bien plus faible
 analysis-from-table = D’après la table du jeu parfait. Les nombres comptent les demi-coups quand les deux camps jouent au mieux.
 analysis-searched = Calcul à une profondeur de { $depth }, { $nodes } positions. Les valeurs vont de 1 (le premier joueur gagne) à -1.
 analysis-say = { $value }, { $sure }. Meilleurs coups : { $moves }
 analysis-say-move = { $word } { $keep } : { $value }
 
-review-title = Revue
-review-start = Revoir cette partie
+review-title = Analyse de la partie
+review-start = Analyser la partie
 review-working = Vérification de chaque coup…
-review-close = Fermer la revue
+review-close = Fermer l’analyse
 review-none = Aucune faute, comparé au jeu parfait.
 review-none-seen = Aucune faute que l’ordinateur puisse voir.
 review-dice-best = { $word } : aussi bon que le meilleur.
@@ -55,16 +72,16 @@ review-throw-even = { $word } : dans la moyenne.
 review-account = Les chances de gain de { $first } sont passées de { $start } % à { $end } %. D’où vient ce changement :
 review-lost = décisions
 review-rate = taux d’erreur
-review-band = joue comme
-review-band-master = un maître
-review-band-expert = un expert
-review-band-skilled = un joueur habile
-review-band-casual = un joueur occasionnel
-review-band-beginner = un débutant
+review-band = jeu de cette partie
+review-band-master = niveau maître
+review-band-expert = niveau expert
+review-band-skilled = niveau confirmé
+review-band-casual = niveau occasionnel
+review-band-beginner = niveau débutant
 review-worst = Les décisions les plus coûteuses
 review-worst-step = { $side } : { $word }, −{ $chance } % ; le mieux était { $best }
 review-luckiest = Les lancers les plus chanceux
-review-estimate = Ce sont des estimations de l’ordinateur. Le reste, { $chance } % pour le premier joueur, vient des changements de ces estimations elles-mêmes.
+review-estimate = Ce sont des estimations de l’ordinateur. { $chance } % ne peuvent être attribués à aucun coup.
 review-slips = { $slips ->
     [one] 1 faute : { $first } { $w }, { $second } { $b }
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
@@ -81,8 +98,8 @@ review-step-blunder = { $word } : transforme un gain en défaite.
 review-better = Le mieux était { $best } ; { $keeping } coups sur { $legal } gardaient la valeur.
 review-only = Le seul des { $legal } coups qui gardait la valeur.
 review-before = Avant : { $value }
-review-resigned = { $side } : abandon d’une partie qui n’était pas perdue { $glyph }. Avant : { $value }
+review-resigned = { $side } : abandon alors que la partie n’était pas perdue { $glyph } ({ $value }).
 review-after = Après : { $value }
 review-exact = Exact : chaque position est dans la table du jeu parfait.
-review-slip-mistake = cède la moitié
+review-slip-mistake = change un gain en nulle, ou une nulle en perte
 review-slip-blunder = donne un gain à l’adversaire

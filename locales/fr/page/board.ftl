@@ -12,4 +12,4 @@ board-piece-blue = { $piece } des bleus
 board-can-pick = sélectionnable
 board-can-go = accessible
 board-can-attack = attaque possible
-board-picked = en main
+board-picked = choisi

@@ -11,7 +11,7 @@ device-take = { $games ->
     [one] Transférer la partie terminée au serveur
    *[other] Transférer { $games } parties terminées au serveur
   }
-device-take-about = Le serveur les garde comme parties enregistrées, que vous pouvez revoir et faire analyser sur vos autres appareils. Elles sont effacées d’ici dès qu’il les a.
+device-take-about = Le serveur les garde comme parties enregistrées, que vous pouvez rejouer et analyser sur vos autres appareils. Elles sont effacées d’ici dès qu’il les a.
 device-taken = { $games ->
     [one] La partie est maintenant sur le serveur.
    *[other] { $games } parties sont maintenant sur le serveur.

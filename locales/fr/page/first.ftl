@@ -8,7 +8,7 @@ welcome-close = Ne plus afficher
 
 # $target vaut 0 si aucun score ne fait gagner.
 goal-groi = But : aligner vos quatre pions côte à côte sur la couronne intérieure (3 points), ou supprimer deux pions adverses (2 points).
-goal-bambara = But : commencer un tour avec votre roi dans le Noyau. L’adversaire dispose d’un coup pour l’empêcher.
+goal-bambara = But : commencer un tour avec votre roi au Noyau, le centre du plateau. L’adversaire dispose d’un coup pour l’empêcher.
 goal-looney = But : prendre le Chef adverse, ou les trois autres pièces adverses.
 goal-simeone = { $target ->
     [0] But : battre les quatre créatures adverses.

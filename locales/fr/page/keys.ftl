@@ -1,6 +1,6 @@
 # Les touches de la page.
 
-keys-slash = Taper un coup ou une commande ; sans plateau, le premier champ de texte
+keys-slash = Taper un coup ou une commande
 keys-slash-key = /
 keys-help = Afficher ces touches
 keys-help-key = ?
@@ -16,19 +16,21 @@ keys-space = Passer une animation
 keys-space-key = Espace
 keys-arrows = Regarder en arrière et en avant
 keys-arrows-key = ← →
-keys-draw = Dessiner des flèches et des repères ; sur le plateau en mots, commencer et finir une flèche
+keys-draw = Flèches et repères sur le plateau ; sur le plateau en mots, commencer et finir une flèche
 keys-draw-key = D
-keys-edit = Sur la page Position : modifier le plateau
-keys-edit-key = E
 keys-flip = Retourner le plateau
 keys-flip-key = F
+keys-rules = Ouvrir ou fermer les règles du jeu
+keys-rules-key = R
+keys-card = La carte de la pièce, sur le plateau en mots
+keys-card-key = I
 keys-switch = Hologramme ou plateau plat
 keys-switch-key = V
 keys-camera = Remettre la caméra en place
 keys-camera-key = 0
 keys-hint = Contre l’ordinateur : un conseil
 keys-hint-key = H
-keys-why = Contre l’ordinateur : pourquoi il a joué ainsi
+keys-why = Contre l’ordinateur : pourquoi il a joué ainsi ; sur la page Position : modifier le plateau
 keys-why-key = E
 keys-say = Contre une autre personne : dire quelque chose
 keys-say-key = C

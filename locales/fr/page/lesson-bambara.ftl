@@ -2,7 +2,7 @@
 
 lesson-bambara-about = Quatre pièces, la poussée, la protection, le retour des pièces prises et le Noyau, en huit étapes ; puis six autres pour aller plus loin.
 lesson-bambara-king-title = Le roi
-lesson-bambara-king-text = Votre roi avance d’une case, le long d’un anneau ou d’un rayon. S’il est dans le Noyau au début de votre tour, vous avez gagné. Faites un pas vers le Noyau.
+lesson-bambara-king-text = Votre roi avance d’une case, le long d’un anneau ou d’un rayon. S’il est au Noyau, le centre du plateau, au début de votre tour, vous avez gagné. Faites un pas vers le Noyau.
 lesson-bambara-king-hint = Le roi est en A2. En B2, il serait plus près du Noyau.
 lesson-bambara-king-done = Encore un pas et il y est. Mais l’adversaire ne restera pas les bras croisés.
 lesson-bambara-queen-title = La dame

@@ -117,4 +117,5 @@ ending-all-defeated = { $who ->
     [computer] Toutes les créatures de l’ordinateur sont battues.
    *[other] Toutes les créatures de { $side } sont battues.
 }
-ending-decided = Ce qui a décidé : { $what }
+ending-decided = Dernier tour : { $what }
+ending-decided-loss = La dernière pièce perdue : { $what }

@@ -1,7 +1,7 @@
 # Le nom et la figurine qu’un joueur montre aux autres.
 
 profile-title = Votre nom et votre figurine
-profile-about = Toute personne qui a le lien d’une partie les voit. Ils sont gardés dans ce navigateur, et avec les parties que vous créerez ou rejoindrez désormais. Quand vous regardez une partie, toute la table les voit aussi. Rien n’est obligatoire.
+profile-about = Toute personne qui a le lien d’une partie les voit. Ils sont gardés dans ce navigateur, et avec les parties que vous créerez ou rejoindrez désormais. Quand vous regardez une partie, toute la table les voit aussi. Les deux sont facultatifs.
 profile-name = Nom
 profile-nobody = aucun
 profile-figure = Figurine

@@ -1,7 +1,7 @@
 # Les parties enregistrées, et comment les parcourir.
 
 records-title = Parties
-records-about = Des parties sous forme de fichiers texte (DGN), à garder, à partager et à revoir. Un fichier peut contenir autant de parties qu’on veut.
+records-about = Des parties sous forme de fichiers texte (DGN), à garder, à partager et à rejouer. Un fichier peut contenir autant de parties qu’on veut.
 records-upload = Envoyer des parties
 records-file = Un fichier (.dgn, 2 Mo au plus)
 records-paste = Ou collez le texte ici
@@ -15,7 +15,7 @@ records-result = { $right } { $right ->
   } sans erreur sur { $games }
 records-right = correcte
 records-wrong = erreur ici :
-records-open = Revoir une partie à partir de son lien
+records-open = Rejouer une partie à partir de son lien
 records-open-go = Ouvrir
 records-mine = Vos parties terminées
 records-none = Aucune de vos parties n’est encore terminée.
@@ -37,7 +37,7 @@ records-copied = Copié.
 records-copy-failed = Impossible de copier ici : { $text }
 
 records-replay-title = { $first } – { $second }
-records-controls = Revoir la partie
+records-controls = Rejouer les coups
 records-auto = Lecture
 records-pause = Pause
 records-speed = Vitesse

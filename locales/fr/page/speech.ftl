@@ -12,7 +12,7 @@ speech-answer = Réponse
 
 # Les joueurs.
 speech-player = { $name }, { $side }
-speech-player-you = { $name }, { $side }, c’est vous
+speech-player-you = { $name } ({ $side })
 speech-count = { $count ->
     [one] une pièce sur le plateau
    *[other] { $count } pièces sur le plateau
@@ -56,7 +56,7 @@ speech-not-now = Ce n’est pas à vous de jouer.
 
 # Chances.
 speech-odds-from = { $target } depuis { $from } : { $odds }.
-speech-odds-part = { $what } { $fraction }, { $percent }
+speech-odds-part = { $what } { $percent }
 
 # Pendules.
 speech-clock = { $side } { $time }

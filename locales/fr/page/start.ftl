@@ -1,7 +1,7 @@
 # L’accueil et les conditions d’une partie.
 
 start-title = La table ronde est prête
-start-lead = Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, à côté d’un ami ou par un lien.
+start-lead = Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, avec un ami à vos côtés ou par un lien.
 start-your-games = Vos parties
 start-delete = Supprimer la partie
 start-delete-of = Supprimer la partie : { $rules }, { $against }
@@ -12,11 +12,11 @@ start-rules = Règles
 start-about-groi = Quatre pions chacun, pas de dés. Alignez les vôtres sur la couronne intérieure, ou supprimez deux pions adverses.
 start-facts-groi = 5 à 10 minutes · se joue aux points
 start-about-bambara = Des échecs sur un plateau rond. Les pièces prises reviennent ; menez votre roi au Noyau pour gagner.
-start-facts-bambara = environ 27 tours (mesuré) · sans dés
+start-facts-bambara = environ 27 tours · sans dés
 start-about-looney = Des pièces de taille 1 à 4, des cubes de chance, des fantômes de la Force. Prenez le Chef, ou tous les autres.
-start-facts-looney = environ 32 tours (mesuré) · les cubes tranchent les batailles
+start-facts-looney = environ 32 tours · les cubes tranchent les batailles
 start-about-simeone = Huit créatures, chacune avec son dé. Attaquez, poussez l’adversaire par-dessus le bord et évitez de vous faire assommer.
-start-facts-simeone = environ 12 tours (mesuré) · les dés tranchent les batailles
+start-facts-simeone = environ 12 tours · les dés tranchent les batailles
 start-how = Comment on joue
 start-how-of = Comment on joue : { $rules }
 start-lesson = Première leçon
@@ -37,7 +37,7 @@ start-against-here = à deux devant le même écran
 start-against-link = avec un ami par un lien
 start-against-board = à deux sur un vrai plateau
 start-level-0 = { common-wookiee-about }
-start-level-1 = 1 : voit un coup à l’avance, et le juge mal. Pour une première partie.
+start-level-1 = 1 : débutant. Voit un coup à l’avance et le juge souvent mal.
 start-level-2 = 2 : voit un coup à l’avance et prend ce que vous lui offrez.
 start-level-3 = 3 : juge souvent mal la position. Un adversaire facile.
 start-level-4 = 4 : joue correctement, mais se laisse piéger.
@@ -64,7 +64,7 @@ start-option-wrong = Valeur incorrecte : { $message }
 start-wait = Un instant…
 start-more = Et aussi
 start-print = Imprimer et jouer
-start-records = Parties : envoyer des fichiers et revoir des parties
+start-records = Parties : envoyer des fichiers et rejouer des parties
 start-position = Étudier une position
 
 app-failed = Une erreur est survenue

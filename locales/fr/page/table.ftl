@@ -115,13 +115,13 @@ table-rematch-asked = Revanche demandée
 table-rematch-withdraw = Retirer la demande
 table-rematch-accept = Accepter la revanche
 table-next-game = Passer à la partie suivante
-table-look-through = Revoir la partie
+table-look-through = Rejouer les coups
 table-new-game = Jouer une autre partie
 table-not-before = Selon la règle des Wookiees, la série pourra reprendre après le { $day }.
 
 table-waiting = En attente de votre ami
 table-waiting-about = Envoyez ce lien à la personne avec qui vous voulez jouer. La place revient à la première personne qui la prend.
-table-waiting-seat = Une place est encore libre ; l’invitation a été envoyée autrement.
+table-waiting-seat = On attend un joueur invité.
 table-invite-link = Invitation
 table-watch-link = Lien pour les spectateurs
 table-watch-about = Ce lien permet de regarder la partie, mais pas de jouer.
@@ -140,6 +140,14 @@ table-words = La partie en mots
 table-full = Plein écran
 table-full-failed = Le navigateur n’autorise pas le plein écran ici.
 table-quiet = Calme : { $count } sur { $limit }
+table-quiet-simeone = { $count ->
+    [one] { $count } manche sans point (nulle à { $limit })
+   *[other] { $count } manches sans point (nulle à { $limit })
+}
+table-quiet-looney = { $count ->
+    [one] { $count } tour sans bataille (nulle à { $limit })
+   *[other] { $count } tours sans bataille (nulle à { $limit })
+}
 table-occurrences = Cette position s’est présentée { $count } fois.
 table-watchers = { $count ->
     [one] Un spectateur
@@ -163,7 +171,7 @@ table-status-moving = { $who ->
 table-status-thinks = { $side } réfléchit…
 table-status-other = À { $side } de jouer.
 table-status-push = { $side } : choisissez où pousser le défenseur.
-table-status-unchanged = Un tour doit changer quelque chose. Revenez d’un pas.
+table-status-unchanged = Ce tour ne change rien : annulez un pas.
 table-status-actions = { $piece } est en action. Actions restantes : { $left }
 
 table-order-title = { $side } : choisissez l’ordre de vos créatures
@@ -173,15 +181,15 @@ table-order-fact-simeone-0 = { $count ->
     [one] { $count } action
    *[other] { $count } actions
 }
-table-order-fact-simeone-1 = dé { $value }
-table-order-fact-simeone-3 = valeur { $value }
+table-order-fact-simeone-1 = lance { $value }
+table-order-fact-simeone-3 = défaite : { $value }
 table-order-second = { $piece } : avec quelle créature l’échanger ?
 table-order-yes = Prêt
 table-order-wait = Votre ordre est fixé. On attend l’adversaire.
 table-order-watch = Les deux joueurs choisissent leur ordre.
 table-order-hand = À { $side } de choisir
-table-order-hand-about = Passez l’écran à l’autre joueur. Le premier ordre reste caché jusqu’à ce que les deux soient fixés.
-table-order-ready = { $side } est seul devant l’écran
+table-order-hand-about = Passez l’écran à { $side }. Le premier ordre reste secret jusqu’à ce que les deux soient fixés.
+table-order-ready = Je suis { $side } : montrer mes créatures
 
 join-title = Vous êtes invité
 join-lead = Quelqu’un vous propose une partie : { $rules }.

@@ -12,11 +12,16 @@ export function alike(a: Spot, b: Spot): boolean {
 
 /**
  * Returns whether a drag from a spot carries the piece on it. While a piece is picked, another one can be picked instead
- * although it is not marked, so any piece is tried then.
+ * although it is not marked, so any piece is tried then; {@link carried} tells at the end of the drag.
  */
 export function lifts(spot: Spot, { picked, targets, carry = false }: Marks, holds: (spot: Spot) => boolean): boolean {
   if (!holds(spot)) return false;
   return carry || picked !== null || targets.some((target) => target.kind === "piece" && alike(target.spot, spot));
+}
+
+/** Returns whether the piece that a drag carries was picked, so that it may be put down somewhere. */
+export function carried(spot: Spot, { picked }: Marks): boolean {
+  return picked !== null && alike(picked, spot);
 }
 
 /**

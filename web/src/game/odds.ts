@@ -10,6 +10,8 @@ export interface Chance {
   fraction: string;
   /** The chance as a number from 0 to 1. */
   share: number;
+  /** The chance as it is shown: in tenths of a percent, so that all of them add up to 1. */
+  shown: number;
 }
 
 /** The outcomes, best for the attacker first. */
@@ -25,7 +27,26 @@ export function shareOf(fraction: string): number {
 export function chancesOf(odds: NonNullable<Step["odds"]>): Chance[] {
   return Object.entries(odds)
     .map(([what, fraction]) => ({ what, fraction, share: shareOf(fraction) }))
-    .sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what));
+    .sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what))
+    .map((chance, k, all) => ({ ...chance, shown: rounded(all.map(({ share }) => share))[k] ?? 0 }));
+}
+
+/** Tenths of a percent in a whole. */
+const TENTHS = 1000;
+
+/**
+ * Rounds shares that add up to 1 to tenths of a percent that add up to 1: the largest remainders are rounded up. A share
+ * that would become nothing or everything stays as it is.
+ */
+function rounded(shares: readonly number[]): number[] {
+  const tenths = shares.map((share) => Math.floor(share * TENTHS));
+  const behind = (k: number): number => (shares[k] ?? 0) * TENTHS - (tenths[k] ?? 0);
+  const places = [...shares.keys()].filter((k) => (tenths[k] ?? 0) > 0);
+  for (let left = TENTHS - tenths.reduce((sum, each) => sum + each, 0); left !== 0; left -= Math.sign(left)) {
+    const [most = 0] = places.sort((a, b) => Math.sign(left) * (behind(b) - behind(a)));
+    tenths[most] = (tenths[most] ?? 0) + Math.sign(left);
+  }
+  return shares.map((share, k) => (tenths[k] === 0 || tenths[k] === TENTHS ? share : (tenths[k] ?? 0) / TENTHS));
 }
 
 /**
@@ -38,5 +59,5 @@ export function percentOf(share: number, format: (value: number, decimals: numbe
   if (share <= 0 || share >= 1) return format(percent, 0);
   if (percent < 0.1) return `< ${format(0.1, 1)}`;
   if (percent > 99.9) return `> ${format(99.9, 1)}`;
-  return percent < 10 || percent > 90 ? format(percent, 1) : format(percent, 0);
+  return format(percent, 1);
 }

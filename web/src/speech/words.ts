@@ -7,7 +7,7 @@ import type { components } from "../api/schema";
 import { ringOf } from "../board/geometry";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
-import { percentOf } from "../game/odds";
+import { chancesOf, percentOf } from "../game/odds";
 import type { Step } from "../game/picker";
 import { language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
@@ -37,15 +37,11 @@ export function listing(items: readonly string[]): string {
   return items.length === 1 ? last : t("telling-and", { items: items.slice(0, -1).join(", "), last });
 }
 
-/** Describes odds as `win 397/2048, 19 %; …`, from the attacker's best result to the worst. */
-export function tellOdds(odds: Readonly<Record<string, string>>): string {
-  const order = ["win", "standoff", "loss", "defeated", "pushed", "nothing", "stunned"];
-  const percent = new Intl.NumberFormat(language(), { style: "percent", maximumSignificantDigits: 3 });
-  return Object.entries(odds)
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([what, fraction]) =>
-      t("speech-odds-part", { what: tWord("odds", what), fraction, percent: percent.format(valueOf(fraction)) }),
-    )
+/** Describes odds as `win 19.4 %; …`, from the attacker's best result to the worst. What cannot happen is left out. */
+export function tellOdds(odds: NonNullable<Step["odds"]>): string {
+  return chancesOf(odds)
+    .filter(({ share }) => share > 0)
+    .map(({ what, shown }) => t("speech-odds-part", { what: tWord("odds", what), percent: percentText(shown) }))
     .join("; ");
 }
 
@@ -53,12 +49,6 @@ export function tellOdds(odds: Readonly<Record<string, string>>): string {
 export function percentText(share: number): string {
   return percentOf(share, (value, decimals) =>
     `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)}\u00a0%`);
-}
-
-/** Converts a fraction such as `397/2048` to a number. */
-export function valueOf(fraction: string): number {
-  const [over = 0, under = 1] = fraction.split("/").map(Number);
-  return over / under;
 }
 
 /**

@@ -4,7 +4,7 @@ import { html, render } from "lit-html";
 import { t } from "../lang";
 
 const PAGE = ["slash", "help", "tab"] as const;
-const BOARD = ["grid", "target", "escape", "space", "arrows", "hint", "why", "say", "draw", "edit", "flip", "switch", "camera"] as const;
+const BOARD = ["grid", "target", "escape", "space", "arrows", "hint", "why", "say", "rules", "card", "draw", "flip", "switch", "camera"] as const;
 
 /** Shows the keys. Escape, the button or a click outside closes them. */
 export function keysDialog(): void {

@@ -3,7 +3,7 @@
  * with attributes, only {@link Motion} animates, and no code runs while nothing moves.
  */
 
-import { alike, holdPage, lifts } from "../lifting";
+import { alike, carried, holdPage, lifts } from "../lifting";
 import { spaceAt } from "../geometry";
 import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
@@ -183,7 +183,7 @@ class Flat implements FlatBoard {
 
   #light(): void {
     const { theme } = this.#look;
-    this.#layers.under.replaceChildren(under(this.#marks, theme, this.#bottom));
+    this.#layers.under.replaceChildren(under(this.#marks, this.#scene, theme, this.#bottom));
     this.#layers.over.replaceChildren(
       over(this.#marks, this.#scene, theme, this.#bottom),
       state(this.#scene, theme, this.#bottom),
@@ -221,6 +221,7 @@ class Flat implements FlatBoard {
       const spot = this.#spotAt(this.#unproject(event));
       if (press.dragging) {
         this.#stage.drop();
+        if (!carried(press.spot, this.#marks)) return;
         if (!spot) this.onOut?.(press.spot);
         else if (!alike(spot, press.spot)) this.onTap?.(spot, "drop");
       } else if (spot && alike(spot, press.spot)) this.onTap?.(spot, "tap");
@@ -253,15 +254,8 @@ class Flat implements FlatBoard {
     if (!press.dragging) {
       if (!far || this.#moving > 0) return;
       if (!lifts(press.spot, this.#marks, (spot) => this.#holds(spot))) return;
-      const marked = this.#marks.picked;
-      if (!(marked && alike(marked, press.spot))) {
-        this.onTap?.(press.spot, "lift");
-        const picked = this.#marks.picked;
-        if (!(picked && alike(picked, press.spot))) {
-          this.#press = null;
-          return;
-        }
-      }
+      // The owner marks what is picked later than now, so the end of the drag asks whether it was.
+      if (!carried(press.spot, this.#marks)) this.onTap?.(press.spot, "lift");
       press.dragging = true;
     }
     const at = this.#unproject(event);

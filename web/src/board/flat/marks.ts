@@ -10,8 +10,8 @@ import { PALETTES, type Palette } from "./palette";
 import { arrow, edgeOf, outline, placeOf, SMALL, type Point } from "./scenery";
 import { el, short, text } from "./svg";
 
-/** Draws what is below the tokens: tinted spaces. */
-export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
+/** Draws what is below the tokens, whose heads stand out of their discs: tinted spaces, and the rings of pieces. */
+export function under(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGGElement {
   const palette = PALETTES[theme];
   const group = el("g", { class: "marks-under", "pointer-events": "none" });
   for (const space of marks.last) {
@@ -29,9 +29,24 @@ export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
     );
   }
   for (const { spot, kind, worth } of marks.targets) {
-    if (spot.at !== "space" || kind === "piece") continue;
+    if (spot.at !== "space") continue;
+    if (kind === "piece") {
+      const place = placeOf(spot, [], bottom);
+      const lit = worth ? worthColour(worth, palette) : palette.target;
+      if (place) group.append(el("g", { transform: `translate(${short(place.x)} ${short(place.y)})`, fill: "none" }, twice(ring(place.r + 5), lit, palette.halo, 11)));
+      continue;
+    }
     const fill = worth ? worthColour(worth, palette) : kind === "attack" ? palette.attack : palette.target;
     group.append(el("path", { d: outline(spot.space, bottom, 6), fill, "fill-opacity": 0.2 }));
+  }
+  const picked = marks.picked && placeOf(marks.picked, scene.beside, bottom);
+  if (picked) {
+    const mark = el("g", { class: "mark-picked", fill: "none", transform: `translate(${short(picked.x)} ${short(picked.y)})` });
+    mark.append(
+      twice(ring(picked.r + 4), palette.picked, palette.halo, 15),
+      twice(ring(picked.r + 26), palette.picked, palette.halo, 7),
+    );
+    group.append(mark);
   }
   return group;
 }
@@ -54,8 +69,8 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
     if (kind === "attack") {
       mark.append(twice(brackets(r + 6), worth ? lit : palette.attack, palette.halo, 17));
     } else if (kind === "piece") {
-      // Beside the board, leave room for the sign at a token's corner.
-      mark.append(twice(ring(spot.at === "space" ? r + 5 : r + 16), lit, palette.halo, 11));
+      // On the board the ring is below the token. Beside it, leave room for the sign at a token's corner.
+      if (spot.at === "beside") mark.append(twice(ring(r + 16), lit, palette.halo, 11));
     } else if (spot.at === "space" && occupied.has(spot.space)) {
       // A creature that stands up: the target is the space on which it lies.
       mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", lit, palette.halo, 13));
@@ -70,15 +85,6 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
       const empty = kind === "place" && !(spot.at === "space" && occupied.has(spot.space));
       mark.append(worthSign(worth, palette, empty ? { x: 0, y: 0 } : { x: r * 0.82, y: -r * 0.82 }, empty ? 62 : 44));
     }
-    group.append(mark);
-  }
-  const picked = marks.picked && placeOf(marks.picked, scene.beside, bottom);
-  if (picked) {
-    const mark = el("g", { class: "mark-picked", transform: `translate(${short(picked.x)} ${short(picked.y)})` });
-    mark.append(
-      twice(ring(picked.r + 4), palette.picked, palette.halo, 15),
-      twice(ring(picked.r + 26), palette.picked, palette.halo, 7),
-    );
     group.append(mark);
   }
   for (const mark of marks.arrows) group.append(arrow(mark, bottom, palette));

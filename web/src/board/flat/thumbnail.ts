@@ -35,7 +35,7 @@ export function thumbnail(scene: Scene, options: ThumbnailOptions = {}): SVGSVGE
     height: options.size ?? null,
     ...(options.label ? { role: "img", "aria-label": options.label } : { "aria-hidden": "true" }),
   });
-  svg.append(ground(look, bottom, options.labels ?? false), under(marks, look.theme, bottom));
+  svg.append(ground(look, bottom, options.labels ?? false), under(marks, scene, look.theme, bottom));
   for (const piece of scene.pieces) {
     const fights = scene.battle?.from === piece.space;
     const { x, y } =

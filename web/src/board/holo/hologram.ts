@@ -227,6 +227,7 @@ export class Hologram implements HologramView {
     return new Pointer(canvas, {
       spotAt: (x, y) => this.top.spotOn(this.ray(x, y)),
       carries: (spot) => this.top.lifts(spot),
+      carried: (spot) => this.top.carried(spot),
       tap: (spot, how) => this.onTap?.(spot, how),
       out: (spot) => this.onOut?.(spot),
       hover: (spot) => { this.hover(spot); },

@@ -12,6 +12,8 @@ export interface PointerHooks {
   spotAt(x: number, y: number): Spot | null;
   /** Returns whether a drag from this spot carries a piece. */
   carries(spot: Spot): boolean;
+  /** Returns whether the carried piece of this spot was picked, so that it may be put down. */
+  carried(spot: Spot): boolean;
   tap(spot: Spot, how: Gesture): void;
   /** Reports that a carried piece was released where there is no spot. */
   out(spot: Spot): void;
@@ -105,7 +107,7 @@ export class Pointer {
       const slip = event.pointerType === "mouse" ? SLIP.mouse : SLIP.touch;
       if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) < slip) return;
       finger.deed = finger.spot && this.hooks.carries(finger.spot) ? "carry" : "turn";
-      if (finger.deed === "carry" && finger.spot) this.hooks.tap(finger.spot, "lift");
+      if (finger.deed === "carry" && finger.spot && !this.hooks.carried(finger.spot)) this.hooks.tap(finger.spot, "lift");
     }
     const before = this.spread();
     finger.x = event.clientX;
@@ -130,6 +132,7 @@ export class Pointer {
     if (finger.deed === "carry" && finger.spot) {
       this.hooks.carry(finger.spot, null);
       const to = this.hooks.spotAt(x, y);
+      if (!this.hooks.carried(finger.spot)) return;
       if (!to) this.hooks.out(finger.spot);
       else if (!same(to, finger.spot)) this.hooks.tap(to, "drop");
     } else if (finger.deed === "tap") {

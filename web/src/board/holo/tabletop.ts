@@ -5,7 +5,7 @@
  */
 
 import { Box3, Group, Vector3, type BufferAttribute, type Camera, type Ray } from "three";
-import { lifts } from "../lifting";
+import { carried, lifts } from "../lifting";
 import type { Form } from "../skins";
 import { NO_MARKS, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Actor } from "./actor";
@@ -176,6 +176,11 @@ export class TableTop {
   /** Returns whether a drag from a spot carries the piece on it. */
   lifts(spot: Spot): boolean {
     return lifts(spot, this.marks, (one) => this.actorAt(one) !== undefined);
+  }
+
+  /** Returns whether the piece of a spot is picked. */
+  carried(spot: Spot): boolean {
+    return carried(spot, this.marks);
   }
 
   /** Returns the spot on a ray, in board units. */

@@ -97,6 +97,6 @@ function now(ability: Ability, scene: Scene, { letter }: Piece, { due }: Stand):
 function oddsText(odds: Readonly<Record<string, string>>): string {
   return chancesOf(odds)
     .filter(({ share }) => share > 0)
-    .map(({ what, share }) => t("card-odds", { what: tWord("table-odds", what), percent: percentText(share) }))
+    .map(({ what, shown }) => t("card-odds", { what: tWord("table-odds", what), percent: percentText(shown) }))
     .join(" · ");
 }

@@ -28,10 +28,10 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
     <caption class="visually-hidden">${t("table-odds")}</caption>
     <tbody>
       ${chances.map(
-        ({ what, fraction, share }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
+        ({ what, fraction, share, shown }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
           <th scope="row">${tWord("table-odds", what)}</th>
           <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
-          <td class="odds-percent">${percentText(share)}</td>
+          <td class="odds-percent">${percentText(shown)}</td>
           <td class="odds-fraction mono">${fraction}</td>
           ${k === 0
             ? html`<td class="odds-turn" rowspan=${chances.length}><button type="button" class="quiet" title=${t("odds-fractions")} aria-label=${t("odds-fractions")}
@@ -113,12 +113,13 @@ export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
   const { asking, picker } = chooser;
   const end = picker && !asking && !busy ? ending(picker) : null;
   const started = chooser.started && (asking !== null || !busy);
+  if (!started && !end && asking?.t !== "confirm") return html`<div class="decide idle"></div>`;
   return html`<div class="decide" role="group" aria-label=${t("choice-row")} data-once>
     ${asking?.t === "confirm"
       ? html`<button type="button" class="primary decide-yes" data-first @click=${() => { chooser.answer(asking.step); }}>
           ${asking.step.odds != null && asking.step.attack ? t("common-attack-do") : t("common-play")}</button>`
       : nothing}
-    <button type="button" class="decide-back" ?disabled=${!started} @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>
+    ${started ? html`<button type="button" class="decide-back" @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>` : nothing}
     ${end
       ? html`<button type="button" class="decide-end ${end === "done" ? "primary" : ""}" ?disabled=${picker?.unchanged === true}
           aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => { chooser.point(end); }}>${t(`table-word-${end}`)}</button>`

@@ -109,6 +109,8 @@ export class PlayBoard {
 
   /** Sets the spot that has the keyboard focus, which {@link PlayBoard.mark} highlights. */
   focus(spot: Spot | null): void {
+    // The focus is in the game in words, and what it highlights is here.
+    if (spot !== null && this.focused === null) this.host.element.scrollIntoView({ block: "nearest" });
     this.focused = spot;
   }
 

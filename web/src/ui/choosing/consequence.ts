@@ -14,7 +14,7 @@ export interface Consequence {
   /** The text in full, with all chances. */
   whole: string;
   /** The chances, if dice decide; best for the deciding side first. */
-  chances: readonly { how: string; share: number }[];
+  chances: readonly { how: string; share: number; shown: number }[];
 }
 
 const SWAPPED: Partial<Record<string, string>> = { win: "loss", loss: "win" };
@@ -28,10 +28,10 @@ export function consequence(step: Step, scene: Scene): Consequence {
   const attacking = scene.pieces.find(({ space }) => space === scene.battle?.from);
   const decider = step.effects.flatMap((effect) => (effect.t === "ghost" ? [effect.side] : []))[0];
   const own = decider === undefined || !attacking || sideOf(attacking.letter) === decider;
-  const chances = chancesOf(step.odds).map(({ what, share }) => ({ how: own ? what : (SWAPPED[what] ?? what), share }));
+  const chances = chancesOf(step.odds).map(({ what, share, shown }) => ({ how: own ? what : (SWAPPED[what] ?? what), share, shown }));
   if (!own) chances.reverse();
   const written = (some: typeof chances): string =>
-    some.map(({ how, share }) => t("choice-chance", { what: t(`choice-odds-${how}`), percent: percentText(share) })).join(" · ");
+    some.map(({ how, shown }) => t("choice-chance", { what: t(`choice-odds-${how}`), percent: percentText(shown) })).join(" · ");
   // The strip shows all chances; the text has room for the best and the worst.
   return { text: written(chances.filter((_, k) => k === 0 || k === chances.length - 1)), whole: written(chances), chances };
 }

@@ -69,7 +69,7 @@ function moveList(found: AnalysisView, rules: RulesId, host: AnalysisHost): Temp
           <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => { host.play([word]); }}
             @mouseenter=${() => { host.show(word); }} @focus=${() => { host.show(word); }} @blur=${() => { host.show(null); }}>
             <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${shortWord(word)}</code>
-            <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText(keep)}</span>
+            <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText({ kept: keep, value })}</span>
           </button></li>`,
       )}
     </ol>

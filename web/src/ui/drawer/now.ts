@@ -56,7 +56,7 @@ export function attackTable(attacks: readonly Attack[], scene: Scene): TemplateR
     <thead><tr><th scope="col">${t("common-attack")}</th>${results.map((what) => html`<th scope="col">${tWord("table-odds", what)}</th>`)}</tr></thead>
     <tbody>${attacks.map(({ from, target, odds }) => html`<tr>
       <th scope="row">${t("drawer-attack-of", { attacker: name(from), defender: name(target), space: target })}</th>
-      ${chancesOf(odds).map(({ share, fraction }) => html`<td title=${fraction}>${percentText(share)}</td>`)}
+      ${chancesOf(odds).map(({ shown, fraction }) => html`<td title=${fraction}>${percentText(shown)}</td>`)}
     </tr>`)}</tbody>
   </table></div>`;
 }

@@ -41,7 +41,7 @@ export interface Terms {
 
 /** The terms offered to a new player: the computer at its lowest level. */
 export const FIRST_TERMS: Terms = {
-  rules: "simeone",
+  rules: "groi",
   against: "computer",
   level: 1,
   side: "w",

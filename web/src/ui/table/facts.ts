@@ -1,9 +1,9 @@
 /** What is fixed or counted in a game: the rule set, the options, quiet turns, repetitions and watchers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Room } from "../../api/types";
+import type { Room, Rules } from "../../api/types";
 import type { GameModel } from "../../game/model";
-import { language, pair, t } from "../../lang";
+import { has, language, pair, t } from "../../lang";
 import { rulesName } from "../../names";
 import { optionLine } from "../start/words";
 import { slowSentences } from "./offers";
@@ -19,10 +19,15 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
         return html` · ${pair(option.name, option.value)}`;
       })}</p>
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
-    ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
+    ${scene.quiet ? html`<p>${t(quietId(game.rules), { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
     ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}
     ${game.room.watchers > 0 ? html`<p class="watchers">${watchersText(game.room)}</p>` : nothing}
   </div>`;
+}
+
+/** Returns the text that counts what a rule set calls quiet: turns without a battle, rounds without a point. */
+function quietId(rules: Rules): string {
+  return has(`table-quiet-${rules}`) ? `table-quiet-${rules}` : "table-quiet";
 }
 
 /** Returns how many watch the game, and the names of those who show one. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fullAddress } from "../../address";
+import { carriers } from "../../api/carriers";
 import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
@@ -68,7 +69,9 @@ async function showPicture(game: GameFull): Promise<void> {
 /** Renders the buttons that copy the spectators' link, show the picture and download the record. */
 export function shareButtons(game: GameFull): TemplateResult {
   return html`<div class="buttons shares">
-    <button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
+    ${carriers.isHere(game.id)
+      ? nothing // Nobody else can see a game on this device.
+      : html`<button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>`}
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
     <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
   </div>`;

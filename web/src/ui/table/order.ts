@@ -114,7 +114,7 @@ export class OrderChooser {
     if (this.handing(game, side)) {
       return html`<section class="order panel" role="group" aria-label=${t("table-order-hand", { side: name })}>
         <h2>${t("table-order-hand", { side: name })}</h2>
-        <p>${t("table-order-hand-about")}</p>
+        <p>${t("table-order-hand-about", { side: name })}</p>
         <button type="button" class="primary order-seated" data-first data-once @click=${() => { this.seated = true; this.changed(); }}>${t("table-order-ready", { side: name })}</button>
       </section>`;
     }

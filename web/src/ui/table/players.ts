@@ -28,7 +28,7 @@ export function playerBar(model: GameModel, scene: Scene, side: SideName, about:
     ${figurePicture(game.room.seats.find((seat) => seat.side === side)?.figure, side)}
     <div class="player-who">
       <strong class="player-name">${name}</strong>
-      <span class="player-side side-${side}">${name === label ? nothing : label}${role === null ? nothing : ` · ${role}`} ${badges(game, scene, side)}</span>
+      <span class="player-side side-${side}">${badges(game, scene, side)} ${name === label ? nothing : label}${role === null ? nothing : ` · ${role}`}</span>
     </div>
     ${presence(model, side)} ${besidePieces(scene, side, about)} ${score(scene, side)} ${clock(model, side)}
   </section>`;

@@ -39,7 +39,7 @@ export function endingSentence(game: GameFull): string {
 }
 
 /**
- * Returns what decided the game, in sentences: its last turn, or, where a player gave up or ran out of time, how
+ * Returns how the game ended, in sentences: its last turn, or, where a player gave up or ran out of time, how
  * that player lost the last piece; null if there is neither.
  */
 export function decidingTurn(game: GameFull): string | null {
@@ -66,7 +66,7 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   return html`<section class="result panel" role="group" aria-labelledby="result-title">
     <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
     <p>${endingSentence(game)}</p>
-    ${decided === null ? nothing : html`<p class="decided">${t("ending-decided", { what: decided })}</p>`}
+    ${decided === null ? nothing : html`<p class="decided">${t(NO_MOVE.includes(result.why) ? "ending-decided-loss" : "ending-decided", { what: decided })}</p>`}
     ${advice === null ? nothing : html`<p class="quiet-text">${advice}</p>`}
     ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
