@@ -285,6 +285,28 @@ describe("the speech layer", () => {
     expect(await heard("polite")).toContain("Put down.");
   });
 
+  it.each([
+    ["moves", /^1: \S+; 2: \S+/],
+    ["coups", /^1: \S+; 2: \S+/],
+    ["near b4", /^Next to B4: B3: .*; B5: .*; A4: .*; C: .*\. Diagonally: A3: .*; A5: /],
+    ["autour C", /^Next to C: B1: .*; B12: [^;]*\.$/],
+    ["what b4", /^B4, inner ring, blue Houjix/],
+    ["moves b3", /^Moves: A3\. Attacks: B4/],
+  ])("answers %s as the terminal does", (typed, answer) => {
+    expect(type(typed)).toMatch(answer);
+    expect(done).toEqual([]);
+  });
+
+  it("plays a move by its number, and builds one by take and go", () => {
+    type("1");
+    expect(done).toEqual([`play ${picker.steps[0]?.word ?? ""}`]);
+    expect(type("99")).toContain("neither a move nor a command");
+    done.length = 0;
+    type("take b3");
+    type("go b4");
+    expect(done).toEqual(["B3", "B4", "play B3xB4"]);
+  });
+
   it("says at once that nothing can be done on an empty space", async () => {
     speech.enter("A12");
     press("Enter");

@@ -53,6 +53,12 @@ speech-nothing-there = Nothing to do on { $space }.
 speech-no-targets = There is nothing to select.
 speech-cannot-move = { $piece } cannot move now.
 speech-not-now = It is not your turn.
+speech-numbered = { $number }: { $word }
+speech-near-one = { $space }: { $what }
+speech-near = { $corners ->
+    [0] Next to { $space }: { $straight }.
+   *[other] Next to { $space }: { $straight }. Diagonally: { $diagonal }.
+}
 
 # Odds.
 speech-odds-from = { $target } from { $from }: { $odds }.
@@ -77,7 +83,7 @@ speech-resign-again = Type resign once more to resign.
 speech-advice-not = Hints are only given in games against the computer that are still in progress.
 speech-best-not = Best moves are available in analysis only.
 speech-best-wait = Thinking.
-speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. hint, why: advice in games against the computer. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
+speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. moves: all moves with their numbers, and a number plays that move. m and a space: moves from there. near and a space: what is next to it. take or go and a space: pick it or go there. l: last move. p: where the pieces are; p and a piece: where that piece is. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. hint, why: advice in games against the computer. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
 
 # How the game ended.
 speech-result-won = { $side } has won: { $why }.

@@ -53,6 +53,12 @@ speech-nothing-there = Rien à faire en { $space }.
 speech-no-targets = Il n’y a rien à choisir.
 speech-cannot-move = { $piece } : aucun coup pour le moment.
 speech-not-now = Ce n’est pas à vous de jouer.
+speech-numbered = { $number } : { $word }
+speech-near-one = { $space } : { $what }
+speech-near = { $corners ->
+    [0] À côté de { $space } : { $straight }.
+   *[other] À côté de { $space } : { $straight }. En diagonale : { $diagonal }.
+}
 
 # Chances.
 speech-odds-from = { $target } depuis { $from } : { $odds }.
@@ -77,7 +83,7 @@ speech-resign-again = Écrivez abandon encore une fois pour abandonner.
 speech-advice-not = Les conseils n’existent que dans les parties en cours contre l’ordinateur.
 speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
 speech-best-wait = Calcul en cours.
-speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
+speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. coups : tous les coups avec leurs numéros, et un numéro joue ce coup. m et une case : les coups depuis cette case. autour et une case : ce qui la touche. prendre ou aller et une case : choisir la pièce ou y aller. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
 # La fin de la partie.
 speech-result-won = Victoire : { $side } ({ $why }).

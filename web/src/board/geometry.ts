@@ -68,3 +68,15 @@ export function spaceAt(x: number, y: number, bottom: Side): Space | null {
   const number = (((twelfth % 12) + 12) % 12) + 1;
   return `${radius <= RADII.inner ? "B" : "A"}${number}`;
 }
+
+/** Returns the spaces next to a space (D-2): those that share a side with it, and those that only meet it at a corner. */
+export function neighbours(space: Space): { straight: Space[]; diagonal: Space[] } {
+  const { ring, number } = ringOf(space);
+  if (ring === "C") return { straight: SPACES.filter((one) => ringOf(one).ring === "B"), diagonal: [] };
+  const beside = [((number + 10) % 12) + 1, (number % 12) + 1];
+  const other = ring === "A" ? "B" : "A";
+  return {
+    straight: [...beside.map((one) => `${ring}${one}`), `${other}${number}`, ...(ring === "B" ? ["C"] : [])],
+    diagonal: beside.map((one) => `${other}${one}`),
+  };
+}

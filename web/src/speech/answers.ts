@@ -1,11 +1,14 @@
 /** Answers to typed questions about pieces, odds, clocks and the score. */
 
+import { neighbours } from "../board/geometry";
+import type { Side, Space } from "../board/view";
 import type { Picker } from "../game/picker";
 import { t } from "../lang";
 import { pieceName, sideName } from "../names";
 import { pieceLetters } from "../rulesets";
 import type { SpeechState } from "./types";
-import { listing, sentence, tellStepOdds, tellTime, wholeName } from "./words";
+import { shortWord } from "./short";
+import { listing, sentence, tellSpace, tellStepOdds, tellTime, wholeName } from "./words";
 
 /** Finds the letter of a piece from its name or from the letter itself; null if the rule set has no such piece. */
 export function kindOf(name: string, rules: SpeechState["scene"]["rules"]): string | null {
@@ -35,6 +38,19 @@ export function where(state: SpeechState, kind: string): string {
     .map((piece) => t("telling-with", { what: wholeName(scene.rules, piece.letter), how: t(`telling-state-${piece.state}`) }));
   const all = [...found, ...beside];
   return all.length > 0 ? `${sentence(listing(all))}.` : t("telling-no-such-piece");
+}
+
+/** Lists all moves with the numbers by which they can be played. */
+export function movesOf(picker: Picker | null): string {
+  if (!picker || picker.empty) return t("speech-not-now");
+  return picker.steps.map((step, k) => t("speech-numbered", { number: k + 1, word: shortWord(step.word) })).join("; ");
+}
+
+/** Says what is on the spaces next to a space: those that share a side with it, then those at its corners. */
+export function near(scene: SpeechState["scene"], space: Space): string {
+  const told = (spaces: readonly Space[]): string => spaces.map((one) => t("speech-near-one", { space: one, what: tellSpace(scene, one) })).join("; ");
+  const { straight, diagonal } = neighbours(space);
+  return t("speech-near", { space, straight: told(straight), diagonal: told(diagonal), corners: diagonal.length });
 }
 
 /** Describes the odds of the attacks open to the selected piece, or of every attack if no piece is selected. */
@@ -77,4 +93,11 @@ export function scoreOf(state: SpeechState): string {
   }
   if (scene.quiet && scene.quiet.count > 0) parts.push(t("telling-quiet", { ...scene.quiet }));
   return parts.length > 0 ? parts.join(" ") : t("telling-no-score");
+}
+
+/** Returns a player's name and side, as in `Ann, red`; only the side if the name is the side's own. */
+export function playerOf(state: SpeechState, side: Side): string {
+  const args = { name: state.names[side], side: sideName(side) };
+  if (args.name === args.side) return args.side;
+  return t(state.you.includes(side) ? "speech-player-you" : "speech-player", args);
 }

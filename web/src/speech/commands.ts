@@ -19,6 +19,12 @@ export type Typed =
   | { t: "illegal" }
   | { t: "space"; space: Space }
   | { t: "moves"; space: Space }
+  /** All moves are asked for, with their numbers. */
+  | { t: "list" }
+  /** What is next to a space is asked for. */
+  | { t: "near"; space: Space }
+  /** A spot is pointed at, as by a tap. */
+  | { t: "point"; space: Space }
   | { t: "where"; kind: string }
   | { t: "order"; letters: string }
   | { t: "command"; command: Command }
@@ -121,16 +127,30 @@ export function read(text: string, ground: Ground): Typed {
   if (meant) return meant;
   const command = COMMANDS[typed];
   if (command) return { t: "command", command };
-  const [first, ...rest] = typed.split(" ");
+  const [first = "", ...rest] = typed.split(" ");
   const tail = rest.join(" ");
   const space = spaceOf(tail);
-  if (first === "m" && space) return { t: "moves", space };
+  if (MOVES.includes(first)) {
+    if (tail === "") return { t: "list" };
+    if (space) return { t: "moves", space };
+  }
+  if (space && WHAT.includes(first)) return { t: "space", space };
+  if (space && NEAR.includes(first)) return { t: "near", space };
+  if (space && TAKE.includes(first)) return { t: "point", space };
+  const numbered = /^\d+$/.test(typed) ? picker?.steps[Number(typed) - 1] : undefined;
+  if (numbered) return { t: "step", step: numbered };
   if ((first === "p" || first === "where" || first === "où") && tail !== "") {
     const kind = ground.kindOf(tail);
     return kind === null ? { t: "unknown" } : { t: "where", kind };
   }
   return LIKE_A_MOVE.test(typed) || DECISION.test(typed) ? { t: "illegal" } : { t: "unknown" };
 }
+
+/** The first words of questions and orders that name a space, the same as in the terminal's line mode. */
+const MOVES: readonly string[] = ["m", "moves", "coups"];
+const WHAT: readonly string[] = ["what", "quoi"];
+const NEAR: readonly string[] = ["near", "autour", "voisins"];
+const TAKE: readonly string[] = ["take", "go", "prendre", "aller"];
 
 /** Matches the decisions that are buttons, which may not be possible now. */
 const DECISION = /^>?(?:pass|done|end|off|stay|accept|ghost[123])$/;

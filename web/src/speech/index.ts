@@ -9,7 +9,7 @@ import { sideOf } from "../board/skins";
 import { sameSpot, spaceSpot, type Picker, type Target } from "../game/picker";
 import { onLanguage, pair, t } from "../lang";
 import { indexOf, sideName } from "../names";
-import { clocksOf, kindOf, oddsOf, scoreOf, where } from "./answers";
+import { clocksOf, kindOf, movesOf, near, oddsOf, playerOf, scoreOf, where } from "./answers";
 import { asMove, read, type Command } from "./commands";
 import { Grid } from "./grid";
 import { shortWord } from "./short";
@@ -457,6 +457,16 @@ class Layer implements Speech {
       case "moves":
         this.#reply(this.#movesOf(spaceSpot(meant.space)));
         break;
+      case "list":
+        this.#reply(movesOf(picker));
+        break;
+      case "near":
+        this.#reply(near(scene, meant.space));
+        break;
+      case "point":
+        this.#reply("");
+        this.#point(spaceSpot(meant.space));
+        break;
       case "where":
         this.#reply(where(state, meant.kind));
         break;
@@ -582,11 +592,4 @@ function listenerOf({ scene, you, rival }: SpeechState): Listener {
 
 function handOf(picker: Picker | null): string {
   return picker ? JSON.stringify([picker.picked, picker.moved]) : "";
-}
-
-/** Returns a player's name and side, as in `Ann, red`; only the side if the name is the side's own. */
-function playerOf(state: SpeechState, side: Side): string {
-  const args = { name: state.names[side], side: sideName(side) };
-  if (args.name === args.side) return args.side;
-  return t(state.you.includes(side) ? "speech-player-you" : "speech-player", args);
 }
