@@ -71,6 +71,7 @@ review-throw = { $word }: lucky for { $side }, +{ $chance } %.
 review-throw-even = { $word }: about average.
 review-account = { $first }’s winning chance went from { $start } % to { $end } %. Where the change came from:
 review-lost = decisions
+review-what = What is counted
 review-rate = error rate
 review-band = play of this game
 review-band-master = master level

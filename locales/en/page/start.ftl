@@ -57,6 +57,7 @@ start-clock-about = Minutes each + seconds added after each turn. Throwing the d
 start-options = Options
 start-options-changed = { $count } changed
 start-options-reset = Reset to the defaults
+start-proved-groi = Proved: from the set-ups Blocks and Pairs the first player wins by one point with perfect play; Alternating is level. Between people who know the game, swap sides or choose Alternating.
 start-option-wrong = Invalid value: { $message }
 start-wait = One moment …
 start-more = More

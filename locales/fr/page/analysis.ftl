@@ -71,6 +71,7 @@ review-throw = { $word } : de la chance pour { $side }, +{ $chance } %.
 review-throw-even = { $word } : dans la moyenne.
 review-account = Les chances de gain de { $first } sont passées de { $start } % à { $end } %. D’où vient ce changement :
 review-lost = décisions
+review-what = Ce qui est compté
 review-rate = taux d’erreur
 review-band = jeu de cette partie
 review-band-master = niveau maître

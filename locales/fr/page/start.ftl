@@ -60,6 +60,7 @@ start-options-changed = { $count ->
    *[other] { $count } changées
 }
 start-options-reset = Rétablir les valeurs par défaut
+start-proved-groi = C’est démontré : avec les mises en place Blocs et Paires, le premier joueur gagne d’un point au jeu parfait ; Alternés est équilibré. Entre personnes qui connaissent le jeu, échangez les camps ou choisissez Alternés.
 start-option-wrong = Valeur incorrecte : { $message }
 start-wait = Un instant…
 start-more = Et aussi

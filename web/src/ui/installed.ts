@@ -1,10 +1,11 @@
 /** The part of the settings about this page in this browser: playing offline, installing it, and new versions. */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { carriers } from "../api/carriers";
 import { onLanguage, t } from "../lang";
 import { install, installing, onInstalling } from "../offline/installing";
 import { canKeep } from "../offline/page";
-import { keepNow, keptState, lookForUpdate, onKept, takeUpdate } from "../offline/updates";
+import { keepNow, keptState, lookForUpdate, onKept, takeUpdate, type KeptState } from "../offline/updates";
 import { alertToast, noteToast } from "./toasts";
 
 declare const DEJARIK_VERSION: string;
@@ -36,7 +37,7 @@ export function installedSection(): InstalledSection {
 function content(): TemplateResult {
   const [way, kept] = [installing(), keptState()];
   return html`<h2 id="installed-title">${t("installed-title")}</h2>
-    <p role="status">${t(canKeep() ? `installed-kept-${kept}` : "installed-kept-never")}</p>
+    <p role="status">${t(keptText(kept))}</p>
     <p>${t(`installed-way-${way}`)}</p>
     <div class="buttons">
       ${way === "button" ? html`<button type="button" class="primary" @click=${() => void install()}>${t("installed-install")}</button>` : nothing}
@@ -45,6 +46,12 @@ function content(): TemplateResult {
       ${kept === "kept" ? html`<button type="button" @click=${() => void look()}>${t("installed-look")}</button>` : nothing}
     </div>
     <p class="quiet-text">${t("installed-version", { version: DEJARIK_VERSION })}</p>`;
+}
+
+/** Returns the text for what is kept. Only a build with the part that plays on this device says that one can play without a connection. */
+export function keptText(kept: KeptState, able = carriers.able, keeps = canKeep()): string {
+  if (!keeps) return "installed-kept-never";
+  return !able && (kept === "kept" || kept === "fetching") ? `installed-page-${kept}` : `installed-kept-${kept}`;
 }
 
 async function look(): Promise<void> {

@@ -133,7 +133,7 @@ class ProgressScreen implements Screen {
     render(
       html`<h1>${t("progress-title")}</h1>
         ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
-        ${nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
+        ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
         ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
         <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
       this.element,

@@ -272,6 +272,7 @@ class StartScreen implements Screen {
     const changed = Object.keys(chosen).length;
     return html`<details class="start-options" ?open=${this.wrong !== null}>
       <summary>${t("start-options")} ${changed > 0 ? html`<span class="badge">${t("start-options-changed", { count: changed })}</span>` : nothing}</summary>
+      ${has(`start-proved-${terms.rules}`) ? html`<p class="quiet-text">${t(`start-proved-${terms.rules}`)}</p>` : nothing}
       ${optionFields({
         rules: terms.rules,
         options: info.options,

@@ -44,7 +44,7 @@ export function accountTable(review: Review, account: Account, go: (at: number) 
   const [errors, throws] = [worst(review, 3), luckiest(review, 3)];
   return html`<table class="review-account">
       <caption>${t("review-account", { first: sideName("w"), start: percent(account.start, 0), end: percent(account.end, 0) })}</caption>
-      <thead><tr><td></td>${SIDES.map((side) => html`<th scope="col">${sideName(side)}</th>`)}</tr></thead>
+      <thead><tr><th scope="col"><span class="visually-hidden">${t("review-what")}</span></th>${SIDES.map((side) => html`<th scope="col">${sideName(side)}</th>`)}</tr></thead>
       <tbody>
         ${row("common-luck", [`${signed(account.luck)} %`, `${signed(-account.luck)} %`])}
         ${row("review-lost", account.lost.map((lost) => `${signed(-lost)} %`))}

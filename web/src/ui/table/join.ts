@@ -76,6 +76,11 @@ export class JoinPage implements Screen {
       html`<h1>${t("join-title")}</h1>
         <p class="lead join-lead">${figurePicture(maker?.figure, maker?.side ?? "w")}
           ${maker?.name ? t("profile-invited-by", { name: maker.name, rules: rulesName(game.rules) }) : t("join-lead", { rules: rulesName(game.rules) })}</p>
+        ${cookieNote()}
+        <div class="buttons">
+          <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
+          <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
+        </div>
         ${this.image}
         <dl class="terms">
           <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
@@ -87,11 +92,7 @@ export class JoinPage implements Screen {
           })}
           ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
         </dl>
-        ${cookieNote()} ${profileFields()}
-        <div class="buttons">
-          <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
-          <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
-        </div>`,
+        ${profileFields()}`,
       this.element,
     );
   }
