@@ -43,7 +43,7 @@ impl RuleOptions {
     /// If the text is not a position, or an option cannot be set.
     pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
         let unreadable = |error| CliError::text(THE_POSITION, dpn, error);
-        let id = dpn.split(' ').next().unwrap_or_default().parse().map_err(unreadable)?;
+        let id = AnyPosition::rules_named(dpn).map_err(unreadable)?;
         self.rules(id)?.position(dpn).map_err(unreadable)
     }
 }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
-use dejarik_rules::any::AnyRules;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::groi::Groi;
-use dejarik_rules::{RulesId, Wording, Words, wording};
+use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
@@ -127,10 +127,10 @@ pub fn no_table(id: RulesId) -> CliError {
             "il n’y a pas encore de table du jeu parfait pour {id} : `dejarik solve {id}` la calcule"
         ),
         RulesId::Looney => wording!(
-            "there is no table of perfect play for this number of pieces of looney yet: \
-             `dejarik solve looney --pieces N` computes it",
-            "il n’y a pas encore de table du jeu parfait de looney pour ce nombre de pièces : \
-             `dejarik solve looney --pieces N` la calcule"
+            "there is no table of perfect play for looney yet: `dejarik solve looney --pieces N` \
+             computes the one with N pieces, 4 to 8",
+            "il n’y a pas encore de table du jeu parfait de looney : `dejarik solve looney --pieces N` \
+             calcule celle à N pièces, de 4 à 8"
         ),
         RulesId::Simeone => wording!(
             "there is no table of perfect play for {id}; there are tables for groi, bambara and looney",
@@ -145,6 +145,38 @@ pub fn unprobed(error: ProbeError) -> CliError {
     match error {
         ProbeError::NoTable(id) => no_table(id),
         ProbeError::OtherGame { .. } | ProbeError::File(_) => CliError::usage(error),
+    }
+}
+
+/// Returns the error of a table that has no answer for a position, for `map_err`. It names the table that
+/// would have one.
+pub fn unknown(position: &AnyPosition) -> impl Fn(ProbeError) -> CliError {
+    let pieces = Space::all().filter(|space| position.piece_at(*space).is_some()).count();
+    move |error| match error {
+        ProbeError::NoTable(RulesId::Looney) => {
+            let pieces = pieces.clamp(looney::LEAST as usize, looney::MOST as usize);
+            let cost = looney_cost(pieces);
+            CliError::Usage(wording!(
+                "there is no table for looney with {pieces} pieces yet: \
+                 `dejarik solve looney --pieces {pieces}` computes it ({cost})",
+                "il n’y a pas encore de table de looney à {pieces} pièces : \
+                 `dejarik solve looney --pieces {pieces}` la calcule ({cost})";
+                cost
+            ))
+        }
+        error => unprobed(error),
+    }
+}
+
+/// Returns what computing the table of looney with a number of pieces costs, on two cores
+/// (`docs/solution.md`).
+const fn looney_cost(pieces: usize) -> Words {
+    match pieces {
+        ..=4 => Words::new("ten seconds", "dix secondes"),
+        5 => Words::new("five minutes", "cinq minutes"),
+        6 => Words::new("an hour, 1.7 GiB", "une heure, 1,7 Gio"),
+        7 => Words::new("three hours, 17.5 GiB", "trois heures, 17,5 Gio"),
+        8.. => Words::new("15 hours, 40 GiB", "15 heures, 40 Gio"),
     }
 }
 

@@ -231,7 +231,8 @@ fn varied(mut analysis: Analysis, position: &AnyPosition, history: &[u64]) -> An
         let mut after = *position;
         after.play(step).is_ok() && !history.contains(&after.key())
     };
-    let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == analysis.value);
+    let most = analysis.candidates.first().map_or(analysis.value, |(_, value)| *value);
+    let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == most);
     if let Some((step, _)) = equal.find(|(step, _)| is_new(*step))
         && *step != analysis.best
     {
@@ -250,7 +251,8 @@ const LINE: usize = 24;
 /// best known steps, of at most `longest` steps.
 fn looked_up(knowledge: &Knowledge, position: &AnyPosition, longest: usize) -> Option<Analysis> {
     let candidates = knowledge.candidates(position)?;
-    let (best, value) = *candidates.first()?;
+    let (best, _) = *candidates.first()?;
+    let value = knowledge.value(position)?;
     let (mut line, mut line_text) = (vec![best], vec![position.step_text(best)]);
     let mut at = *position;
     while line.len() < longest && at.play(line[line.len() - 1]).is_ok() {

@@ -13,6 +13,14 @@ pub trait Source: Send + Sync {
     ///
     /// `None` if the source does not know the position, or has been made for other options.
     fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>>;
+
+    /// Returns the value of a position in which a player acts, for that player; `None` as above.
+    ///
+    /// It can differ in its distance from that of the best step: a side that is behind may put a result off
+    /// by a step that loses more.
+    fn value(&self, position: &AnyPosition) -> Option<Value> {
+        self.candidates(position)?.first().map(|(_, value)| *value)
+    }
 }
 
 /// What an engine may look up: the exact values of a [`Source`], or nothing. Clones share the source.
@@ -32,6 +40,12 @@ impl Knowledge {
     /// the position is not known.
     pub fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
         self.0.as_ref()?.candidates(position)
+    }
+
+    /// Returns the exact value of a position in which a player acts, for that player; `None` if the position
+    /// is not known.
+    pub fn value(&self, position: &AnyPosition) -> Option<Value> {
+        self.0.as_ref()?.value(position)
     }
 }
 

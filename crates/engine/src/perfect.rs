@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use dejarik_rules::TableKind;
 use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_tables::Verdict;
 use dejarik_tables::any::{Chanced, ProbeError, Rated, Table, moves};
 
 use crate::knowledge::Source;
@@ -113,15 +114,25 @@ impl PartialOrd for Task {
     }
 }
 
+/// Returns the value that a verdict stands for.
+fn proved(verdict: Verdict) -> Value {
+    Value::proved(verdict.points, u32::from(verdict.plies))
+}
+
 impl Source for Perfect {
     fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
         if position.id().descriptor().table == TableKind::Endgames {
             return self.by_chance(position);
         }
         let ranked = self.ranked(position).ok()?;
-        let value =
-            |rated: &Rated| Value::proved(rated.verdict.points, u32::from(rated.verdict.plies));
-        Some(ranked.iter().map(|rated| (rated.step, value(rated))).collect())
+        Some(ranked.iter().map(|rated| (rated.step, proved(rated.verdict))).collect())
+    }
+
+    fn value(&self, position: &AnyPosition) -> Option<Value> {
+        if position.id().descriptor().table == TableKind::Endgames {
+            return self.by_chance(position)?.first().map(|(_, value)| *value);
+        }
+        self.table.probe(position).ok().map(proved)
     }
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_engine::review::{DEPTH, Evaluator};
+use dejarik_engine::review::{DEPTH, Evaluator, NODES};
 use dejarik_engine::{Knowledge, Limits, Perfect, Stop};
 use dejarik_host::answers::{ToAnalyse, ToExplain, records};
 use dejarik_host::protocol::{AnalysisQuery, ExplainQuery};
@@ -17,9 +17,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::requests::{answered, refused};
 use crate::wire::Answer;
-
-/// The number of positions that a review without a table visits for each step.
-const REVIEWED: u64 = 5_000;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,7 +108,7 @@ impl Thinker {
         let reviewed = || -> Result<_, Refusal> {
             let game = records::one_game(record, &stop)?;
             let eye = Evaluator::new(&self.knowledge, DEPTH, &stop);
-            judged(&game, eye.estimating(Limits::nodes(REVIEWED)))
+            judged(&game, eye.estimating(Limits::nodes(NODES)))
         };
         reviewed().map_or_else(|refusal| refused(&refusal), |review| answered(Ok(review)))
     }

@@ -156,8 +156,7 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
             "id : attendu : de 3 à 16 minuscules et chiffres ; trouvé : `{id}`"
         ));
     }
-    let name = line.dpn.split(' ').next().unwrap_or_default();
-    let id: RulesId = name.parse().map_err(TextError::Position)?;
+    let id = AnyPosition::rules_named(&line.dpn).map_err(TextError::Position)?;
     if !id.descriptor().puzzles {
         return wrong(wording!(
             "there are no puzzles for {id}",

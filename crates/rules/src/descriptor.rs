@@ -4,8 +4,11 @@
 //! Code outside this crate asks `rules.descriptor().dice` or `.puzzles` instead of comparing a
 //! [`RulesId`] with the names it knows, so a rule set that it has never heard of works there.
 
+use crate::board::Space;
 use crate::ruleset::RulesId;
-use crate::words::Words;
+use crate::side::Side;
+use crate::wording;
+use crate::words::{Bilingual, Wording, Words};
 
 /// The kind of exact table that can be solved for a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +28,39 @@ pub enum Colours {
     WhiteBlack,
     /// Red and blue.
     RedBlue,
+}
+
+impl Colours {
+    /// Returns the colour of a side: `black`.
+    const fn of(self, side: Side) -> Words {
+        match (self, side) {
+            (Colours::WhiteBlack, Side::First) => Words::new("white", "blanc"),
+            (Colours::WhiteBlack, Side::Second) => Words::new("black", "noir"),
+            (Colours::RedBlue, Side::First) => Words::new("red", "rouge"),
+            (Colours::RedBlue, Side::Second) => Words::new("blue", "bleu"),
+        }
+    }
+
+    /// Returns the name of a side: `Black`.
+    const fn name(self, side: Side) -> Words {
+        match (self, side) {
+            (Colours::WhiteBlack, Side::First) => Words::new("White", "Blanc"),
+            (Colours::WhiteBlack, Side::Second) => Words::new("Black", "Noir"),
+            (Colours::RedBlue, Side::First) => Words::new("Red", "Rouge"),
+            (Colours::RedBlue, Side::Second) => Words::new("Blue", "Bleu"),
+        }
+    }
+
+    /// Explains why `side` cannot move the piece on a space, which is the other side's. The French name of
+    /// the piece has its article.
+    pub(crate) fn not_yours(self, piece: impl Bilingual, on: Space, side: Side) -> Wording {
+        let (colour, other, own) = (self.of(!side).en, self.name(!side).fr, self.name(side));
+        wording!(
+            "{on} holds a {colour} {piece}, and it is {own}’s turn",
+            "en {on} se trouve {piece} de {other}, et c’est à {own} de jouer";
+            piece, own
+        )
+    }
 }
 
 /// A kind of piece.

@@ -9,7 +9,7 @@ study-wins-turns = { $side } wins within { $plies ->
         [one] 1 turn
        *[other] { $plies } turns
     }
-study-wins-points = { $side } wins { $points ->
+study-wins-points = { $side } forces { $points ->
         [one] 1 point
        *[other] { $points } points
     } in { $plies ->
@@ -66,6 +66,10 @@ study-band-expert = expert
 study-band-skilled = skilled
 study-band-casual = casual
 study-band-beginner = beginner
+study-review-estimate = These are estimates: there is no table of perfect play. { $rules ->
+        [bambara] dejarik solve bambara computes it (11 minutes on two cores, 6.5 GiB).
+       *[other] dejarik solve { $rules } computes it.
+    }
 study-no-slips-seen = No slip was found.
 study-summary-dice = { $side }: { $moves ->
         [one] { $moves } decision

@@ -27,7 +27,6 @@ desk-throws = Throws
 desk-throw-keys = z random throw · Enter the chosen throw · : type one
 desk-review-working = The review is in progress…
 desk-review-working-table = The review is in progress… The first time, the table is computed, which takes some seconds.
-desk-review-no-table = No review: there is no table of perfect play. To compute it: dejarik solve { $rules }
 desk-type-position = A position
 desk-type-position-about = A DPN such as groi PPPP2pppp2/12/1 w wb, the name of a rule set, or a file of games.
 desk-type-file = A file of games

@@ -3,20 +3,7 @@
 over-won = { $side } has won: { $ending }.
 over-drawn = The game is a draw: { $ending }.
 throw-no-moves = There are no moves here: the dice are to be thrown. Give the throw to dejarik apply.
-probe-points = { $side } forces { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    } in { $plies ->
-        [one] { $plies } ply
-       *[other] { $plies } plies
-    }.
-probe-wins = { $side } wins in { $plies ->
-        [one] { $plies } ply
-       *[other] { $plies } plies
-    }.
-probe-level = Neither side can force a point or a win.
 probe-move = { $points } in { $plies }
-probe-move-level = 0
 probe-line = Best line: { $line }
 probe-chance = { $side } has a winning chance of { $chance }, with a draw counting one half.
 probe-chance-of = { $chance } % (± { $off })

@@ -40,8 +40,26 @@ table-word-ghost1 = Ghost of size 1: fight again
 table-word-ghost2 = Ghost of size 2: stand-off
 table-word-ghost3 = Ghost of size 3: four more cubes
 table-hint = Hint: { $step } ({ $value })
-table-value-win = wins within { $plies }
-table-value-loss = loses within { $plies }
+table-value-win = { $unit ->
+    [turns] { $count ->
+        [one] wins within one turn
+       *[other] wins within { $count } turns
+    }
+   *[moves] { $count ->
+        [one] wins at once
+       *[other] wins in { $count } of your moves at most
+    }
+}
+table-value-loss = { $unit ->
+    [turns] { $count ->
+        [one] lost within one turn
+       *[other] lost within { $count } turns
+    }
+   *[moves] { $count ->
+        [one] lost, holds out for one more move
+       *[other] lost, holds out for { $count } of your moves
+    }
+}
 table-value-chance = { $chance } %
 table-goes-first = { $side } goes first
 table-roll-again = Equal: throw again

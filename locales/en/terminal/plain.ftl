@@ -46,6 +46,7 @@ plain-no-such-rules = { $typed } is not a rule set. Type a number from 1 to 4 or
 plain-yes-no = (yes or no)
 plain-order = { $side }, choose the order of your four creatures in rising numbers: { $creatures }. Type four letters; Enter alone takes { $order }.
 plain-order-prompt = { $side }, your order:
+plain-throw-impossible = The dice cannot show { $typed }.
 plain-throw-prompt = The throw:
 plain-throw-first = Enter the throw first.
 plain-no-hint = There is no move to suggest here.

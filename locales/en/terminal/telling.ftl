@@ -103,8 +103,12 @@ telling-throw-support = { $part ->
 } has { $total } and support, so it throws { $most } more cubes. Type how many of them count, or “stop” to leave it at { $total }.
 telling-throw-high-ground = The defender has { $total } and the High Ground, so it throws { $most } more cubes. Type how many of them count, or “stop” to leave it at { $total }.
 telling-word-stop = stop
-telling-odds-from = { $target } from { $from }, { $piece }: { $odds }.
-telling-odds-part = { $what } { $fraction } ({ $percent })
+telling-odds-from = { $helped ->
+    [yes] { $piece } attacks { $target } from { $from } after { $walks }: { $odds }.
+   *[no] { $piece } attacks { $target } from { $from }: { $odds }.
+}
+telling-odds-walk = { $piece } goes { $from } to { $to }
+telling-odds-part = { $what } { $percent } ({ $fraction })
 telling-odds-more = { $count ->
     [one] One more attack has odds. Type “odds” and a space for those of one space.
    *[other] { $count } more attacks have odds. Type “odds” and a space for those of one space.

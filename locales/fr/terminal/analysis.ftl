@@ -9,7 +9,7 @@ study-wins-turns = { $side } gagne en { $plies ->
         [one] { $plies } tour
        *[other] { $plies } tours
     } au plus
-study-wins-points = { $side } gagne { $points ->
+study-wins-points = { $side } assure { $points ->
         [one] { $points } point
        *[other] { $points } points
     } en { $plies ->
@@ -78,6 +78,10 @@ study-band-expert = expert
 study-band-skilled = habile
 study-band-casual = occasionnel
 study-band-beginner = débutant
+study-review-estimate = Ce sont des estimations : il n’y a pas de table du jeu parfait. { $rules ->
+        [bambara] dejarik solve bambara la calcule (11 minutes sur deux cœurs, 6,5 Gio).
+       *[other] dejarik solve { $rules } la calcule.
+    }
 study-no-slips-seen = Aucune faute n’a été trouvée.
 study-summary-dice = { $side } : { $moves ->
         [one] { $moves } décision

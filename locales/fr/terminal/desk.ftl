@@ -27,7 +27,6 @@ desk-throws = Lancers
 desk-throw-keys = z lancer au hasard · Entrée le lancer choisi · : en saisir un
 desk-review-working = La revue est en cours…
 desk-review-working-table = La revue est en cours… La première fois, la table est calculée, ce qui prend quelques secondes.
-desk-review-no-table = Pas de revue : il n’y a pas de table du jeu parfait. Pour la calculer : dejarik solve { $rules }
 desk-type-position = Une position
 desk-type-position-about = Un DPN comme groi PPPP2pppp2/12/1 w wb, le nom d’un jeu, ou un fichier de parties.
 desk-type-file = Un fichier de parties

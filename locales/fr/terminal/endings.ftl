@@ -3,20 +3,7 @@
 over-won = { $side } a gagné : { $ending }.
 over-drawn = La partie est nulle : { $ending }.
 throw-no-moves = Aucun coup n’est possible ici : il faut d’abord lancer les dés. Indiquez le lancer à dejarik apply.
-probe-points = { $side } assure { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } en { $plies ->
-        [one] { $plies } demi-coup
-       *[other] { $plies } demi-coups
-    }.
-probe-wins = { $side } gagne en { $plies ->
-        [one] { $plies } demi-coup
-       *[other] { $plies } demi-coups
-    }.
-probe-level = Aucun camp ne peut assurer un point ou une victoire.
 probe-move = { $points } en { $plies }
-probe-move-level = 0
 probe-line = Meilleure suite : { $line }
 probe-chance = { $side } a { $chance } de chances de gain, une nulle comptant pour moitié.
 probe-chance-of = { $chance } % (± { $off })

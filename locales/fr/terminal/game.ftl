@@ -40,8 +40,26 @@ table-word-ghost1 = Fantôme de taille 1 : nouvelle bataille
 table-word-ghost2 = Fantôme de taille 2 : égalité
 table-word-ghost3 = Fantôme de taille 3 : quatre cubes de plus
 table-hint = Conseil : { $step } ({ $value })
-table-value-win = gagne en { $plies } au plus
-table-value-loss = perd en { $plies } au plus
+table-value-win = { $unit ->
+    [turns] { $count ->
+        [one] gagne en un tour au plus
+       *[other] gagne en { $count } tours au plus
+    }
+   *[moves] { $count ->
+        [one] gagne tout de suite
+       *[other] gagne en { $count } de vos coups au plus
+    }
+}
+table-value-loss = { $unit ->
+    [turns] { $count ->
+        [one] perdu en un tour au plus
+       *[other] perdu en { $count } tours au plus
+    }
+   *[moves] { $count ->
+        [one] perdu, tient encore un coup
+       *[other] perdu, tient encore { $count } de vos coups
+    }
+}
 table-value-chance = { $chance } %
 table-goes-first = { $side } commence
 table-roll-again = Égalité : relancer

@@ -48,6 +48,7 @@ plain-no-such-rules = { $typed } n’est pas un jeu de règles. Écrivez un num�
 plain-yes-no = (oui ou non)
 plain-order = { $side }, choisissez l’ordre de vos quatre créatures, par numéros croissants : { $creatures }. Écrivez quatre lettres ; Entrée choisit { $order }.
 plain-order-prompt = { $side }, votre ordre :
+plain-throw-impossible = Les dés ne peuvent pas donner { $typed }.
 plain-throw-prompt = Le lancer :
 plain-throw-first = Indiquez d’abord le lancer.
 plain-no-hint = Il n’y a pas de coup à conseiller ici.

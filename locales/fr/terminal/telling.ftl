@@ -106,8 +106,12 @@ telling-throw-support = { $part ->
 } a { $total } et un soutien : il lance encore { $most } cubes. Écrivez combien comptent, ou « arrêter » pour en rester à { $total }.
 telling-throw-high-ground = Le défenseur a { $total } et tient la Hauteur : il lance encore { $most } cubes. Écrivez combien comptent, ou « arrêter » pour en rester à { $total }.
 telling-word-stop = arrêter
-telling-odds-from = { $target } depuis { $from }, { $piece } : { $odds }.
-telling-odds-part = { $what } { $fraction } ({ $percent })
+telling-odds-from = { $helped ->
+    [yes] { $piece } attaque { $target } depuis { $from }, après { $walks } : { $odds }.
+   *[no] { $piece } attaque { $target } depuis { $from } : { $odds }.
+}
+telling-odds-walk = { $piece } { $from }-{ $to }
+telling-odds-part = { $what } { $percent } ({ $fraction })
 telling-odds-more = { $count ->
     [one] Une autre attaque a ses chances.
    *[other] { $count } autres attaques ont leurs chances.

@@ -70,8 +70,8 @@ impl Export {
     }
 }
 
-/// Returns the item whose id is `wanted`, or the only one whose id begins or ends so. Ids begin with the time,
-/// so those of one evening differ at the end.
+/// Returns the item whose id is `wanted`, or the only one whose id begins or ends so. Ids begin with random
+/// letters; those of version 0.2 begin with the time and differ at the end.
 ///
 /// # Errors
 /// If there is none, or more than one.

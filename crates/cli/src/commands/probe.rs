@@ -17,6 +17,7 @@ use crate::lang::Texts;
 use crate::rows::write_rows;
 use crate::rule_options::RuleOptions;
 use crate::stream::{self, Asked};
+use crate::study::words as said;
 use crate::{tables, words};
 
 /// Look up the value of a position and of each of its moves under perfect play.
@@ -51,27 +52,9 @@ pub struct Args {
 /// The most moves of the best line that the text shows without `--line`.
 const LINE: u16 = 200;
 
-/// Returns the value of a move in a few characters: `+1 in 7`.
-fn short(texts: &Texts, verdict: Verdict) -> String {
-    match verdict.distance() {
-        None => texts.get("probe-move-level"),
-        Some(plies) => texts.with(
-            "probe-move",
-            [("points", format!("{:+}", verdict.points).into()), ("plies", plies.into())],
-        ),
-    }
-}
-
-/// Returns the line that heads the answer.
-fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
-    let Some(plies) = verdict.distance() else { return texts.get("probe-level") };
-    let mover = position.side_to_move();
-    let ahead = if verdict.points > 0 { mover } else { !mover };
-    let side = words::side(texts, position.id(), ahead);
-    let points = verdict.points.unsigned_abs();
-    let in_points = position.id().descriptor().scores_points();
-    let key = if in_points { "probe-points" } else { "probe-wins" };
-    texts.with(key, [("side", side.into()), ("points", points.into()), ("plies", plies.into())])
+/// Returns the value that a verdict stands for.
+fn valued(verdict: Verdict) -> dejarik_engine::Value {
+    dejarik_engine::Value::proved(verdict.points, u32::from(verdict.plies))
 }
 
 /// Returns a chance in per cent: the middle of its bounds, and half their distance.
@@ -87,8 +70,8 @@ fn chances<W: Write>(
     table: &Library,
     position: &AnyPosition,
 ) -> Result<(), CliError> {
-    let chance = table.chance(position).map_err(tables::unprobed)?;
-    let moves = table.chances(position).map_err(tables::unprobed)?;
+    let chance = table.chance(position).map_err(tables::unknown(position))?;
+    let moves = table.chances(position).map_err(tables::unknown(position))?;
     if let Some(outcome) = position.outcome() {
         return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
@@ -124,8 +107,8 @@ fn answered(table: &Library, position: &AnyPosition, line: Option<u16>) -> Resul
             value: chanced.chance.into(),
             distance: None,
         };
-        let value = table.chance(position).map_err(tables::unprobed)?.into();
-        let moves = table.chances(position).map_err(tables::unprobed)?;
+        let value = table.chance(position).map_err(tables::unknown(position))?.into();
+        let moves = table.chances(position).map_err(tables::unknown(position))?;
         let moves = moves.into_iter().map(rated).collect();
         return Ok(Probe { value, distance: None, moves, best_line: line.map(|_| Vec::new()) });
     }
@@ -175,9 +158,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if let Some(outcome) = position.outcome() {
         return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
-    ctx.say(&headline(&ctx.texts, &position, verdict))?;
-    let row = |rated: &Rated| (rated.text.clone(), short(&ctx.texts, rated.verdict));
-    let rows: Vec<_> = moves.iter().map(row).collect();
+    let (texts, id, side) = (&ctx.texts, position.id(), position.side_to_move());
+    let short = |rated: &Rated| said::short(texts, id, valued(rated.verdict));
+    let rows: Vec<_> = moves.iter().map(|rated| (rated.text.clone(), short(rated))).collect();
+    let headline = said::value(texts, id, side, valued(verdict));
+    ctx.say(&format!("{}.", headline.trim_end_matches('.')))?;
     write_rows(ctx.out, &rows)?;
     ctx.say(&ctx.texts.with("probe-line", [("line", line.join(" ").into())]))
 }

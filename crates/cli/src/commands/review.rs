@@ -30,7 +30,8 @@ use crate::{tables, words};
 /// each game. A game that cannot be read or judged has an error, and the others are judged.
 ///
 /// Groi and bambara are judged by the tables of perfect play. The table of groi is computed when it
-/// is first needed, that of bambara by `dejarik solve bambara`. Games with dice are judged by the
+/// is first needed, that of bambara by `dejarik solve bambara`. Without a table the engine estimates, and
+/// the review says so. Games with dice are judged by the
 /// tables of `dejarik solve looney` in the positions that these cover, and by the engine's estimates
 /// elsewhere; the review says how much the estimates disagree with each other.
 #[derive(Debug, clap::Args)]
@@ -105,7 +106,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         if args.game.is_some_and(|wanted| wanted as usize != number) {
             continue;
         }
-        match judge(args, game, &knowledge, &ctx.texts) {
+        match judge(args, game, &knowledge) {
             Ok((mut written, game, review)) => {
                 done.judged += 1;
                 let id = game.settings().rules().id();
@@ -172,19 +173,16 @@ fn judge(
     args: &Args,
     game: Result<dgn::Game, DgnError>,
     knowledge: &Knowledge,
-    texts: &Texts,
 ) -> Result<(dgn::Game, Game, Review), CliError> {
     let written = game.map_err(|error| CliError::contents(&args.file, error))?;
     let game = record::replay(&written).map_err(|error| CliError::contents(&args.file, error))?;
-    let id = game.settings().rules().id();
     let review = Study::judge(&game, knowledge, args.turns.into(), &stop::listen());
     let review = review.map_err(|error| match error {
         ReviewError::Stopped => CliError::Interrupted(wording!(
             " before the whole game was judged",
             " avant la fin de la partie"
         )),
-        ReviewError::Unknown => CliError::Usage(Wording::same(said::no_review(texts, id, &error))),
-        ReviewError::NoStep(_) => CliError::usage(error),
+        ReviewError::Unknown | ReviewError::NoStep(_) => CliError::usage(error),
     })?;
     Ok((written, game, review))
 }

@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 
-use dejarik_play::Phase;
+use dejarik_play::{GameError, Phase};
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
@@ -79,9 +79,18 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Err(next) => return Ok(next),
         };
         let entered = match self.teller().read_entry(&tally, &text) {
-            Entry::Shown(shown) => self.session.cast(Some(shown)),
+            Entry::Shown(count) => self.session.cast(Some(count)),
             Entry::Stop => self.session.cast(None),
-            Entry::Whole(word) => self.session.enter(&word),
+            Entry::Whole(word) => match self.session.enter(&word) {
+                // The error names places in the notation of records, which the reader may not have typed.
+                Err(GameError::Text(_)) => {
+                    let typed = [("typed", shown(&text).into())];
+                    let refused = self.ctx.texts.with("plain-throw-impossible", typed);
+                    self.ctx.say(&format!("{refused} {told}"))?;
+                    return Ok(Next::Go);
+                }
+                entered => entered,
+            },
             Entry::Unknown => {
                 unknown(self.ctx, &text)?;
                 return Ok(Next::Go);

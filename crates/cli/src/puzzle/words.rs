@@ -69,13 +69,21 @@ pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
 pub fn hint(texts: &Texts, position: &AnyPosition, hint: Hint) -> String {
     match hint {
         Hint::From(space) => {
-            let piece = words::on(texts, position, space);
-            texts.with("riddle-hint-from", [("piece", piece.into())])
+            let piece = position.piece_at(space).map(|piece| the(texts, position, piece.letter));
+            let piece = ("piece", piece.unwrap_or_default().into());
+            texts.with("riddle-hint-from", [piece, ("space", space.to_string().into())])
         }
         Hint::Enter(letter) => {
-            let piece = words::piece(texts, position.id(), letter);
+            let piece = the(texts, position, letter);
             texts.with("riddle-hint-enter", [("piece", piece.into())])
         }
         Hint::Pass => texts.get("riddle-hint-pass"),
     }
+}
+
+/// Returns the name of a piece with its article.
+fn the(texts: &Texts, position: &AnyPosition, letter: char) -> String {
+    let piece = words::piece(texts, position.id(), letter);
+    let letter = letter.to_ascii_uppercase().to_string();
+    texts.with("telling-the", [("letter", letter.into()), ("piece", piece.into())])
 }

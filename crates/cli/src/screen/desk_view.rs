@@ -395,7 +395,7 @@ fn reviewing(texts: &Texts, desk: &Desk) -> Option<String> {
     Some(match &desk.reviewing {
         Reviewing::Working(_) if makes_table_first(id) => texts.get("desk-review-working-table"),
         Reviewing::Working(_) => texts.get("desk-review-working"),
-        Reviewing::Failed(error) => said::no_review(texts, id, error),
+        Reviewing::Failed(error) => texts.of(error),
         Reviewing::No | Reviewing::Done => return None,
     })
 }

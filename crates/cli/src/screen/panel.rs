@@ -237,10 +237,16 @@ fn hint(texts: &Texts, play: &Play) -> Option<String> {
     let step = analysis.line_text.first()?.clone();
     let chance = format!("{:.0}", analysis.value.chance() * 100.0);
     let value = match analysis.value.forced {
-        Some(forced) if forced.points > 0 => {
-            texts.with("table-value-win", [("plies", forced.plies.get().into())])
+        Some(forced) => {
+            let (plies, wins) = (forced.plies.get(), forced.points > 0);
+            let key = if wins { "table-value-win" } else { "table-value-loss" };
+            // Of the plies, those of the side to move are counted: with dice all are turns.
+            let (unit, count) = match play.session.rules().has_dice() {
+                true => ("turns", plies),
+                false => ("moves", if wins { plies.div_ceil(2) } else { plies / 2 }),
+            };
+            texts.with(key, [("unit", unit.into()), ("count", count.into())])
         }
-        Some(forced) => texts.with("table-value-loss", [("plies", forced.plies.get().into())]),
         None => texts.with("table-value-chance", [("chance", chance.into())]),
     };
     Some(texts.with("table-hint", [("step", step.into()), ("value", value.into())]))

@@ -116,7 +116,8 @@ impl Session {
             updated: now.wall,
             log: Vec::new(),
         };
-        let id = format!("{:x}-{:06x}", now.wall.millis() / 1000, random_number() & 0xFF_FFFF);
+        // The random part comes first, so that the first letters are enough to name a game.
+        let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);
         let (log, thrown, tally) = (Vec::new(), None, None);
         let mut session = Session { id, live, log, dice, follows, thrown, tally };

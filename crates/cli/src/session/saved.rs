@@ -260,10 +260,11 @@ impl Store {
         let paths = files.into_iter().flatten().flatten().map(|file| file.path());
         let mut paths: Vec<_> =
             paths.filter(|path| path.extension().is_some_and(|end| end == "dgn")).collect();
-        // The name begins with the second in which the game began, in hexadecimal.
+        // The longer part of the name is the second in which the game began, in hexadecimal. It stood
+        // first until version 0.2.
         let began = |path: &PathBuf| {
-            let name = path.file_stem()?.to_str()?;
-            u64::from_str_radix(name.split('-').next()?, 16).ok()
+            let parts = path.file_stem()?.to_str()?.split('-');
+            u64::from_str_radix(parts.max_by_key(|part| part.len())?, 16).ok()
         };
         paths.sort_by(|a, b| began(b).cmp(&began(a)).then_with(|| b.cmp(a)));
         paths

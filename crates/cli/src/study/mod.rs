@@ -14,8 +14,8 @@ pub mod open;
 pub(crate) mod tests;
 pub mod words;
 
-use dejarik_engine::review::{Evaluator, Judged, Moment, Review, ReviewError, Thrown};
-use dejarik_engine::{Depth, Knowledge, Stop};
+use dejarik_engine::review::{self, Evaluator, Judged, Moment, Review, ReviewError, Thrown};
+use dejarik_engine::{Depth, Knowledge, Limits, Stop};
 use dejarik_play::record::{self, Annotation};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
@@ -267,8 +267,8 @@ impl Study {
         self.at += 1;
     }
 
-    /// Judges all steps and throws of a game, which can take a while. In a game with dice, `turns`
-    /// is the depth of the search where no table knows the position.
+    /// Judges all steps and throws of a game, which can take a while. Positions that no table knows are
+    /// searched: in a game with dice to this depth in turns, and elsewhere for a number of positions.
     ///
     /// # Errors
     /// If the game cannot be reviewed, or `stop` was set.
@@ -283,7 +283,8 @@ impl Study {
             let word = &game.line()[index].word;
             Moment { index, before, by, word }
         });
-        let mut evaluator = Evaluator::new(knowledge, depth, stop);
+        let estimates = Limits::nodes(review::NODES);
+        let mut evaluator = Evaluator::new(knowledge, depth, stop).estimating(estimates);
         let mut review = Review::of(moments, last, &mut evaluator)?;
         if let Some((loser, points)) = game.resignation() {
             review.resign(loser, points, last, &mut evaluator)?;

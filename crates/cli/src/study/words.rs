@@ -2,7 +2,7 @@
 
 use dejarik_engine::Value;
 use dejarik_engine::review::{
-    Account, Band, Judged, Judgement, Resignation, Review, ReviewError, Thrown,
+    Account, Band, Judged, Judgement, Resignation, Review, Thrown,
 };
 use dejarik_rules::numbers::{decimal, percent, signed};
 use dejarik_rules::{RulesId, Side, TableKind};
@@ -148,7 +148,7 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
 /// Describes a judged step: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
 pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
-        slip if slip.is_slip() && id.has_dice() => given_away(texts, slip, step.lost_chance),
+        slip if slip.is_slip() && gives_chances(id, step.before) => given_away(texts, slip, step.lost_chance),
         Judgement::Slower => texts.with(
             if step.before.expected > 0.0 { "study-judged-later" } else { "study-judged-sooner" },
             [("plies", step.lost_plies.get().into())],
@@ -177,7 +177,7 @@ pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
 /// Describes a resignation that was a slip: `White resigned a game that was not lost: a win becomes a
 /// loss.`
 fn resigned(texts: &Texts, id: RulesId, found: &Resignation) -> String {
-    let what = if id.has_dice() {
+    let what = if gives_chances(id, found.before) {
         given_away(texts, found.judgement, found.lost_chance)
     } else {
         judgement(texts, found.before, found.judgement)
@@ -186,7 +186,12 @@ fn resigned(texts: &Texts, id: RulesId, found: &Resignation) -> String {
     texts.with("study-resigned", [("side", side.into()), ("what", what.into())])
 }
 
-/// Names a slip in a game with dice, with the winning chance that it gave away.
+/// Returns whether a slip gives away a part of a winning chance, rather than points or a result.
+fn gives_chances(id: RulesId, before: Value) -> bool {
+    id.has_dice() || !before.exact
+}
+
+/// Names a slip with the winning chance that it gave away.
 fn given_away(texts: &Texts, slip: Judgement, chance: f64) -> String {
     texts.with(&format!("study-judged-{}", slip.name()), [("chance", part(texts, chance).into())])
 }
@@ -266,11 +271,17 @@ pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -
 pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     let slips: usize = Side::BOTH.iter().map(|side| review.slips(*side)).sum();
     let mut lines = Vec::new();
+    // With dice the account says how far the values are estimates.
+    let is_estimated = review.account.is_none() && !review.is_exact();
+    if is_estimated {
+        lines.push(texts.with("study-review-estimate", [("rules", id.name().into())]));
+    }
     if slips == 0 {
         lines.push(no_slips(texts, review));
     }
     lines.extend(review.resignation.iter().map(|found| resigned(texts, id, found)));
-    let summary = if id.has_dice() { "study-summary-dice" } else { "study-summary" };
+    let counts_chances = id.has_dice() || is_estimated;
+    let summary = if counts_chances { "study-summary-dice" } else { "study-summary" };
     for side in Side::BOTH {
         let moves = review.steps.iter().filter(|step| step.side == side).count();
         let counts = Judgement::ALL.map(|judgement| review.count(side, judgement));
@@ -296,8 +307,7 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
 
 /// Says that there are no slips, and whether a table or only the engine says so.
 pub fn no_slips(texts: &Texts, review: &Review) -> String {
-    let exact = review.account.is_none_or(|account| account.exact);
-    texts.get(if exact { "study-no-slips" } else { "study-no-slips-seen" })
+    texts.get(if review.is_exact() { "study-no-slips" } else { "study-no-slips-seen" })
 }
 
 /// Describes the current place: `After 12 of 31 moves`, on a side line, or at the start.
@@ -324,12 +334,4 @@ pub fn annotation(texts: &Texts, study: &Study) -> Option<String> {
 /// Returns a text without its line ends.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Explains why a game has no review.
-pub fn no_review(texts: &Texts, id: RulesId, error: &ReviewError) -> String {
-    match error {
-        ReviewError::Unknown => texts.with("desk-review-no-table", [("rules", id.name().into())]),
-        ReviewError::NoStep(_) | ReviewError::Stopped => texts.of(error),
-    }
 }

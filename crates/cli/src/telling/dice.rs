@@ -1,6 +1,7 @@
 //! The throw that is due, what a player types for it, and the odds.
 
 use dejarik_play::Tally;
+use dejarik_play::effect::{Effect, of_step};
 use dejarik_play::tally::{Bonus, Cast, Part, ThrownDice};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::numbers::percent;
@@ -154,28 +155,21 @@ impl Teller<'_> {
             return vec![capital(&format!("{}.", self.odds(&odds)))];
         }
         let mut told: Vec<String> = Vec::new();
-        for step in position.steps() {
-            let Some((letter, from, target)) = attack_of(position, step) else { continue };
-            let Some(odds) = position.odds_after(step) else { continue };
-            if only.is_some_and(|only| only != target && only != from) {
-                continue;
+        match position.scene().battle {
+            // In a battle a ghost throws more cubes.
+            Some(_) => {
+                for step in position.steps() {
+                    let Some(odds) = position.odds_after(step) else { continue };
+                    let odds = ("odds", self.odds(&odds).into());
+                    let word = ("target", position.step_text(step).into());
+                    told.push(self.texts.with("telling-odds", [word, odds]));
+                }
             }
-            let odds = ("odds", self.odds(&odds).into());
-            let text = match position.scene().battle {
-                // In a battle a ghost throws more cubes.
-                Some(_) => {
-                    let word = position.step_text(step);
-                    self.texts.with("telling-odds", [("target", word.into()), odds])
-                }
-                None => {
-                    let target = ("target", target.to_string().into());
-                    let from = ("from", from.to_string().into());
-                    let piece = ("piece", self.piece(letter).into());
-                    self.texts.with("telling-odds-from", [target, from, piece, odds])
-                }
-            };
-            if !told.contains(&text) {
-                told.push(text);
+            None => {
+                let asked =
+                    |found: &&Attack| only.is_none_or(|at| at == found.target || at == found.from);
+                let attacks = attacks(position);
+                told.extend(attacks.iter().filter(asked).map(|attack| self.odds_of_attack(attack)));
             }
         }
         if told.is_empty() {
@@ -189,6 +183,28 @@ impl Teller<'_> {
         told
     }
 
+    /// Describes the odds of an attack, with what other pieces do before it.
+    fn odds_of_attack(&self, attack: &Attack) -> String {
+        let walk = |(letter, from, to): &(char, Space, Space)| {
+            let piece = ("piece", self.piece(*letter).into());
+            let (from, to) = (("from", from.to_string().into()), ("to", to.to_string().into()));
+            self.texts.with("telling-odds-walk", [piece, from, to])
+        };
+        let walks: Vec<String> = attack.walks.iter().map(walk).collect();
+        let helped = if walks.is_empty() { "no" } else { "yes" };
+        self.texts.with(
+            "telling-odds-from",
+            [
+                ("helped", helped.into()),
+                ("walks", self.list(&walks).into()),
+                ("target", attack.target.to_string().into()),
+                ("from", attack.from.to_string().into()),
+                ("piece", self.piece(attack.letter).into()),
+                ("odds", self.odds(&attack.odds).into()),
+            ],
+        )
+    }
+
     /// Describes the odds of one step; `None` if it calls for no throw.
     pub fn odds_of_step(&self, position: &AnyPosition, step: AnyStep) -> Option<String> {
         let odds = position.odds_after(step)?;
@@ -196,11 +212,50 @@ impl Teller<'_> {
     }
 }
 
-/// Returns the letter of the attacker, the space that a step attacks from, and the space it attacks, if
-/// it calls for a throw.
-fn attack_of(position: &AnyPosition, step: AnyStep) -> Option<(char, Space, Space)> {
-    let mut after = *position;
-    after.play(step).ok()?;
-    let battle = after.scene().battle?;
-    Some((after.piece_at(battle.from)?.letter, battle.from, battle.target))
+/// An attack with its odds.
+struct Attack {
+    letter: char,
+    from: Space,
+    target: Space,
+    odds: Odds,
+    /// What other pieces do before it: the letter of each, where it starts and where it ends.
+    walks: Vec<(char, Space, Space)>,
+}
+
+impl Attack {
+    /// Returns the attack that a step makes; `None` if it calls for no throw.
+    fn of(position: &AnyPosition, step: AnyStep) -> Option<Attack> {
+        let mut after = *position;
+        after.play(step).ok()?;
+        let battle = after.scene().battle?;
+        let letter = after.piece_at(battle.from)?.letter;
+        let odds = position.odds_after(step)?;
+        let effects = of_step(position, step, &after);
+        let walks = effects.iter().filter_map(|effect| match effect {
+            Effect::Walk { letter: walker, path } if *walker != letter => {
+                Some((*walker, *path.first()?, *path.last()?))
+            }
+            _ => None,
+        });
+        let walks = walks.collect();
+        Some(Attack { letter, from: battle.from, target: battle.target, odds, walks })
+    }
+}
+
+/// Returns the attacks of a position. Of several with the same attacker, spaces and odds the one is listed
+/// for which the fewest other pieces move.
+fn attacks(position: &AnyPosition) -> Vec<Attack> {
+    let mut found: Vec<Attack> = Vec::new();
+    for attack in position.steps().into_iter().filter_map(|step| Attack::of(position, step)) {
+        let is_same = |known: &&mut Attack| {
+            (known.letter, known.from, known.target) == (attack.letter, attack.from, attack.target)
+                && known.odds == attack.odds
+        };
+        match found.iter_mut().find(is_same) {
+            Some(known) if attack.walks.len() < known.walks.len() => *known = attack,
+            Some(_) => {}
+            None => found.push(attack),
+        }
+    }
+    found
 }

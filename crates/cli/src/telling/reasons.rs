@@ -159,7 +159,7 @@ impl Teller<'_> {
     fn line(&self, position: &AnyPosition, found: &Analysis, side: Side) -> Vec<String> {
         let mut told = Vec::new();
         let mut at = *position;
-        let mut answered = false;
+        let (mut answered, mut takes) = (false, false);
         for (index, step) in found.line.iter().enumerate() {
             let Actor::Player(by) = at.actor() else { break };
             let before = at;
@@ -167,6 +167,8 @@ impl Teller<'_> {
                 break;
             }
             if index == 0 {
+                // A step that takes a piece itself needs no later capture as its reason.
+                takes = taken(&before, *step, &at).is_some();
                 continue;
             }
             let who = ("who", self.adviser(side).into());
@@ -178,6 +180,7 @@ impl Teller<'_> {
                 let what = ("told", self.step(&before, *step).join(" ").into());
                 told.push(self.texts.with("because-goes-on", [who, what]));
             } else if by == side
+                && !takes
                 && let Some(letter) = taken(&before, *step, &at)
             {
                 let piece = ("piece", self.owned(letter).into());

@@ -1,7 +1,8 @@
 //! Sentences about positions of every rule set, in both languages.
 
+use dejarik_engine::{Analysis, Depth, Nodes, Value};
 use dejarik_play::pick::Word;
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
 
 use super::*;
@@ -297,4 +298,38 @@ fn many_moves_are_told_in_groups_and_on_pages() {
     assert_eq!(teller.moves(&position, "A6 9"), teller.moves(&position, "A6"));
     assert!(teller.moves(&position, "attacks").iter().all(|line| line.contains(" attacks ")));
     assert_eq!(teller.moves(&position, "x"), ["There is no such move."]);
+}
+
+#[test]
+fn a_step_that_kills_at_once_promises_no_later_capture() {
+    let before = position("bambara 1KQP2nk1p2/N6q4/1 w -");
+    let (texts, mut told) = (Texts::new(Lang::En), [0, 0]);
+    for step in before.steps() {
+        let Some(line) = line_with_a_later_kill(&before, step) else { continue };
+        let value = Value::proved(1, 3u32);
+        let (depth, nodes, candidates) = (Depth::ZERO, Nodes::ZERO, vec![(step, value)]);
+        let line_text = Vec::new();
+        let found = Analysis { best: step, value, depth, nodes, line, line_text, candidates };
+        let reasons = Teller::new(&texts, before.id()).reasons(&before, &found).join(" ");
+        let kills = before.step_text(step).contains('x');
+        assert_eq!(
+            reasons.contains("takes your") || reasons.contains("You take"),
+            !kills,
+            "{reasons}"
+        );
+        told[usize::from(kills)] += 1;
+    }
+    assert!(told[0] > 0 && told[1] > 0, "{told:?}");
+}
+
+/// Returns a line of three plies that begins with a step and ends with a kill by the same side.
+fn line_with_a_later_kill(before: &AnyPosition, step: AnyStep) -> Option<Vec<AnyStep>> {
+    let mut after = *before;
+    after.play(step).unwrap();
+    after.steps().into_iter().find_map(|reply| {
+        let mut at = after;
+        at.play(reply).unwrap();
+        let kill = at.steps().into_iter().find(|step| at.step_text(*step).contains('x'))?;
+        Some(vec![step, reply, kill])
+    })
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dejarik_engine::net::Net;
 use dejarik_engine::{Engine, Evaluation, Level, Strength};
 use dejarik_play::Settings;
-use dejarik_rules::any::AnyRules;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{OptionSpec, OptionValues, RulesId, Wording};
 
 use super::command::Start;
@@ -263,8 +263,7 @@ impl Options {
     pub fn settings(&self, start: &Start) -> Result<Settings, Refusal> {
         let Start::Dpn(dpn) = start else { return Ok(Settings::new(*self.rules())) };
         let refuse = |text: String| Refusal::new(Code::Position, text);
-        let name = dpn.split(' ').next().unwrap_or_default();
-        let id = name.parse::<RulesId>().map_err(|error| refuse(error.to_string()))?;
+        let id = AnyPosition::rules_named(dpn).map_err(|error| refuse(error.to_string()))?;
         let rules = self.sets.iter().find(|set| set.id() == id).copied();
         let settings = Settings::new(rules.unwrap_or(AnyRules::new(id)));
         settings.starting_from(dpn).map_err(|error| refuse(error.to_string()))

@@ -210,7 +210,7 @@ fn apply_plays_moves_and_throws() {
 
 #[test]
 fn apply_says_which_move_fails_and_why() {
-    refused(&["apply", GROI, "A7-B7"], &["move 1", "A7", "side w"]);
+    refused(&["apply", GROI, "A7-B7"], &["move 1", "A7 holds a black pawn", "White’s turn"]);
     refused(&["apply", GROI, "A1-B1", "A1-B1"], &["move 2", "A1 is empty"]);
     refused(&["apply", GROI, "A1-B2"], &["move 1", "A1-B2"]);
     refused(&["apply", GROI, "A13-B1"], &["move 1", "12"]);
@@ -488,4 +488,31 @@ fn check_reports_which_games_are_right_and_where_the_others_fail() {
     refused(&["check", &file("empty.dgn", b"")], &["empty.dgn", "found none"]);
     refused(&["check", folder.path().join("missing.dgn").to_str().unwrap()], &["missing.dgn"]);
     refused(&["check", folder.path().to_str().unwrap()], &["directory"]);
+}
+
+#[test]
+fn a_position_that_is_empty_or_indented_is_named_so() {
+    for (dpn, why) in [
+        ("", "the position is empty"),
+        ("  ", "the position is empty"),
+        (" groi PPPP2pppp2/12/1 w wb", "the position begins with a space"),
+    ] {
+        for command in ["moves", "board", "probe"] {
+            refused(&[command, dpn], &[why]);
+        }
+    }
+    refused(
+        &["apply", "groi PPPP2pppp2/12/1 w wb", "A7-B7"],
+        &["A7 holds a black pawn", "White’s turn"],
+    );
+    refused(
+        &["apply", "simeone NSKM2xthg2/12/1 w w 0-0 - 0", "A7-A6"],
+        &["A7 holds a blue", "Red’s turn"],
+    );
+}
+
+#[test]
+fn a_missing_table_of_looney_is_named_by_its_pieces() {
+    refused(&["probe", "looney SBLM2sblm2/12/1 w - 0"], &["--pieces 8`", "40 GiB"]);
+    refused(&["probe", "looney 3L8/1S1b2s5/l w Bm 3"], &["--pieces 5`"]);
 }

@@ -76,7 +76,7 @@ fn real_dice_are_typed_and_odds_are_printed() {
     let mut arguments = FRIENDS.to_vec();
     arguments.extend(["--position", simeone, "--typed-dice"]);
     let answer = play(&arguments, &["odds B3xB4", "B3xB4", "9", "2", "no"]);
-    assert!(answer.out.contains("Defeated 5/6 (83.3 %), pushed 1/6 (16.7 %)."), "{}", answer.out);
+    assert!(answer.out.contains("Defeated 83.3 % (5/6), pushed 16.7 % (1/6)."), "{}", answer.out);
     assert!(
         answer.out.contains(
             "it always counts 1. The attacker, the red Monnok, throws a die with 6 faces."
@@ -271,7 +271,7 @@ fn estimates_and_throws_are_marked_as_such() {
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     let out = &answer.out;
     assert!(out.contains("An estimate"), "{out}");
-    assert!(out.contains("Defeated 5/6 (83.3 %)") && out.contains("(2:1): "), "{out}");
+    assert!(out.contains("Defeated 83.3 % (5/6)") && out.contains("(2:1): "), "{out}");
     assert!(out.contains("Red has won: all enemy creatures are defeated"), "{out}");
 }
 

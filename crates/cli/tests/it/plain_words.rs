@@ -50,6 +50,32 @@ fn the_commands_in_simeone() {
     insta::assert_snapshot!(play(position, &["--seed", "4"], &lines));
 }
 
+/// The Leader on C and Big beside it: an attack of the same piece from the same space has other odds if a
+/// friend moves to its side first, and the answer says which friend.
+#[test]
+fn odds_that_differ_say_what_else_moves() {
+    let told = talk(&["analyse", "looney 3LMS6/3b2s5/l w B 3"], &["d"]);
+    let lines: Vec<&str> = told.lines().filter(|line| line.contains("attacks")).collect();
+    assert!(lines.len() > 4 && lines.iter().any(|line| line.contains(" after ")), "{told}");
+    let attack = |line: &&str| line.split(": win").next().unwrap().rsplit(": ").next().map(str::to_owned);
+    let attacks: std::collections::HashSet<_> = lines.iter().map(attack).collect();
+    assert_eq!(attacks.len(), lines.len(), "no attack is listed twice: {told}");
+    assert!(lines.iter().all(|line| line.contains(" % (")), "percent first: {told}");
+}
+
+#[test]
+fn a_throw_that_dice_cannot_show_is_refused_in_words() {
+    let position = "looney 3L8/1S1b2s5/l w Bm 3";
+    for (typed, lang, said) in [
+        ("-1", "en", "The dice cannot show -1. The defender, the blue Big, throws 4 cubes."),
+        ("(3:40)", "en", "The dice cannot show (3:40). The defender"),
+        ("12:1", "fr", "Les dés ne peuvent pas donner 12:1. Le défenseur"),
+    ] {
+        let told = play(position, &["--own-dice", "--lang", lang], &["A4xB4", typed]);
+        assert!(told.contains(said) && !told.contains("caract"), "{typed}: {told}");
+    }
+}
+
 #[test]
 fn the_commands_in_french() {
     let lines = [

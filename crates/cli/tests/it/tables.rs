@@ -71,6 +71,60 @@ fn probe_answers_in_both_languages() {
     assert!(english.contains("Best line: "), "{english}");
 }
 
+/// A side that is behind can put the result off by a move that loses more points. The distance of the
+/// position is the one that FORMATS defines, in every answer, and a review has it as well.
+#[test]
+fn probe_analyse_and_review_give_one_distance() {
+    for (dpn, value, plies) in [
+        ("groi 1P2Pp1p4/1PP3p5/p w -", -2, 12),
+        ("groi 1P5pp3/P1P2P6/p b -", -1, 16),
+        ("groi PPPP2pppp2/12/1 w wb", 1, 7),
+    ] {
+        let probed = probe(dpn);
+        assert_eq!((&probed["value"], &probed["distance"]), (&json!(value), &json!(plies)));
+        let analysed = run(cache(), &["analyse", dpn, "--json"]).out;
+        let analysed: Value = serde_json::from_str(&analysed).unwrap();
+        assert_eq!(analysed["value"]["points"], value, "{analysed}");
+        assert_eq!(analysed["value"]["plies"], plies, "{analysed}");
+        let headline = |command: &[&str]| {
+            let said = run(cache(), command).out;
+            let line = said.lines().find(|line| line.contains(" forces ")).map(str::to_owned);
+            line.unwrap_or_else(|| panic!("{said}"))
+        };
+        let (probed, analysed) =
+            (headline(&["probe", dpn]), headline(&["analyse", "--plain", dpn]));
+        assert!(analysed.starts_with(&probed), "{probed} {analysed}");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.dgn");
+        let best = probe(dpn)["moves"][0]["move"].as_str().unwrap().to_owned();
+        fs::write(
+            &file,
+            format!("[Rules \"groi\"]\n[Revision \"2\"]\n[DPN \"{dpn}\"]\n\n1. {best} *\n"),
+        )
+        .unwrap();
+        let reviewed = run(cache(), &["review", file.to_str().unwrap(), "--json"]);
+        let reviewed: Value = serde_json::from_str(&reviewed.out).unwrap();
+        assert_eq!(reviewed["steps"][0]["before"]["plies"], plies, "{reviewed}");
+    }
+}
+
+#[test]
+fn bambara_without_a_table_is_reviewed_by_estimates_that_say_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.dgn");
+    fs::write(&file, "[Rules \"bambara\"]\n\n1. A2-B2 A7xB2 *\n").unwrap();
+    let file = file.to_str().unwrap();
+    let said = run(folder.path(), &["review", file]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(said.out.contains("These are estimates: there is no table"), "{said:?}");
+    assert!(said.out.contains("dejarik solve bambara computes it (11 minutes"), "{said:?}");
+    let french = run(folder.path(), &["review", file, "--lang", "fr"]);
+    assert!(french.out.contains("Ce sont des estimations"), "{french:?}");
+    let reviewed = run(folder.path(), &["review", file, "--json"]).out;
+    let reviewed: Value = serde_json::from_str(&reviewed).unwrap();
+    assert_eq!(reviewed["steps"][0]["before"]["exact"], false, "{reviewed}");
+}
+
 /// Writes a game in which each side plays the best moves except one; returns the two exceptions.
 fn game_with_slips(folder: &Path) -> (PathBuf, [String; 2]) {
     let (mut dpn, mut words, mut slips) = (START.to_owned(), Vec::new(), Vec::new());

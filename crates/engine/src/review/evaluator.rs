@@ -17,6 +17,9 @@ use crate::value::Value;
 /// The usual depth of a review's searches, in turns. A game then takes a tenth of a second.
 pub const DEPTH: Depth = Depth::new(2);
 
+/// The usual size of a review's searches, in positions, where a game without dice has no table.
+pub const NODES: u64 = 5_000;
+
 /// Evaluates the positions of a game for a review, and remembers their values.
 pub struct Evaluator<'a> {
     knowledge: &'a Knowledge,
@@ -24,7 +27,15 @@ pub struct Evaluator<'a> {
     depth: Depth,
     estimates: Option<Limits>,
     stop: &'a Stop,
-    steps: HashMap<u64, Vec<(AnyStep, Value)>>,
+    known: HashMap<u64, Known>,
+}
+
+/// What is known of a position in which a player acts.
+pub(super) struct Known {
+    /// The value of the position for that player.
+    pub value: Value,
+    /// Every legal step with its value, best first.
+    pub steps: Vec<(AnyStep, Value)>,
 }
 
 /// A chance of winning, in which a draw counts as half a win, and whether it is exact.
@@ -39,7 +50,7 @@ impl<'a> Evaluator<'a> {
     /// `stop` ends the review.
     pub fn new(knowledge: &'a Knowledge, depth: Depth, stop: &'a Stop) -> Evaluator<'a> {
         let engine = Engine::new(Level::STRONGEST, 0).knowing(knowledge);
-        Evaluator { knowledge, engine, depth, estimates: None, stop, steps: HashMap::new() }
+        Evaluator { knowledge, engine, depth, estimates: None, stop, known: HashMap::new() }
     }
 
     /// Lets positions of games without dice be searched within these limits if they are not known exactly.
@@ -49,27 +60,25 @@ impl<'a> Evaluator<'a> {
         Evaluator { estimates: Some(limits), ..self }
     }
 
-    /// Returns every legal step of a position in which a player acts, with its value, best first.
-    pub(super) fn steps(
-        &mut self,
-        position: &AnyPosition,
-    ) -> Result<&[(AnyStep, Value)], ReviewError> {
+    /// Returns what is known of a position in which a player acts.
+    pub(super) fn known(&mut self, position: &AnyPosition) -> Result<&Known, ReviewError> {
         let key = position.key();
-        if !self.steps.contains_key(&key) {
+        if !self.known.contains_key(&key) {
             let found = self.look(position)?;
-            self.steps.insert(key, found);
+            self.known.insert(key, found);
         }
-        Ok(&self.steps[&key])
+        Ok(&self.known[&key])
     }
 
-    fn look(&mut self, position: &AnyPosition) -> Result<Vec<(AnyStep, Value)>, ReviewError> {
+    fn look(&mut self, position: &AnyPosition) -> Result<Known, ReviewError> {
         if self.stop.is_stopped() {
             return Err(ReviewError::Stopped);
         }
         if !position.id().has_dice()
-            && let Some(known) = self.knowledge.candidates(position)
+            && let Some(steps) = self.knowledge.candidates(position)
+            && let Some(value) = self.knowledge.value(position)
         {
-            return Ok(known);
+            return Ok(Known { value, steps });
         }
         let dice = Some(Limits::depth(self.depth)).filter(|_| position.id().has_dice());
         let limits = dice.or(self.estimates).ok_or(ReviewError::Unknown)?;
@@ -77,7 +86,9 @@ impl<'a> Evaluator<'a> {
         if self.stop.is_stopped() {
             return Err(ReviewError::Stopped);
         }
-        found.map(|found| found.candidates).ok_or(ReviewError::Unknown)
+        let found = found.ok_or(ReviewError::Unknown)?;
+        let (_, value) = *found.candidates.first().ok_or(ReviewError::Unknown)?;
+        Ok(Known { value, steps: found.candidates })
     }
 
     /// Returns the first player's chance in any position. Before a throw it is the average over the
@@ -107,8 +118,7 @@ impl<'a> Evaluator<'a> {
         side: Side,
     ) -> Result<Value, ReviewError> {
         if let Actor::Player(actor) = position.actor() {
-            let best = self.steps(position)?.first().map(|(_, value)| *value);
-            let value = best.ok_or(ReviewError::Unknown)?;
+            let value = self.known(position)?.value;
             return Ok(if actor == side { value } else { value.reversed() });
         }
         let Seen { chance, exact } = self.chance(position)?;

@@ -9,6 +9,7 @@ use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
 use super::Moment;
+use super::evaluator::Known;
 use crate::units::Plies;
 use crate::value::Value;
 
@@ -209,19 +210,14 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Judges a step by the value of every legal step, best first; `None` if the step is not among
-    /// them.
-    pub(super) fn new(
-        taken: &Moment<'_>,
-        side: Side,
-        known: &[(AnyStep, Value)],
-    ) -> Option<Judged> {
+    /// Judges a step by what is known of its position; `None` if the step is not legal there.
+    pub(super) fn new(taken: &Moment<'_>, side: Side, known: &Known) -> Option<Judged> {
         let step = taken.before.parse_step(taken.word).ok()?;
-        let (best_step, best) = *known.first()?;
-        let (_, value) = *known.iter().find(|(known, _)| *known == step)?;
+        let (best_step, best) = *known.steps.first()?;
+        let (_, value) = *known.steps.iter().find(|(known, _)| *known == step)?;
         let ((most, soonest), (points, plies)) = (result(best), result(value));
         let keeps = |(_, value): &&(AnyStep, Value)| !Kept::of(best, *value).is_slip();
-        let keeping = known.iter().filter(keeps).count();
+        let keeping = known.steps.iter().filter(keeps).count();
         let after = match value.forced {
             Some(forced) => Value::proved(forced.points, forced.plies.after_one()),
             None => value,
@@ -230,14 +226,14 @@ impl Judged {
             index: taken.index,
             side,
             word: taken.word.to_owned(),
-            before: best,
+            before: known.value,
             after,
             judgement: Judgement::of(best, value),
             lost_points: most.abs_diff(points),
             lost_plies: Plies::new(if points == most { soonest.abs_diff(plies) } else { 0 }),
             lost_chance: (best.chance() - value.chance()).max(0.0),
             best: taken.before.step_text(best_step),
-            legal: known.len(),
+            legal: known.steps.len(),
             keeping,
         })
     }

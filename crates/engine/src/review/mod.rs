@@ -20,7 +20,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 pub use account::{Account, Band, Thrown};
-pub use evaluator::{DEPTH, Evaluator};
+pub use evaluator::{DEPTH, Evaluator, NODES};
 pub use judge::{Judged, Judgement, Kept, Resignation};
 
 /// A step or a throw of a game, before it is judged.
@@ -101,7 +101,7 @@ impl Review {
                 start = Some(evaluator.chance(moment.before)?.chance);
             }
             if let Some(side) = moment.by {
-                let judged = Judged::new(&moment, side, evaluator.steps(moment.before)?);
+                let judged = Judged::new(&moment, side, evaluator.known(moment.before)?);
                 let judged = judged.ok_or_else(no_step)?;
                 exact &= judged.before.exact && judged.after.exact;
                 review.steps.push(judged);
@@ -143,6 +143,13 @@ impl Review {
         let before = evaluator.value(last, side)?;
         self.resignation = Resignation::new(side, before, points);
         Ok(())
+    }
+
+    /// Returns whether every value in the review is exact, from tables, rather than an estimate.
+    pub fn is_exact(&self) -> bool {
+        let steps = self.steps.iter().all(|step| step.before.exact && step.after.exact);
+        let resigned = self.resignation.iter().all(|resigned| resigned.before.exact);
+        self.account.map_or(steps && resigned, |account| account.exact)
     }
 
     /// Returns the number of a side's steps with this judgement. A resignation counts if it is a slip.

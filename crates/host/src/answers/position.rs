@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dejarik_play::effect::{Effect, of_roll, of_step};
 use dejarik_play::play_words;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{Actor, Outcome, RulesId};
+use dejarik_rules::{Actor, Outcome};
 use dejarik_telling::narrate;
 
 use super::unreadable;
@@ -38,8 +38,7 @@ pub fn position(asked: &PositionQuery) -> Result<PositionView, Refusal> {
 /// # Errors
 /// If the position or an option cannot be read, or a word cannot be played.
 pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Refusal> {
-    let name = asked.dpn.split(' ').next().unwrap_or_default();
-    let id: RulesId = name.parse().map_err(|error| at("dpn", &error))?;
+    let id = AnyPosition::rules_named(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let mut rules = AnyRules::new(id);
     for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
         let (key, value) = option.split_once('=').ok_or_else(|| {

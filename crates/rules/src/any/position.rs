@@ -48,8 +48,7 @@ impl FromStr for AnyPosition {
 
     /// Parses a DPN. The options of the rule set have their defaults.
     fn from_str(dpn: &str) -> Result<AnyPosition, ParseError> {
-        let name = dpn.split(' ').next().unwrap_or_default();
-        AnyRules::new(name.parse()?).position(dpn)
+        AnyRules::new(AnyPosition::rules_named(dpn)?).position(dpn)
     }
 }
 
@@ -68,6 +67,26 @@ impl std::hash::Hash for AnyPosition {
 }
 
 impl AnyPosition {
+    /// Returns the rule set that a DPN names. The rest of the text is not read.
+    ///
+    /// # Errors
+    /// If the text does not begin with the name of a rule set.
+    pub fn rules_named(dpn: &str) -> Result<RulesId, ParseError> {
+        if dpn.trim().is_empty() {
+            let message = wording!(
+                "the position is empty; expected the name of a rule set first",
+                "la position est vide ; attendu : d’abord le nom d’un jeu"
+            );
+            return Err(ParseError::new(0, message));
+        }
+        if dpn.starts_with(char::is_whitespace) {
+            let message =
+                wording!("the position begins with a space", "la position commence par une espace");
+            return Err(ParseError::new(0, message));
+        }
+        dpn.split(' ').next().unwrap_or_default().parse()
+    }
+
     /// Returns the rules of the position.
     pub fn rules(&self) -> AnyRules {
         with_position!(self, ruled => ruled.rules.any_rules())

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::{Bambara, Kind, Place, Position, Step, moves};
 use crate::board::{Ring, Space};
+use crate::descriptor::Colours;
 use crate::ruleset::{Actor, RuleSet};
 use crate::side::Side;
 use crate::text::{GAME_OVER, ParseError, Scanner};
@@ -104,12 +105,7 @@ fn why(rules: &Bambara, position: &Position, written: Written) -> Wording {
             let kind = match position.kind_at(from) {
                 None => return wording!("{from} is empty", "{from} est vide"),
                 Some((owner, kind)) if owner != side => {
-                    let piece = kind.noun();
-                    return wording!(
-                        "the {piece} on {from} is not of side {side}, whose turn it is",
-                        "{piece} en {from} n’est pas au camp {side}, qui est au trait";
-                        piece
-                    );
+                    return Colours::WhiteBlack.not_yours(kind.noun(), from, side);
                 }
                 Some((_, kind)) => kind,
             };

@@ -371,7 +371,7 @@ fn an_illegal_step_is_refused_with_the_reason() {
         (start, "A1-B2 ", "the end"),
         (start, "N@", "a space"),
         (start, "A5-B5", "A5 is empty"),
-        (start, "A7-B8", "the knight on A7 is not of side w"),
+        (start, "A7-B8", "A7 holds a black knight, and it is White’s turn"),
         (start, "A1-B1", "the knight on A1 cannot go to B1"),
         (start, "A2-A3", "A3 is occupied by your own queen"),
         (start, "A1xB2", "it is written `A1-B2`"),

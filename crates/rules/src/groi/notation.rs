@@ -6,10 +6,11 @@
 use std::fmt;
 
 use super::{Groi, Position, Step};
+use crate::descriptor::Colours;
 use crate::ruleset::{Actor, RuleSet};
 use crate::text::{GAME_OVER, ParseError, Scanner};
 use crate::wording;
-use crate::words::Wording;
+use crate::words::{Wording, Words};
 
 pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
     match step {
@@ -53,10 +54,7 @@ fn why(rules: &Groi, position: &Position, step: Step) -> Wording {
     match position.piece_at(from) {
         None => return wording!("{from} is empty", "{from} est vide"),
         Some(piece) if piece.side != side => {
-            return wording!(
-                "the pawn on {from} is not of side {side}, whose turn it is",
-                "le pion en {from} n’est pas au camp {side}, qui est au trait"
-            );
+            return Colours::WhiteBlack.not_yours(Words::new("pawn", "le pion"), from, side);
         }
         Some(_) => {}
     }

@@ -8,6 +8,7 @@ use std::fmt;
 use super::creature::Creature;
 use super::{Position, Simeone, Step};
 use crate::board::{Ring, Space};
+use crate::descriptor::Colours;
 use crate::ruleset::{Actor, RuleSet};
 use crate::side::Side;
 use crate::text::{GAME_OVER, ParseError, Scanner};
@@ -182,12 +183,9 @@ fn actor(position: &Position, side: Side, space: Space) -> Result<Creature, Word
     let empty = || wording!("{space} is empty", "{space} est vide");
     let creature = position.creature_at(space).ok_or_else(empty)?;
     if creature.side() != side {
-        let (creature, other) = (creature.names(), creature.side());
-        return Err(wording!(
-            "the {creature} on {space} is of side {other}; side {side} is to move",
-            "le {creature} en {space} est au camp {other} ; le camp {side} est au trait";
-            creature
-        ));
+        let creature = creature.names();
+        let creature = wording!("{creature}", "le {creature}"; creature);
+        return Err(Colours::RedBlue.not_yours(creature, space, side));
     }
     match position.active {
         Some(active) if active.creature != creature => {

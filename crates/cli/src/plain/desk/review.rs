@@ -29,8 +29,7 @@ impl<W: Write, R: Read> Desk<'_, '_, W, R> {
                 Ok(true)
             }
             Err(error) => {
-                let text = said::no_review(&self.ctx.texts, self.study.rules(), &error);
-                self.ctx.say(&text)?;
+                self.ctx.say(&self.ctx.texts.of(&error))?;
                 Ok(false)
             }
         }

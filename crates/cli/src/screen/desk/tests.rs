@@ -231,7 +231,8 @@ fn a_finished_game_is_in_the_list() {
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert_eq!(dpn(&app), "groi 4pppp4/PPPP8/1 b -");
-    assert!(matches!(desk(&app).reviewing, Reviewing::Failed(_)), "no table of groi here");
+    assert!(matches!(desk(&app).reviewing, Reviewing::Done), "estimates, without a table");
+    assert_eq!(desk(&app).study.review().unwrap().steps.len(), 1);
 }
 
 #[test]

@@ -269,3 +269,21 @@ fn a_process_killed_at_any_moment_loses_nothing() {
         }
     }
 }
+
+#[test]
+fn ids_of_one_second_differ_in_their_first_letters_and_still_sort_by_time() {
+    let ids: Vec<String> = (0..8).map(|seed| game_of(RulesId::Groi, seed).id().to_owned()).collect();
+    let firsts: std::collections::HashSet<_> = ids.iter().map(|id| &id[..6]).collect();
+    assert_eq!(firsts.len(), ids.len(), "{ids:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("records");
+    std::fs::create_dir(&records).unwrap();
+    // The first was named by version 0.2, whose ids begin with the time.
+    let names = ["6a0b1c2d-ffffff.dgn", "000001-6a0b1c2e.dgn", "fffffe-6a0b1c2f.dgn"];
+    for name in names {
+        std::fs::write(records.join(name), "").unwrap();
+    }
+    let listed = Store::at(folder.path()).records();
+    let listed: Vec<_> = listed.iter().rev().map(|path| path.file_name().unwrap()).collect();
+    assert_eq!(listed, names);
+}

@@ -112,7 +112,7 @@ fn an_illegal_step_is_refused_with_the_reason() {
     let dpn = "simeone N*1K1S1x5/2g9/1 w w 0-0 - 0";
     for (word, said) in [
         ("A2-B2", "A2 is empty"),
-        ("A7-A8", "the Houjix on A7 is of side b; side w is to move"),
+        ("A7-A8", "A7 holds a blue Houjix, and it is Red’s turn"),
         ("A1-B1", "the Ng'ok on A1 is stunned and may only stand up (`A1^`)"),
         ("A1xB1", "is stunned"),
         ("A3^", "the K'lor'slug on A3 is not stunned"),
