@@ -231,6 +231,19 @@ impl Game {
         Ok(Event::Takeback { side, keep })
     }
 
+    /// Returns the entries of the line that belong to the last move: a step and the throws that follow it.
+    pub fn last_move(&self) -> std::ops::Range<usize> {
+        let line = &self.state.line;
+        let mut from = line.len().saturating_sub(1);
+        while from > 0
+            && line[from].kind == line::Kind::Roll
+            && line[from - 1].kind == line::Kind::Step
+        {
+            from -= 1;
+        }
+        from..line.len()
+    }
+
     /// Returns the side that made the last step.
     pub fn last_decider(&self) -> Option<Side> {
         self.state.line.iter().rev().find(|entry| entry.kind == line::Kind::Step)?.by

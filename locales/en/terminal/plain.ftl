@@ -50,6 +50,7 @@ plain-throw-impossible = The dice cannot show { $typed }.
 plain-throw-prompt = The throw:
 plain-throw-first = Enter the throw first.
 plain-no-hint = There is no move to suggest here.
+plain-redone = The move is played again.
 plain-undone = Taken back.
 plain-saved = The record is written to { $file }.
 plain-save-where = Give the name of a file: save FILE

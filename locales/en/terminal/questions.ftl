@@ -6,6 +6,8 @@ table-choose = Choose
 table-sure = Are you sure?
 table-sure-resign = { $side } resigns?
 table-sure-draw = { $side } offers a draw. Does { $other } agree?
+table-sure-undo = { $side } wants to take back the last move. Does { $other } agree?
+table-sure-order = Drop this order and begin with the first one again?
 table-sure-claim = The position has occurred three times. { $side } claims the draw?
 table-sure-leave = The game cannot be saved and will be lost. Leave anyway?
 table-odds-win = { odds-win }
@@ -57,6 +59,7 @@ table-help =
     Mouse — click a piece, then a lit space; right button: back
     The game
     u — take a move back
+    y — play again what was taken back
     h — hint
     a — the analysis board; after the game, the review
     d — offer a draw, or claim one

@@ -52,6 +52,7 @@ plain-throw-impossible = Les dés ne peuvent pas donner { $typed }.
 plain-throw-prompt = Le lancer :
 plain-throw-first = Indiquez d’abord le lancer.
 plain-no-hint = Il n’y a pas de coup à conseiller ici.
+plain-redone = Le coup est rejoué.
 plain-undone = Coup repris.
 plain-saved = La partie est écrite dans { $file }.
 plain-save-where = Indiquez un fichier : enregistrer FICHIER

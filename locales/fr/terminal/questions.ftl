@@ -6,6 +6,8 @@ table-choose = Choisir
 table-sure = Vraiment ?
 table-sure-resign = { $side } abandonne ?
 table-sure-draw = { $side } propose la nulle. { $other } accepte ?
+table-sure-undo = { $side } veut reprendre le dernier coup. { $other } est d’accord ?
+table-sure-order = Abandonner cet ordre et reprendre le premier ?
 table-sure-claim = La position est apparue trois fois. { $side } réclame la nulle ?
 table-sure-leave = La partie ne peut pas être sauvegardée et sera perdue. Quitter quand même ?
 table-odds-win = { odds-win }
@@ -57,6 +59,7 @@ table-help =
     Souris — une pièce, puis une case éclairée ; droit : retour
     La partie
     u — reprendre le coup
+    y — rejouer ce qui a été repris
     h — conseil
     a — le plateau d’analyse ; après la partie, la revue
     d — proposer la nulle, ou la réclamer

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dejarik_engine::Stop;
 use dejarik_play::record::{self, Headers};
-use dejarik_play::{Event, GameError, Kind, Player};
+use dejarik_play::{Event, GameError, Player};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{RulesId, Side};
 
@@ -40,6 +40,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         match head.to_lowercase().as_str() {
             "m" | "moves" | "coups" => self.list_moves(tail)?,
             "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not")?,
+            "redo" | "rétablir" | "retablir" => self.redo()?,
             "hint" | "conseil" => self.hint()?,
             "e" | "why" | "pourquoi" => self.explain()?,
             "analyse" | "analyze" | "analyser" => self.desk()?,
@@ -93,12 +94,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Describes the last move with the throws that belong to it.
     fn last(&self) -> Vec<String> {
-        let line = self.game().line();
-        let mut from = line.len().saturating_sub(1);
-        while from > 0 && line[from].kind == Kind::Roll && line[from - 1].kind == Kind::Step {
-            from -= 1;
-        }
-        self.teller().played(self.game(), from..line.len())
+        self.teller().played(self.game(), self.game().last_move())
     }
 
     /// Describes whose turn it is, what is going on, and what can be decided.
@@ -184,24 +180,38 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.say_all(&told)
     }
 
+    /// Plays again what was taken back.
+    fn redo(&mut self) -> Result<(), CliError> {
+        if !self.session.can_redo() {
+            return self.ctx.tell("table-nothing-to-redo");
+        }
+        match self.session.redo() {
+            Ok(()) => self.returned("plain-redone"),
+            Err(error) => self.ctx.complain(&error),
+        }
+    }
+
     pub(super) fn undo(&mut self) -> Result<(), CliError> {
         match self.session.undo() {
-            Ok(()) => {
-                self.keep();
-                self.hand = None;
-                self.told = self.game().line().len();
-                self.ctx.tell("plain-undone")?;
-                let pieces = self.pieces();
-                self.say_all(&pieces)?;
-                if let Some(position) = self.session.position() {
-                    let counters = self.teller().counters(position);
-                    self.say_all(&counters)?;
-                }
-                self.tell_state()
-            }
+            Ok(()) => self.returned("plain-undone"),
             Err(GameError::NothingToTakeBack(_)) => self.ctx.tell("plain-nothing-to-undo"),
             Err(error) => self.ctx.complain(&error),
         }
+    }
+
+    /// Saves the game after it went back or forward, and says where it is now.
+    fn returned(&mut self, said: &str) -> Result<(), CliError> {
+        self.keep();
+        self.hand = None;
+        self.told = self.game().line().len();
+        self.ctx.tell(said)?;
+        let pieces = self.pieces();
+        self.say_all(&pieces)?;
+        if let Some(position) = self.session.position() {
+            let counters = self.teller().counters(position);
+            self.say_all(&counters)?;
+        }
+        self.tell_state()
     }
 
     fn save(&mut self, file: &str) -> Result<(), CliError> {

@@ -215,6 +215,13 @@ impl App {
                     }
                     return true;
                 }
+                let is_sign = matches!(key.code, KeyCode::Char(letter) if letter != ' ');
+                if is_sign && !self.types() && !self.prefs.single_keys {
+                    // Words of dictation and screen readers arrive as single keys (WCAG 2.1.4).
+                    if !key.modifiers.contains(KeyModifiers::ALT) {
+                        return false;
+                    }
+                }
                 self.key(key.code);
                 true
             }
@@ -413,7 +420,8 @@ impl App {
         };
         let pale = rules.is_some_and(|id| id.descriptor().colours == Colours::WhiteBlack);
         let theme = Theme { pale, ..self.theme };
-        let mut pen = Pen { buffer, theme, hits: &mut self.hits };
+        let with_alt = !self.prefs.single_keys;
+        let mut pen = Pen { buffer, theme, hits: &mut self.hits, with_alt };
         if area.width < LEAST.0 || area.height < LEAST.1 {
             too_small(&mut pen, &self.texts, area);
             return;

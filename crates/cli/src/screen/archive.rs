@@ -135,7 +135,12 @@ impl Archive {
         let page = middle(area, 76, area.height.min(36));
         let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
         title(pen, texts, column, &texts.get("archive-title"));
-        let room = usize::from(column.height.saturating_sub(5));
+        let (foot, role) = match &self.error {
+            Some(error) => (texts.of(error), Role::Alert),
+            None => (texts.get("archive-keys"), Role::Dim),
+        };
+        let foot = pen.foot(column, &foot, role);
+        let room = usize::from(column.height.saturating_sub(4 + foot));
         let top = self.at.saturating_sub(room.saturating_sub(1)).min(self.rows.len());
         let inside = Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column };
         for (line, (index, row)) in (3..).zip(self.rows.iter().enumerate().skip(top).take(room)) {
@@ -144,12 +149,7 @@ impl Archive {
             let role = if chosen { Role::Accent } else { Role::Text };
             pen.text(inside, line, &label(texts, row), role);
         }
-        let last = column.height - 1;
-        match &self.error {
-            Some(error) => pen.text(column, last, &texts.of(error), Role::Alert),
-            None => pen.text(column, last, &texts.get("archive-keys"), Role::Dim),
-        };
-        let back = Rect::new(column.x, column.bottom() - 1, column.width, 1);
+        let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
         pen.hit(back, Hit::Key(KeyCode::Esc));
         dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, RulesId::Groi, column);
     }

@@ -94,10 +94,15 @@ impl Ask {
                 }
                 _ => {}
             },
+            Ask::Order(order) if order.dropping => match code {
+                KeyCode::Enter | KeyCode::Char('y' | 'o') => order.reset(),
+                KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => order.dropping = false,
+                _ => {}
+            },
             Ask::Order(order) => match code {
                 KeyCode::Enter => return Reply::Yes,
                 // The order is needed, so there is nothing to close.
-                KeyCode::Esc => order.reset(),
+                KeyCode::Esc => order.dropping = order.letters != order.offered,
                 KeyCode::Left => order.at = order.at.saturating_sub(1),
                 KeyCode::Right => order.at = (order.at + 1).min(order.letters.len() - 1),
                 KeyCode::Up => order.carry(false),
@@ -129,6 +134,8 @@ pub(super) enum Sure {
     Resign(Side),
     /// The opponent at the same screen accepts the draw that this side offers.
     TakeDraw(Side),
+    /// This side agrees that the other takes back its last decision.
+    Undo(Side),
     /// This side claims the draw by repetition.
     Claim(Side),
     /// The program ends although the game cannot be saved.
@@ -148,18 +155,20 @@ pub(super) struct Order {
     pub(super) at: usize,
     /// The order that was offered.
     offered: Vec<char>,
+    /// Whether the question is open that returns to the order that was offered.
+    pub(super) dropping: bool,
 }
 
 impl Order {
     pub(super) fn new(side: Side, letters: &str) -> Order {
         let offered: Vec<char> = letters.chars().collect();
-        Order { side, letters: offered.clone(), at: 0, offered }
+        Order { side, letters: offered.clone(), at: 0, offered, dropping: false }
     }
 
     /// Returns to the order that was offered.
     pub(super) fn reset(&mut self) {
         self.letters.clone_from(&self.offered);
-        self.at = 0;
+        (self.at, self.dropping) = (0, false);
     }
 
     /// Swaps the creature under the cursor with its neighbour; the cursor moves along.

@@ -315,7 +315,7 @@ impl Painter<'_> {
                     (format!("{space}{sign}"), theme::CURSOR, true)
                 }
                 None => {
-                    let lit = if mark.cursor || mark.picked { 0.9 } else { 0.38 };
+                    let lit = if mark.cursor || mark.picked { 0.9 } else { theme::NAMES };
                     (space.to_string(), mix(behind, theme::CURSOR, lit), mark.cursor)
                 }
             };
@@ -324,7 +324,7 @@ impl Painter<'_> {
             self.write(buffer, picture, (column, row), &text, style);
         }
         if self.table.has_numbers() {
-            let style = Style::new().fg(theme.color(mix(theme::ROOM, theme::RIM, 0.9)));
+            let style = Style::new().fg(theme.color(theme::NUMBERS));
             for ray in 0..RING {
                 let reach = 1.0 + 1.7 / self.table.radius;
                 let (column, row) = self.table.cell(self.table.on_ray(ray, reach));

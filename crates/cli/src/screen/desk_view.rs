@@ -36,7 +36,9 @@ pub(super) fn draw(
     desk: &mut Desk,
     area: Rect,
 ) -> Option<Geometry> {
-    let (board_area, panel_area) = panes(area);
+    let keys = key_buttons(texts, desk);
+    let rows = pen.rows(&keys, area.width);
+    let (board_area, panel_area) = panes(area, rows);
     let scene = scene(desk, !pen.theme.braille);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
@@ -44,7 +46,7 @@ pub(super) fn draw(
     let rest =
         dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), rules, panel_area);
     panel(pen, texts, desk, rest);
-    keys(pen, texts, desk, Rect { y: area.bottom() - 1, height: 1, ..area });
+    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut desk.ask {
         Some(Ask::Help { top }) => pages::help(pen, texts, "desk-help", top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
@@ -53,9 +55,12 @@ pub(super) fn draw(
     board
 }
 
-/// Draws the keys at the bottom, which can be clicked.
-fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
+/// Returns the buttons of the keys that mean something now. An open question has its own.
+fn key_buttons(texts: &Texts, desk: &Desk) -> Vec<(String, Hit, &'static str)> {
     let mut buttons = Vec::new();
+    if desk.ask.is_some() {
+        return buttons;
+    }
     let mut button = |key: &'static str, code: KeyCode, text: &str| {
         buttons.push((texts.get(text), Hit::Key(code), key));
     };
@@ -83,7 +88,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     }
     button("m", KeyCode::Char('m'), "table-key-menu");
     button("q", KeyCode::Char('q'), "table-key-quit");
-    pen.buttons(area, 0, &buttons);
+    buttons
 }
 
 /// Returns what the board shows.
@@ -165,8 +170,15 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
 }
 
 fn title(pen: &mut Pen<'_>, area: Rect, text: &str) {
-    let rule = "─".repeat(usize::from(area.width).saturating_sub(text.chars().count() + 4));
-    pen.text(area, 0, &format!("── {text} {rule}"), Role::Frame);
+    let room = usize::from(area.width).saturating_sub(text.chars().count());
+    let [before, after] = if room >= 4 { [3, room - 4] } else { [0, 0] };
+    let frame = pen.style(Role::Frame);
+    let mut line = Line::from(Span::styled(text.to_owned(), pen.style(Role::Dim)));
+    if before > 0 {
+        line.spans.insert(0, Span::styled("── ", frame));
+        line.spans.push(Span::styled(format!(" {}", "─".repeat(after)), frame));
+    }
+    pen.line(area, 0, &line);
 }
 
 /// Draws the title, the place in the game, the sides, the bar and the value. Returns the next free
@@ -184,8 +196,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     for (text, role) in
         position_view::counted(texts, desk.study.position(), desk.hand.picker.as_ref())
     {
-        pen.text(area, row, &text, role);
-        row += 1;
+        row = wrapped(pen, &text, role, area, row);
     }
     match &desk.insight {
         Some(Insight::Values(values)) => {
@@ -216,22 +227,25 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
         row = wrapped(pen, &said::thrown(texts, id, thrown), Role::Accent, area, row);
     }
     if let Some(text) = said::annotation(texts, &desk.study) {
-        row = wrapped(pen, &shortened(&printable(&text), area), Role::Text, area, row);
+        let most = usize::from(area.height / 4).max(1);
+        for line in shortened(&printable(&text), area.width, most) {
+            pen.text(area, row, &line, Role::Text);
+            row += 1;
+        }
     }
     row
 }
 
-/// Returns a text that fills at most a quarter of an area, with a sign where it is cut.
-fn shortened(text: &str, area: Rect) -> String {
-    let most = usize::from(area.height / 4).max(1);
-    let mut lines = wrap(text, area.width);
+/// Returns the lines of a text, at most this many, with a sign where it is cut.
+fn shortened(text: &str, width: u16, most: usize) -> Vec<String> {
+    let mut lines = wrap(text, width);
     if lines.len() > most {
         lines.truncate(most);
         let last = lines.pop().unwrap_or_default();
-        let kept = usize::from(area.width).saturating_sub(1);
+        let kept = usize::from(width).saturating_sub(1);
         lines.push(last.chars().take(kept).chain(['…']).collect());
     }
-    lines.join("\n")
+    lines
 }
 
 fn wrapped(pen: &mut Pen<'_>, text: &str, role: Role, area: Rect, row: u16) -> u16 {
@@ -336,7 +350,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
     let mut lines: Vec<Line<'static>> = Vec::new();
     let theme = pen.theme;
     let mut say = |text: &str, role: Role, most: usize| {
-        for line in wrap(text, area.width).into_iter().take(most) {
+        for line in shortened(text, area.width, most) {
             lines.push(Line::from(Span::styled(line, theme.style(role))));
         }
     };
@@ -374,18 +388,17 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
         lines.splice(0..0, graph_lines(pen, &graph));
     }
     let words = if desk.ask.is_none() { desk.hand.words() } else { Vec::new() };
-    // The list keeps a few rows; what does not fit is cut from the top.
-    let room = area.height.saturating_sub(least + 4).saturating_sub(words.len() as u16);
+    // The list keeps a few rows; what does not fit is left out at the top.
+    let buttons = position_view::button_rows(texts, &words, area.width);
+    let room = area.height.saturating_sub(least + 4).saturating_sub(buttons);
     let skip = lines.len().saturating_sub(usize::from(room));
     let lines = &lines[skip..];
-    let top = area.height.saturating_sub((lines.len() + words.len()) as u16);
+    let top = area.height.saturating_sub(lines.len() as u16 + buttons);
     for (row, line) in (top..).zip(lines) {
         pen.line(area, row, line);
     }
-    for (index, word) in words.iter().enumerate() {
-        let row = top + (lines.len() + index) as u16;
-        position_view::button(pen, texts, desk.hand.focus, *word, index, area, row);
-    }
+    let row = top + lines.len() as u16;
+    position_view::buttons(pen, texts, desk.hand.focus, &words, area, row);
     top
 }
 

@@ -46,13 +46,12 @@ pub(super) fn draw_shared(
 /// Draws a dialog at the bottom of the panel. Returns what is left of the panel.
 pub(super) fn place(pen: &mut Pen<'_>, content: &Dialog<'_>, area: Rect) -> Rect {
     let width = area.width.saturating_sub(4);
-    let button_rows = button_rows(&content.buttons, width);
+    let button_rows = pen.rows(&content.buttons, width);
     let height = (content.lines.len() as u16 + button_rows + 2).min(area.height);
     let place = Rect { y: area.bottom() - height, height, ..area };
     let inside = pen.window(place, &content.title);
-    for (row, line) in (0..).zip(&content.lines) {
-        pen.line(inside, row, line);
-    }
+    let room = inside.height.saturating_sub(button_rows);
+    pen.lines(Rect { height: room, ..inside }, &content.lines);
     if let Some(from) = content.rows_from {
         for row in from..content.lines.len() {
             let y = inside.y + row as u16;
@@ -61,22 +60,8 @@ pub(super) fn place(pen: &mut Pen<'_>, content: &Dialog<'_>, area: Rect) -> Rect
             }
         }
     }
-    let first = inside.height.saturating_sub(button_rows);
-    pen.buttons(inside, first, &content.buttons);
+    pen.buttons(inside, room, &content.buttons);
     Rect { height: area.height - height, ..area }
-}
-
-fn button_rows(buttons: &[(String, Hit, &str)], width: u16) -> u16 {
-    let (mut rows, mut x) = (1, 0);
-    for (label, _, key) in buttons {
-        let needed = (label.chars().count() + key.chars().count() + 3) as u16;
-        if x > 0 && x + needed > width {
-            rows += 1;
-            x = 0;
-        }
-        x += needed + 1;
-    }
-    rows
 }
 
 pub(super) fn styled(pen: &Pen<'_>, text: &str, role: Role, width: u16) -> Vec<Line<'static>> {
@@ -198,21 +183,26 @@ pub(super) fn odds_lines(
     odds: Odds,
     width: u16,
 ) -> Vec<Line<'static>> {
-    let line = |(label, chance): (&'static str, dejarik_rules::Fraction)| {
+    let lines = |(label, chance): (&'static str, dejarik_rules::Fraction)| {
         let name = texts.get(&format!("table-odds-{label}"));
         let share = chance.to_f64();
         let room = usize::from(width).saturating_sub(34).min(16);
         let filled = (share * room as f64).round() as usize;
         let bar = "█".repeat(filled) + &"░".repeat(room - filled);
         let good = matches!(label, "win" | "defeated" | "pushed");
-        Line::from(vec![
+        let mut line = Line::from(vec![
             Span::styled(format!("{name:<9}"), pen.theme.style(Role::Text)),
             Span::styled(bar, pen.theme.style(if good { Role::Target } else { Role::Alert })),
             Span::styled(format!("{:>7}", per_cent(texts, share)), pen.theme.style(Role::Accent)),
-            Span::styled(format!(" {chance}"), pen.theme.style(Role::Dim)),
-        ])
+        ]);
+        let fraction = Span::styled(format!(" {chance}"), pen.theme.style(Role::Dim));
+        if line.width() + fraction.width() <= usize::from(width) {
+            line.spans.push(fraction);
+            return vec![line];
+        }
+        vec![line, Line::from(vec![Span::raw(" ".repeat(9)), fraction])]
     };
-    odds.iter().map(line).collect()
+    odds.iter().flat_map(lines).collect()
 }
 
 /// Formats a chance as a percentage, without rounding a possible result to 0 or an uncertain one to

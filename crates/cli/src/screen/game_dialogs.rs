@@ -34,6 +34,10 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
     let escape = |key: &str| button(texts, key, KeyCode::Esc);
     let ask = play.ask.as_ref()?;
     Some(match ask {
+        Ask::Order(order) if order.dropping => {
+            let lines = styled(&texts.get("table-sure-order"), Role::Text);
+            plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
+        }
         Ask::Order(order) => {
             let name = words::side(texts, play.session.rules(), order.side);
             let text = texts.with("table-order", [("side", name.into())]);
@@ -102,6 +106,10 @@ fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
         Sure::TakeDraw(side) => texts.with(
             "table-sure-draw",
             [("side", name(side).into()), ("other", name(side.other()).into())],
+        ),
+        Sure::Undo(side) => texts.with(
+            "table-sure-undo",
+            [("side", name(side.other()).into()), ("other", name(side).into())],
         ),
         Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
         Sure::Leave | Sure::Menu => texts.get("table-sure-leave"),

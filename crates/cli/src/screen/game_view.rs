@@ -8,7 +8,7 @@ use dejarik_play::Phase;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Piece, Side, Space};
 
-use super::ask::Ask;
+use super::ask::{Ask, What};
 use super::board::{Board, Scene};
 use super::geometry::Geometry;
 use super::hand::Hand;
@@ -26,13 +26,15 @@ pub(super) fn draw(
     play: &mut Play,
     area: Rect,
 ) -> Option<Geometry> {
-    let (board_area, panel_area) = panes(area);
+    let keys = key_buttons(texts, &keys(play));
+    let rows = pen.rows(&keys, area.width);
+    let (board_area, panel_area) = panes(area, rows);
     let scene = scene(play);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
     let rest = game_dialogs::draw(pen, texts, play, panel_area);
     panel::draw(pen, texts, play, rest);
-    keys(pen, texts, play, Rect { y: area.bottom() - 1, height: 1, ..area });
+    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut play.ask {
         Some(Ask::Help { top }) => pages::help(pen, texts, "table-help", top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
@@ -47,9 +49,9 @@ const PANEL: u16 = 33;
 /// The width of the smallest board that can be read, in columns: twice the least radius, made odd.
 const BOARD: u16 = 31;
 
-/// Splits the screen into the board and the panel. The bottom row stays free for the keys.
-pub(super) fn panes(area: Rect) -> (Rect, Rect) {
-    let body = Rect { height: area.height - 1, ..area };
+/// Splits the screen into the board and the panel. These rows at the bottom stay free for the keys.
+pub(super) fn panes(area: Rect, keys: u16) -> (Rect, Rect) {
+    let body = Rect { height: area.height - keys, ..area };
     // The board is round and a cell is twice as high as wide, so it takes two columns a row, unless
     // the panel needs them for its texts.
     let round = body.height * 2 + 1;
@@ -63,27 +65,40 @@ pub(super) fn panes(area: Rect) -> (Rect, Rect) {
     (board, Rect { x: board.right() + 1, width: panel_width - 1, ..body })
 }
 
-/// Draws the keys at the bottom, which can be clicked.
-fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
-    let mut buttons = Vec::new();
-    let mut button = |key: &'static str, letter: char, text: &str| {
-        buttons.push((texts.get(text), Hit::Key(KeyCode::Char(letter)), key));
+/// A key at the bottom: its name, its letter, and the key of its text.
+type Key = (&'static str, char, &'static str);
+
+/// Returns the keys that mean something now: those of the game, or those that an open question passes on.
+fn keys(play: &Play) -> Vec<Key> {
+    let passed: &str = match &play.ask {
+        None => "uyh:ar?mq",
+        Some(Ask::Over) => "uar?mq",
+        Some(Ask::Order(order)) if !order.dropping => "ur?mq",
+        Some(Ask::Line(line)) if line.what == What::Cast && line.text.is_empty() => "u",
+        Some(_) => "",
     };
-    if play.session.undoer().is_some() {
-        button("u", 'u', "table-key-undo");
-    }
-    if matches!(play.session.wait(), Wait::Human(_)) {
-        button("h", 'h', "table-key-hint");
-        button(":", ':', "table-key-type");
-    }
-    if play.session.position().is_some() {
-        button("a", 'a', "table-key-analysis");
-    }
-    button("r", 'r', "table-key-rules");
-    button("?", '?', "table-key-help");
-    button("m", 'm', "table-key-menu");
-    button("q", 'q', "table-key-quit");
-    pen.buttons(area, 0, &buttons);
+    let to_move = matches!(play.session.wait(), Wait::Human(_));
+    let all: [(bool, Key); 9] = [
+        (play.session.can_undo(), ("u", 'u', "table-key-undo")),
+        (play.session.can_redo(), ("y", 'y', "table-key-redo")),
+        (to_move, ("h", 'h', "table-key-hint")),
+        (to_move, (":", ':', "table-key-type")),
+        (play.session.position().is_some(), ("a", 'a', "table-key-analysis")),
+        (true, ("r", 'r', "table-key-rules")),
+        (true, ("?", '?', "table-key-help")),
+        (true, ("m", 'm', "table-key-menu")),
+        (true, ("q", 'q', "table-key-quit")),
+    ];
+    let shown =
+        all.into_iter().filter(|(is_due, (_, letter, _))| *is_due && passed.contains(*letter));
+    shown.map(|(_, key)| key).collect()
+}
+
+/// Returns the buttons of some keys, which can be clicked.
+fn key_buttons(texts: &Texts, keys: &[Key]) -> Vec<(String, Hit, &'static str)> {
+    let button =
+        |&(name, letter, text): &Key| (texts.get(text), Hit::Key(KeyCode::Char(letter)), name);
+    keys.iter().map(button).collect()
 }
 
 /// Returns what the board shows.

@@ -31,6 +31,8 @@ pub(super) enum Row {
     Analysis,
     /// The language.
     Language,
+    /// Whether letters are keys on their own.
+    SingleKeys,
     /// The rule books.
     Book,
     /// End the program.
@@ -145,7 +147,8 @@ impl Menu {
         let Some(rules) = &self.rules else {
             let saved = (0..self.saved.len()).map(Row::Saved);
             let rules = RulesId::ALL.into_iter().map(Row::Rules);
-            let others = [Row::Puzzles, Row::Analysis, Row::Language, Row::Book, Row::Quit];
+            let others =
+                [Row::Puzzles, Row::Analysis, Row::Language, Row::SingleKeys, Row::Book, Row::Quit];
             return saved.chain(rules).chain(others).collect();
         };
         let mut rows = vec![Row::Play, Row::Opponent];
@@ -298,6 +301,7 @@ impl Menu {
                 prefs.seed = prefs.seed.wrapping_add(by);
             }
             Row::Animate => prefs.animate = !prefs.animate,
+            Row::SingleKeys => prefs.single_keys = !prefs.single_keys,
             Row::Option(index) => self.change_option(index, forward, prefs),
             Row::Saved(_)
             | Row::Rules(_)

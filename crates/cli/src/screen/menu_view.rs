@@ -114,6 +114,13 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
                 pen.text(inside, row, &text, role);
                 row += 1;
             }
+            Row::SingleKeys => {
+                mark(pen, area, row, index, chosen, 1);
+                let value = texts.get(if prefs.single_keys { "table-on" } else { "table-alt" });
+                let text = format!("{}  ◂ {value} ▸", texts.get("table-single-keys"));
+                pen.text(inside, row, &text, role);
+                row += 1;
+            }
             Row::Puzzles | Row::Analysis | Row::Book | Row::Quit => {
                 mark(pen, area, row, index, chosen, 1);
                 let key = match item {
@@ -133,7 +140,16 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
         (None, Row::Saved(_)) => ("table-menu-keys-saved", Role::Dim),
         (None, _) => ("table-menu-keys", Role::Dim),
     };
-    pen.text(area, area.height - 1, &texts.get(keys), role);
+    pen.foot(area, &keys_text(texts, keys, prefs), role);
+}
+
+/// Returns the text about the keys of a menu, which says if letters need Alt.
+pub(super) fn keys_text(texts: &Texts, key: &str, prefs: &Prefs) -> String {
+    let text = texts.get(key);
+    match prefs.single_keys {
+        true => text,
+        false => format!("{text} · {}", texts.get("table-letters-alt")),
+    }
 }
 
 /// Returns the rows that each rule set gets when `room` rows are left for all of them: its name and
@@ -141,9 +157,9 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
 fn rules_height(menu: &Menu, room: u16) -> u16 {
     // One row more says how many are not shown.
     let saved = menu.saved.len().min(Menu::MOST_SAVED + 1) as u16;
-    // The others are the saved games with an empty row below, the five rows below the rule sets,
+    // The others are the saved games with an empty row below, the six rows below the rule sets,
     // and the line of keys.
-    let others = saved + u16::from(saved > 0) + 5 + 1;
+    let others = saved + u16::from(saved > 0) + 6 + 1;
     let sets = RulesId::ALL.len() as u16;
     [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
 }
@@ -172,18 +188,24 @@ fn draw_terms(
         } else {
             pen.text(inside, row, &label, role);
         }
-        if let Some(value) = value(texts, menu, prefs, *item) {
+        let value = value(texts, menu, prefs, *item);
+        if let Some(value) = value {
             let text = match &menu.edit {
                 Some(edit) if chosen => format!("{edit}▏"),
                 _ => format!("◂ {value} ▸"),
             };
             let width = area.width.saturating_sub(VALUES);
             let place = Rect { x: area.x + VALUES, width, ..area };
-            let end = pen.text(place, row, &text, role);
-            let y = area.y + row;
-            pen.hit(Rect::new(place.x, y, 2, 1), Hit::Value(index, false));
-            let width = end.saturating_sub(place.x + 2);
-            pen.hit(Rect::new(place.x + 2, y, width, 1), Hit::Value(index, true));
+            let hit = Rect::new(place.x, area.y + row, 2, 1);
+            pen.hit(hit, Hit::Value(index, false));
+            let lines = wrap(&text, width);
+            for (part, line) in lines.iter().enumerate() {
+                row += u16::from(part > 0);
+                let end = pen.text(place, row, line, role);
+                let x = place.x + if part == 0 { 2 } else { 0 };
+                let hit = Rect::new(x, area.y + row, end.saturating_sub(x), 1);
+                pen.hit(hit, Hit::Value(index, true));
+            }
         }
         row += 1;
         if gaps && matches!(item, Row::Play) {
@@ -195,18 +217,21 @@ fn draw_terms(
         (Some(error), _) => Some((texts.of(error), Role::Alert)),
         (None, row) => about(texts, menu, prefs, row).map(|text| (text, Role::Dim)),
     };
+    let key = if menu.edit.is_some() { "table-edit-keys" } else { "table-terms-keys" };
+    let keys = pen.foot(area, &keys_text(texts, key, prefs), Role::Dim);
+    let back = Rect::new(area.x, area.bottom() - keys, area.width, keys);
+    pen.hit(back, Hit::Key(KeyCode::Esc));
     if let Some((text, role)) = about {
-        for line in wrap(&text, area.width) {
-            if row + 1 < area.height {
-                pen.text(area, row, &line, role);
-            }
-            row += 1;
+        let lines: Vec<_> = wrap(&text, area.width)
+            .into_iter()
+            .map(|line| Line::from(Span::styled(line, pen.style(role))))
+            .collect();
+        let height = area.height.saturating_sub(row + keys);
+        // An explanation is left out where there is no room for all of it, but not an error.
+        if menu.error.is_some() || lines.len() <= usize::from(height) {
+            pen.lines(Rect { y: area.y + row, height, ..area }, &lines);
         }
     }
-    let key = if menu.edit.is_some() { "table-edit-keys" } else { "table-terms-keys" };
-    pen.text(area, area.height - 1, &texts.get(key), Role::Dim);
-    let back = Rect::new(area.x, area.bottom() - 1, area.width, 1);
-    pen.hit(back, Hit::Key(KeyCode::Esc));
 }
 
 fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
@@ -229,6 +254,7 @@ fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
         | Row::Puzzles
         | Row::Analysis
         | Row::Language
+        | Row::SingleKeys
         | Row::Book
         | Row::Quit => String::new(),
     }

@@ -10,6 +10,7 @@ use crate::book::Book;
 use crate::diagram;
 use crate::lang::Texts;
 use crate::markdown::{self, Style};
+use crate::wrap::wrap;
 
 /// Draws a rule book from line `top`. A `top` beyond the end is corrected.
 pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usize, area: Rect) {
@@ -38,19 +39,29 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
     page(pen, texts, &title, &styled, top, place);
 }
 
+/// The width of the column of keys on a page of help.
+const KEYS: u16 = 16;
+
 /// Draws a page of help from the text with this key.
 pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, text: &str, top: &mut usize, area: Rect) {
     let text = texts.get(text);
-    let lines: Vec<_> = text
-        .lines()
-        .map(|line| match line.split_once(" — ") {
-            Some((key, what)) => Line::from(vec![
-                Span::styled(format!("{key:>16}"), pen.theme.style(Role::Key)),
-                Span::styled(format!("  {what}"), pen.theme.style(Role::Text)),
-            ]),
-            None => Line::from(Span::styled(line.to_owned(), pen.theme.style(Role::Accent))),
-        })
-        .collect();
+    let width = area.width.min(76).saturating_sub(4);
+    let keys = pen.theme.style(Role::Key);
+    let said = pen.theme.style(Role::Text);
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let Some((key, what)) = line.split_once(" — ") else {
+            lines.push(Line::from(Span::styled(line.to_owned(), pen.theme.style(Role::Accent))));
+            continue;
+        };
+        for (index, part) in wrap(what, width.saturating_sub(KEYS + 2)).into_iter().enumerate() {
+            let key = if index == 0 { key } else { "" };
+            lines.push(Line::from(vec![
+                Span::styled(format!("{key:>0$}", usize::from(KEYS)), keys),
+                Span::styled(format!("  {part}"), said),
+            ]));
+        }
+    }
     let place = middle(area, 76, (lines.len() + 3) as u16);
     page(pen, texts, &texts.get("common-keys"), &lines, top, place);
 }

@@ -12,12 +12,13 @@ use dejarik_rules::{RulesId, SeriesTerms, Side};
 use super::dice;
 use super::pen::Pen;
 use super::play::{Play, Say};
-use super::position_view::{button, counted, human_prompt, points, reserve};
+use super::position_view::{self, button_rows, counted, human_prompt, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::session::keeper::Kept;
 use crate::session::think::Question;
 use crate::session::{Seat, Wait};
+use crate::telling::Teller;
 use crate::words;
 use crate::wrap::wrap;
 
@@ -90,14 +91,22 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
             }
         };
         let role = Role::of(side);
-        let line = Line::from(vec![
+        let mut line = Line::from(vec![
             Span::styled(mark, pen.style(Role::Key)),
             Span::styled(shape, pen.style(role)),
             Span::styled(name, pen.style(role)),
-            Span::styled(format!(" · {who}"), pen.style(Role::Text)),
             Span::styled(score(texts, play, side), pen.style(Role::Accent)),
         ]);
-        pen.line(area, row, &line);
+        let who = Span::styled(who, pen.style(Role::Text));
+        if line.width() + 3 + who.width() <= usize::from(area.width) {
+            let score = line.spans.pop().unwrap_or_default();
+            line.spans.extend([Span::styled(" · ", pen.style(Role::Text)), who, score]);
+            pen.line(area, row, &line);
+        } else {
+            pen.line(area, row, &line);
+            row += 1;
+            pen.line(area, row, &Line::from(vec![Span::raw("    "), who]));
+        }
         row += 1;
         if let Some(scene) = &scene {
             let place = Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area };
@@ -156,7 +165,12 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
 fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let title = texts.get("common-moves");
     let rule = "─".repeat(usize::from(area.width).saturating_sub(title.chars().count() + 4));
-    pen.text(area, 0, &format!("── {title} {rule}"), Role::Frame);
+    let line = Line::from(vec![
+        Span::styled("── ", pen.style(Role::Frame)),
+        Span::styled(title, pen.style(Role::Dim)),
+        Span::styled(format!(" {rule}"), pen.style(Role::Frame)),
+    ]);
+    pen.line(area, 0, &line);
     let room = usize::from(area.height.saturating_sub(1));
     let width = area.width.saturating_sub(6).max(8);
     let mut lines = Vec::new();
@@ -201,6 +215,10 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
             lines.push(Line::from(Span::styled(line, pen.theme.style(role))));
         }
     };
+    if area.height >= ROOMY {
+        told(texts, play).into_iter().for_each(|text| say(text, Role::Dim));
+        odds(texts, play).into_iter().for_each(|text| say(text, Role::Target));
+    }
     if let Some(text) = hint(texts, play) {
         say(text, Role::Key);
     }
@@ -218,17 +236,32 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
         Some(picker) if play.ask.is_none() => picker.words(),
         _ => Vec::new(),
     };
-    let buttons = words.len() as u16;
+    let buttons = button_rows(texts, &words, area.width);
     let height = (lines.len() as u16 + buttons).min(area.height.saturating_sub(least));
     let top = area.height - height;
-    for (row, line) in (top..).zip(&lines) {
-        pen.line(area, row, line);
-    }
-    for (index, word) in words.iter().enumerate() {
-        let row = top + lines.len() as u16 + index as u16;
-        button(pen, texts, play.hand.focus, *word, index, area, row);
-    }
+    let place = Rect { y: area.y + top, height: height.saturating_sub(buttons), ..area };
+    pen.lines(place, &lines);
+    position_view::buttons(pen, texts, play.hand.focus, &words, area, top + place.height);
     top
+}
+
+/// The height of a panel that has room for sentences.
+const ROOMY: u16 = 32;
+
+/// Returns the sentences about the last move and its throws, as the line mode says them.
+fn told(texts: &Texts, play: &Play) -> Vec<String> {
+    let game = play.session.game();
+    let teller = Teller::new(texts, play.session.rules()).for_reader(play.session.only_human());
+    teller.played(game, game.last_move())
+}
+
+/// Returns the odds of the attacks on the space under the cursor.
+fn odds(texts: &Texts, play: &Play) -> Vec<String> {
+    let (Wait::Human(_), true) = (play.session.wait(), play.hand.cursor_on) else {
+        return Vec::new();
+    };
+    let Some(position) = play.session.position() else { return Vec::new() };
+    Teller::new(texts, position.id()).odds_on(position, play.hand.cursor)
 }
 
 /// Returns the engine's hint as text.

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::theme::{Role, Theme};
+use crate::wrap::wrap;
 use dejarik_play::pick::Spot;
 
 /// The meaning of a click.
@@ -28,7 +29,12 @@ pub(super) struct Pen<'a> {
     pub(super) buffer: &'a mut Buffer,
     pub(super) theme: Theme,
     pub(super) hits: &'a mut Vec<(Rect, Hit)>,
+    /// Whether single letters are keys only together with Alt.
+    pub(super) with_alt: bool,
 }
+
+/// The sign at the end of a text that is cut. Nothing is cut at the sizes that the tests draw.
+pub(super) const CUT: &str = "⋯";
 
 impl Pen<'_> {
     /// Returns the theme's style for a role.
@@ -42,12 +48,72 @@ impl Pen<'_> {
         self.line(area, row, &Line::from(Span::styled(text.to_owned(), style)))
     }
 
-    /// Writes a line, cut at the edge of the area. Returns the column behind it.
+    /// Writes a line. One that is too wide for the area ends with [`CUT`]. Returns the column behind it.
     pub(super) fn line(&mut self, area: Rect, row: u16, line: &Line<'_>) -> u16 {
         if row >= area.height || area.width == 0 {
             return area.x;
         }
-        self.buffer.set_line(area.x, area.y + row, line, area.width).0
+        let end = self.buffer.set_line(area.x, area.y + row, line, area.width).0;
+        if line.width() > usize::from(area.width) {
+            let last = (area.right() - 1, area.y + row);
+            self.buffer.set_string(last.0, last.1, CUT, self.theme.style(Role::Key));
+        }
+        end
+    }
+
+    /// Writes lines from the top of an area. If there is no room for all, the last row says so.
+    pub(super) fn lines(&mut self, area: Rect, lines: &[Line<'_>]) {
+        for (row, line) in (0..area.height).zip(lines) {
+            self.line(area, row, line);
+        }
+        if lines.len() > usize::from(area.height) && area.height > 0 && area.width > 0 {
+            let style = self.theme.style(Role::Key);
+            self.buffer.set_string(area.right() - 1, area.bottom() - 1, CUT, style);
+        }
+    }
+
+    /// Writes a text on the last rows of an area. Returns the number of rows.
+    pub(super) fn foot(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        let lines = wrap(text, area.width);
+        let rows = (lines.len() as u16).min(area.height);
+        for (row, line) in (area.height - rows..).zip(&lines) {
+            self.text(area, row, line, role);
+        }
+        rows
+    }
+
+    /// Returns the number of rows that buttons take in this width.
+    pub(super) fn rows(&self, buttons: &[(String, Hit, &str)], width: u16) -> u16 {
+        let placed = self.placed(buttons, width);
+        placed.last().map_or(1, |(_, y, lines)| y + lines.len() as u16)
+    }
+
+    /// Places buttons side by side, in several rows if there is not enough room. Returns the column, the
+    /// row and the lines of the label of each.
+    fn placed(&self, buttons: &[(String, Hit, &str)], width: u16) -> Vec<(u16, u16, Vec<String>)> {
+        let (mut x, mut y) = (0, 0);
+        let place = |(label, _, key): &(String, Hit, &str)| {
+            let key = self.key_name(key).chars().count() as u16 + 3;
+            let wide = key + label.chars().count() as u16;
+            if x > 0 && x + wide > width {
+                (x, y) = (0, y + 1);
+            }
+            let lines = wrap(label, width.saturating_sub(key));
+            let placed = (x, y, lines);
+            if wide > width {
+                y += placed.2.len() as u16;
+            } else {
+                x += wide + 1;
+            }
+            placed
+        };
+        buttons.iter().map(place).collect()
+    }
+
+    /// Returns the name of a key as it has to be pressed.
+    fn key_name(&self, key: &str) -> String {
+        let is_single = key.chars().count() == 1 && key.is_ascii();
+        if self.with_alt && is_single { format!("Alt+{key}") } else { key.to_owned() }
     }
 
     /// Makes an area clickable.
@@ -72,27 +138,30 @@ impl Pen<'_> {
     }
 
     /// Draws buttons side by side, in several rows if there is not enough room. Each shows its key
-    /// and what it does. Returns the number of rows.
-    pub(super) fn buttons(&mut self, area: Rect, row: u16, buttons: &[(String, Hit, &str)]) -> u16 {
-        let (mut x, mut y) = (area.x, area.y + row);
-        for (label, hit, key) in buttons {
-            let width = (label.chars().count() + key.chars().count() + 3) as u16;
-            if x > area.x && x + width > area.right() {
-                (x, y) = (area.x, y + 1);
+    /// and what it does.
+    pub(super) fn buttons(&mut self, area: Rect, row: u16, buttons: &[(String, Hit, &str)]) {
+        let placed = self.placed(buttons, area.width);
+        for ((_, hit, key), (x, y, label)) in buttons.iter().zip(placed) {
+            let key = format!("[{}] ", self.key_name(key));
+            let indent = key.chars().count();
+            for (part, text) in label.into_iter().enumerate() {
+                let y = row + y + part as u16;
+                if y >= area.height {
+                    let style = self.theme.style(Role::Key);
+                    self.buffer.set_string(area.right() - 1, area.bottom() - 1, CUT, style);
+                    return;
+                }
+                let key = if part == 0 { key.clone() } else { " ".repeat(indent) };
+                let width = (indent + text.chars().count()) as u16;
+                let line = Line::from(vec![
+                    Span::styled(key, self.style(Role::Key)),
+                    Span::styled(text, self.style(Role::Text)),
+                ]);
+                let place = Rect { x: area.x + x, width: area.width - x, ..area };
+                self.line(place, y, &line);
+                self.hit(Rect::new(place.x, area.y + y, width.min(place.width), 1), *hit);
             }
-            if y >= area.bottom() {
-                break;
-            }
-            let line = Line::from(vec![
-                Span::styled(format!("[{key}]"), self.style(Role::Key)),
-                Span::styled(format!(" {label}"), self.style(Role::Text)),
-            ]);
-            let room = area.right().saturating_sub(x);
-            self.buffer.set_line(x, y, &line, room);
-            self.hits.push((Rect::new(x, y, width.min(room), 1), *hit));
-            x += width + 1;
         }
-        y + 1 - area.y - row
     }
 }
 

@@ -283,13 +283,33 @@ impl Play {
         }
     }
 
-    fn undo(&mut self) {
+    /// Takes back, if the other person at the screen agrees.
+    fn ask_undo(&mut self) {
         if !self.session.can_undo() {
             self.say = Some(Say::Key("table-nothing-to-undo"));
             // If a throw has to be typed, it is asked for again.
             self.advance();
             return;
         }
+        match self.session.consenter() {
+            Some(other) => self.ask = Some(Ask::Sure(Sure::Undo(other))),
+            None => self.undo(),
+        }
+    }
+
+    /// Plays again what was taken back.
+    fn redo(&mut self) {
+        if !self.session.can_redo() {
+            self.say = Some(Say::Key("table-nothing-to-redo"));
+            return;
+        }
+        self.stop_thinking();
+        self.dice = None;
+        let done = self.session.redo();
+        self.after(done);
+    }
+
+    fn undo(&mut self) {
         self.stop_thinking();
         self.dice = None;
         if self.ask == Some(Ask::Over) {
@@ -346,6 +366,7 @@ impl Play {
             Some(Ask::Sure(Sure::Resign(side))) => self.happen(Event::Resign(side)),
             Some(Ask::Sure(Sure::TakeDraw(_))) => self.happen(Event::Draw),
             Some(Ask::Sure(Sure::Claim(side))) => self.happen(Event::Claim(side)),
+            Some(Ask::Sure(Sure::Undo(_))) => self.undo(),
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
             Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
@@ -363,7 +384,10 @@ impl Play {
             }
             // The computer may have moved while the page or the line was open.
             Some(
-                Ask::Help { .. } | Ask::Rules { .. } | Ask::Line(Line { what: What::Move, .. }),
+                Ask::Help { .. }
+                | Ask::Rules { .. }
+                | Ask::Line(Line { what: What::Move, .. })
+                | Ask::Sure(Sure::Undo(_)),
             ) => self.advance(),
             _ => {}
         }

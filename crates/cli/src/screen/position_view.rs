@@ -16,6 +16,7 @@ use super::pen::{Hit, Pen};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::words;
+use crate::wrap::wrap;
 
 /// Returns a side's points on the board as text.
 pub(super) fn points(score: Score, side: Side) -> String {
@@ -134,31 +135,51 @@ pub(super) fn counted(
     lines
 }
 
-/// Draws a button for a step that is chosen beside the board.
-pub(super) fn button(
+/// Returns the lines of a button for a step that is chosen beside the board, behind its number.
+fn button_lines(texts: &Texts, word: Word, width: u16) -> Vec<String> {
+    wrap(&texts.get(word_key(word)), width.saturating_sub(NUMBER))
+}
+
+/// The columns of a button's number.
+const NUMBER: u16 = 4;
+
+/// Returns the number of rows that buttons take in this width.
+pub(super) fn button_rows(texts: &Texts, words: &[Word], width: u16) -> u16 {
+    words.iter().map(|word| button_lines(texts, *word, width).len() as u16).sum()
+}
+
+/// Draws buttons for the steps that are chosen beside the board, from a row on.
+pub(super) fn buttons(
     pen: &mut Pen<'_>,
     texts: &Texts,
     focus: Option<Spot>,
-    word: Word,
-    index: usize,
+    words: &[Word],
     area: Rect,
     row: u16,
 ) {
-    if row >= area.height {
-        return;
+    let mut row = row;
+    for (index, word) in words.iter().enumerate() {
+        let focused = focus == Some(Spot::Word(*word));
+        let mut style = pen.style(if focused { Role::Accent } else { Role::Text });
+        if focused {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        for (part, text) in button_lines(texts, *word, area.width).into_iter().enumerate() {
+            if row >= area.height {
+                return;
+            }
+            let number = if part == 0 {
+                format!("[{}] ", index + 1)
+            } else {
+                " ".repeat(usize::from(NUMBER))
+            };
+            let number = Span::styled(number, pen.style(Role::Key));
+            pen.line(area, row, &Line::from(vec![number, Span::styled(text, style)]));
+            let place = Rect { y: area.y + row, height: 1, ..area };
+            pen.hit(place, Hit::Spot(Spot::Word(*word)));
+            row += 1;
+        }
     }
-    let focused = focus == Some(Spot::Word(word));
-    let mut style = pen.style(if focused { Role::Accent } else { Role::Text });
-    if focused {
-        style = style.add_modifier(Modifier::REVERSED);
-    }
-    let line = Line::from(vec![
-        Span::styled(format!("[{}] ", index + 1), pen.style(Role::Key)),
-        Span::styled(texts.get(word_key(word)), style),
-    ]);
-    pen.line(area, row, &line);
-    let place = Rect { y: area.y + row, height: 1, ..area };
-    pen.hit(place, Hit::Spot(Spot::Word(word)));
 }
 
 fn word_key(word: Word) -> &'static str {

@@ -164,14 +164,16 @@ impl PuzzleMenu {
             }
             line += 1;
         }
-        for text in wrap(&texts.get("riddle-about"), column.width) {
-            line += 1;
-            if line + 1 < column.height {
-                pen.text(column, line, &text, Role::Dim);
+        let foot = pen.foot(column, &texts.get("riddle-menu-keys"), Role::Dim);
+        let about = wrap(&texts.get("riddle-about"), column.width);
+        let room = column.height.saturating_sub(line + 1 + foot);
+        // The explanation is left out where there is no room for all of it.
+        if about.len() <= usize::from(room) {
+            for (row, text) in (line + 1..).zip(&about) {
+                pen.text(column, row, text, Role::Dim);
             }
         }
-        pen.text(column, column.height - 1, &texts.get("riddle-menu-keys"), Role::Dim);
-        let back = Rect::new(column.x, column.bottom() - 1, column.width, 1);
+        let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
         pen.hit(back, Hit::Key(KeyCode::Esc));
     }
 

@@ -28,7 +28,9 @@ pub(super) fn draw(
     progress: &Progress,
     area: Rect,
 ) -> Option<Geometry> {
-    let (board_area, panel_area) = panes(area);
+    let keys = key_buttons(texts, solving);
+    let rows = pen.rows(&keys, area.width);
+    let (board_area, panel_area) = panes(area, rows);
     let scene = scene(solving);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
@@ -36,7 +38,7 @@ pub(super) fn draw(
     let rest =
         dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), rules, panel_area);
     panel(pen, texts, solving, progress, rest);
-    keys(pen, texts, solving, Rect { y: area.bottom() - 1, height: 1, ..area });
+    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut solving.ask {
         Some(Ask::Help { top }) => pages::help(pen, texts, "riddle-help", top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
@@ -45,9 +47,12 @@ pub(super) fn draw(
     board
 }
 
-/// Draws the keys at the bottom, which can be clicked.
-fn keys(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect) {
+/// Returns the buttons of the keys that mean something now. An open question has its own.
+fn key_buttons(texts: &Texts, solving: &PuzzleScreen) -> Vec<(String, Hit, &'static str)> {
     let mut buttons = Vec::new();
+    if solving.ask.is_some() {
+        return buttons;
+    }
     let mut button = |key: &'static str, letter: char, text: &str| {
         buttons.push((texts.get(text), Hit::Key(KeyCode::Char(letter)), key));
     };
@@ -62,7 +67,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect) {
     button("?", '?', "table-key-help");
     button("m", 'm', "table-key-menu");
     button("q", 'q', "table-key-quit");
-    pen.buttons(area, 0, &buttons);
+    buttons
 }
 
 /// Returns what the board shows.
@@ -188,15 +193,5 @@ fn prompt(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect, 
         pen.text(area, row, &line, Role::Text);
         row += 1;
     }
-    for (index, word) in solving.hand.words().into_iter().enumerate() {
-        position_view::button(
-            pen,
-            texts,
-            solving.hand.focus,
-            word,
-            index,
-            area,
-            row + index as u16,
-        );
-    }
+    position_view::buttons(pen, texts, solving.hand.focus, &solving.hand.words(), area, row);
 }

@@ -4,6 +4,7 @@
 
 mod input;
 mod menus;
+mod sizes;
 mod throws;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -128,6 +128,11 @@ const RED_BLUE: [Light; 2] = [rgb(0xff7b3a), rgb(0x45c8ff)];
 /// The pieces of the white and the black side; a hologram cannot be darker than this blue.
 const WHITE_BLACK: [Light; 2] = [rgb(0xf3e4bf), rgb(0x5a7ff2)];
 
+/// How much of the cursor's light the names of empty spaces have.
+pub const NAMES: f32 = 0.6;
+/// The numbers of the rays around the rim.
+pub const NUMBERS: Light = rgb(0x7d9fbd);
+
 /// Returns `a` with `part` (0 to 1) of `b` mixed in.
 pub fn mix(a: Light, b: Light, part: f32) -> Light {
     let part = part.clamp(0.0, 1.0);
@@ -254,6 +259,63 @@ mod tests {
         assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
         assert_eq!(depth(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]), Depth::None);
         assert_eq!(depth(&[("TERM", "xterm"), ("NO_COLOR", "")]), Depth::Basic, "empty is unset");
+    }
+
+    /// Returns the relative luminance of a colour of the terminal, as WCAG 2.1 defines it.
+    fn luminance(color: Color) -> f64 {
+        let [r, g, b] = match color {
+            Color::Rgb(r, g, b) => [r, g, b],
+            Color::Indexed(at @ 16..=231) => {
+                let part = |place: u8| [0, 95, 135, 175, 215, 255][usize::from(place % 6)];
+                [part((at - 16) / 36), part((at - 16) / 6), part(at - 16)]
+            }
+            Color::Indexed(at @ 232..) => [8 + (at - 232) * 10; 3],
+            other => panic!("{other:?} is a colour of the user's palette"),
+        };
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    fn contrast(one: Color, other: Color) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_text_has_a_contrast_of_four_and_a_half() {
+        let depths = [Depth::Indexed, Depth::True];
+        let themes = depths
+            .into_iter()
+            .flat_map(|depth| [true, false].map(|pale| Theme { depth, braille: true, pale }));
+        for theme in themes {
+            let room = theme.color(ROOM);
+            let roles = [
+                Role::Text,
+                Role::Dim,
+                Role::Accent,
+                Role::Key,
+                Role::Alert,
+                Role::Target,
+                Role::First,
+                Role::Second,
+            ];
+            let texts =
+                roles.map(|role| (format!("{role:?}"), theme.style(role).fg.unwrap(), room));
+            let numbers = ("numbers".to_owned(), theme.color(NUMBERS), room);
+            // The lightest field is the one on which names are hardest to read: lit by the glow of a line.
+            let fields = [FIELD[0], FIELD[1], shine(FIELD[1], LINE, 0.12)];
+            let names = fields.map(|field| {
+                let name = theme.color(mix(field, CURSOR, NAMES));
+                (format!("names on {field:?}"), name, theme.color(field))
+            });
+            for (what, text, behind) in texts.into_iter().chain([numbers]).chain(names) {
+                let found = contrast(text, behind);
+                assert!(found >= 4.5, "{theme:?} {what}: {found:.2}");
+            }
+        }
     }
 
     #[test]

@@ -71,6 +71,8 @@ pub struct Session {
     thrown: Option<Thrown>,
     /// The throws of the players' own dice that are due, once one of them was entered.
     tally: Option<Tally>,
+    /// What the last takebacks took back, in the order of the game; empty once something else happens.
+    undone: Vec<Event>,
 }
 
 /// What a game waits for.
@@ -119,8 +121,8 @@ impl Session {
         // The random part comes first, so that the first letters are enough to name a game.
         let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);
-        let (log, thrown, tally) = (Vec::new(), None, None);
-        let mut session = Session { id, live, log, dice, follows, thrown, tally };
+        let (log, thrown, tally, undone) = (Vec::new(), None, None, Vec::new());
+        let mut session = Session { id, live, log, dice, follows, thrown, tally, undone };
         for order in computers_orders(&session.live) {
             // This is one of all possible orders, and one is due.
             let _ = session.append(order);
@@ -137,7 +139,8 @@ impl Session {
         let stored = saved.game.stored(GameId::UNNAMED, log.clone());
         let live = LiveGame::open(stored, &Times::default(), now())?;
         let (id, dice, follows) = (saved.id.clone(), saved.dice, saved.follows.clone());
-        Ok(Session { id, live, log, dice, follows, thrown: None, tally: None })
+        let (thrown, tally, undone) = (None, None, Vec::new());
+        Ok(Session { id, live, log, dice, follows, thrown, tally, undone })
     }
 
     /// Returns the game as it is stored.
@@ -311,6 +314,7 @@ impl Session {
     /// Applies an event to the live game and adds it to the log.
     fn append(&mut self, event: Event) -> Result<(), GameError> {
         self.log.push(self.live.apply(event, None, now())?);
+        self.undone.clear();
         Ok(())
     }
 
@@ -323,6 +327,7 @@ impl Session {
         let thrown = self.live.throw(&mut self.dice, now())?;
         self.thrown = read_throw(before.as_ref(), &thrown.event.to_string());
         self.log.push(thrown);
+        self.undone.clear();
         Ok(())
     }
 

@@ -84,6 +84,8 @@ pub struct Prefs {
     pub seed: u64,
     /// Whether dice roll before their result is shown.
     pub animate: bool,
+    /// Whether letters, digits and signs are keys on their own; otherwise they are together with Alt.
+    pub single_keys: bool,
 }
 
 /// The level of the computer when none was chosen.
@@ -116,6 +118,7 @@ impl Default for Prefs {
             dice: DiceChoice::default(),
             seed: 1,
             animate: true,
+            single_keys: true,
         }
     }
 }

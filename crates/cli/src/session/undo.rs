@@ -2,8 +2,8 @@
 
 use dejarik_host::live::{LiveGame, Times};
 use dejarik_host::store::StoredGame;
-use dejarik_play::{Due, Event, GameError};
-use dejarik_rules::Side;
+use dejarik_play::{Due, Event, GameError, Kind, Played};
+use dejarik_rules::{Side, Words};
 
 use super::{Seat, Session, now, side_of};
 
@@ -54,6 +54,50 @@ impl Session {
             return Ok(());
         }
         let undoer = self.undoer().ok_or(GameError::NothingToTakeBack(Side::First))?;
-        self.append(self.game().takeback(undoer)?)
+        let event = self.game().takeback(undoer)?;
+        let Event::Takeback { keep, .. } = event else { return Ok(()) };
+        let mut undone: Vec<Event> = self.game().line()[keep..].iter().map(replayed).collect();
+        undone.append(&mut self.undone);
+        self.append(event)?;
+        self.undone = undone;
+        Ok(())
+    }
+
+    /// Returns whether there is something to play again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Plays again what the last takebacks took back.
+    ///
+    /// # Errors
+    /// If there is nothing.
+    pub fn redo(&mut self) -> Result<(), GameError> {
+        let undone = std::mem::take(&mut self.undone);
+        if undone.is_empty() {
+            return Err(GameError::none_due(Words::new("a takeback", "une reprise")));
+        }
+        self.thrown = None;
+        undone.into_iter().try_for_each(|event| self.append(event))
+    }
+
+    /// Returns the side that has to agree before the other takes back a decision: with two people, the
+    /// one whose decision it is not. `None` if nobody has to be asked.
+    pub fn consenter(&self) -> Option<Side> {
+        let alone = self.seats() != [Seat::Human; 2];
+        if alone || self.tally.is_some() || self.open_order().is_some() {
+            return None;
+        }
+        self.undoer().map(Side::other)
+    }
+}
+
+/// Returns the event by which an entry of the line is played again.
+fn replayed(entry: &Played) -> Event {
+    let word = entry.word.clone();
+    match entry.kind {
+        Kind::Step => Event::Step(word),
+        Kind::Roll => Event::Roll(word),
+        Kind::Order => Event::SetUp(word.trim_start_matches("setup:").to_owned()),
     }
 }

@@ -183,6 +183,15 @@ impl Teller<'_> {
         told
     }
 
+    /// Describes the odds of the attacks on a space; none if it cannot be attacked now.
+    pub fn odds_on(&self, position: &AnyPosition, target: Space) -> Vec<String> {
+        if !position.id().has_dice() || position.scene().battle.is_some() {
+            return Vec::new();
+        }
+        let attacks = attacks(position).into_iter().filter(|attack| attack.target == target);
+        attacks.map(|attack| self.odds_of_attack(&attack)).collect()
+    }
+
     /// Describes the odds of an attack, with what other pieces do before it.
     fn odds_of_attack(&self, attack: &Attack) -> String {
         let walk = |(letter, from, to): &(char, Space, Space)| {

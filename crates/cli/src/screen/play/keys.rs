@@ -47,7 +47,8 @@ impl Play {
 
     fn letter(&mut self, letter: char) -> bool {
         match letter {
-            'u' => self.undo(),
+            'u' => self.ask_undo(),
+            'y' => self.redo(),
             'h' => self.ask_hint(),
             'r' => {
                 let book = crate::book::Book::Rules(self.session.rules());

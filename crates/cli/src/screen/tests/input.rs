@@ -11,7 +11,8 @@ use super::super::ask::Ask;
 use super::super::geometry::Geometry;
 use super::{MIDDLES, app, at, dpn, picture, press, terms, type_in};
 use crate::lang::Lang;
-use crate::session::{Seat, Wait};
+use crate::session::{Dice, Seat, Terms, Wait};
+use dejarik_play::Settings;
 
 #[test]
 fn the_list_of_moves_can_be_scrolled_past_its_ends() {
@@ -58,6 +59,11 @@ fn a_step_is_made_with_the_arrows() {
     }
     assert_eq!(dpn(&app), "groi 1PPP2pppp2/P11/1 b b");
     type_in(&mut app, "u");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("Does Black agree?"), "two people are asked: {shown}");
+    type_in(&mut app, "n");
+    assert_eq!(dpn(&app), "groi 1PPP2pppp2/P11/1 b b");
+    type_in(&mut app, "uy");
     assert_eq!(dpn(&app), "groi PPPP2pppp2/12/1 w wb");
 }
 
@@ -210,4 +216,77 @@ fn pasted_text_goes_into_a_line_and_is_no_key_elsewhere() {
     let words: Vec<_> = play.session.game().events().iter().map(ToString::to_string).collect();
     assert_eq!(words, ["A1-B1", "A7-B7"]);
     assert!(play.ask.is_none() && !app.quit);
+}
+
+#[test]
+fn what_was_taken_back_is_played_again_until_something_else_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    let dice = Dice::seeded(7);
+    let settings = Settings::of(RulesId::Groi);
+    app.begin(Terms { settings, seats: [Seat::Human, Seat::Computer(Level::WEAKEST)], dice });
+    type_in(&mut app, ":A1-B1\n");
+    let after = dpn(&app);
+    type_in(&mut app, "y");
+    assert_eq!(dpn(&app), after, "nothing was taken back");
+    type_in(&mut app, "u");
+    assert_eq!(dpn(&app), "groi PPPP2pppp2/12/1 w wb", "against the computer nobody is asked");
+    assert!(picture(&mut app, 80, 24).contains("play again"));
+    type_in(&mut app, "y");
+    assert_eq!(dpn(&app), after, "the computer's answer is the same one");
+    type_in(&mut app, "u:A2-B2\n");
+    let other = dpn(&app);
+    type_in(&mut app, "y");
+    assert_eq!(dpn(&app), other, "another move was made since");
+}
+
+#[test]
+fn without_single_keys_a_word_does_nothing_and_alt_does_what_letters_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[0].1);
+    app.prefs.single_keys = false;
+    type_in(&mut app, "hey? 1:q");
+    let Screen::Play(play) = &app.screen else { unreachable!("the game is open") };
+    assert!(play.hint.is_none() && play.ask.is_none() && !app.quit);
+    assert!(picture(&mut app, 120, 40).contains("[Alt+h]"));
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::ALT)));
+    assert!(
+        matches!(&app.screen, Screen::Play(play) if matches!(play.ask, Some(Ask::Help { .. })))
+    );
+    // The setting is a row of the menu, which is saved.
+    let mut app = super::app(&folder, Lang::En);
+    while !picture(&mut app, 80, 24).contains("▸ Keys without Alt") {
+        press(&mut app, KeyCode::Down);
+    }
+    press(&mut app, KeyCode::Right);
+    let app = super::app(&folder, Lang::En);
+    assert!(!app.prefs.single_keys);
+}
+
+#[test]
+fn the_set_up_of_simeone_shows_only_keys_that_work_and_escape_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Simeone, [Seat::Human; 2]));
+    let shown = picture(&mut app, 80, 24);
+    let bar = shown.lines().last().unwrap();
+    assert!(["[r]", "[?]", "[m]", "[q]"].iter().all(|key| bar.contains(key)), "{bar}");
+    assert!(["[u]", "[h]", "[:]", "[a]"].iter().all(|key| !bar.contains(key)), "{bar}");
+    let letters = |app: &App| match &app.screen {
+        Screen::Play(play) => match &play.ask {
+            Some(Ask::Order(order)) => order.text(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    };
+    press(&mut app, KeyCode::Down);
+    let carried = letters(&app);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(letters(&app), carried, "nothing is dropped before the answer");
+    assert!(picture(&mut app, 80, 24).contains("Drop this order"));
+    type_in(&mut app, "n");
+    assert_eq!(letters(&app), carried);
+    press(&mut app, KeyCode::Esc);
+    type_in(&mut app, "y");
+    assert_eq!(letters(&app), "NSKM");
 }

@@ -272,7 +272,8 @@ fn a_process_killed_at_any_moment_loses_nothing() {
 
 #[test]
 fn ids_of_one_second_differ_in_their_first_letters_and_still_sort_by_time() {
-    let ids: Vec<String> = (0..8).map(|seed| game_of(RulesId::Groi, seed).id().to_owned()).collect();
+    let ids: Vec<String> =
+        (0..8).map(|seed| game_of(RulesId::Groi, seed).id().to_owned()).collect();
     let firsts: std::collections::HashSet<_> = ids.iter().map(|id| &id[..6]).collect();
     assert_eq!(firsts.len(), ids.len(), "{ids:?}");
     let folder = tempfile::tempdir().unwrap();
