@@ -147,7 +147,8 @@ dejarik-backup = Sauvegarder les parties d’un serveur, même en marche
         Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
     .force = Remplacer le fichier s’il existe
 dejarik-restore =
-    Mettre les parties d’une sauvegarde à la place de celles d’un serveur, qui doit être arrêté
+    Mettre les parties d’une sauvegarde à la place de celles d’un serveur. Le serveur doit
+    être arrêté
     .long =
         La sauvegarde est vérifiée d’abord. Les parties qui étaient là sont gardées dans un dossier à
         part, à côté des nouvelles.
@@ -170,7 +171,9 @@ dejarik-store-copy =
     .check =
         Ne rien copier : comparer chaque partie des deux côtés, et finir avec le code 1 s’ils diffèrent
 dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain
-    .rules = Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande
+    .rules =
+        Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande.
+        Si une partie de ce jeu attend, il la propose ; --new en commence une autre
     .first =
         Qui joue le premier camp (clair) : human, un niveau de l’ordinateur de 1 à 8, ou wookiee, un
         ordinateur qui vous laisse gagner
@@ -199,8 +202,8 @@ dejarik-analyse =
 dejarik-review = Juger chaque coup d’une partie et, aux jeux de dés, la chance de chaque lancer
     .long =
         Groï et bambara sont jugés par les tables du jeu parfait. Celle de groi est calculée quand on en
-        a besoin, celle de bambara par `dejarik solve bambara`. Les jeux de dés sont jugés par les tables
-        de `dejarik solve looney` dans les positions qu’elles couvrent, et ailleurs par les estimations
+        a besoin, celle de bambara par `dejarik solve bambara`. Sans table, l’ordinateur estime, et la revue le
+        dit. Les jeux de dés sont jugés par les tables de `dejarik solve looney` dans les positions qu’elles couvrent, et ailleurs par les estimations
         de l’ordinateur ; la revue dit à quel point ces estimations se contredisent.
 
         Toutes les parties du fichier sont jugées, sauf si --game en choisit une. Avec --json, la réponse a
@@ -232,6 +235,9 @@ dejarik-apply = Jouer des coups depuis une position et afficher la position atte
 dejarik-check =
     Rejouer chaque partie d’un fichier (DGN) et dire lesquelles sont justes, et où les autres échouent
     .long =
+        Un fichier de toute taille est lu, une partie à la fois. Avec --json, un fichier a pour réponse une
+        ligne, et l’entrée standard une ligne par partie, dès qu’elle est complète.
+
         Le code de sortie est 0 si chaque partie est juste, 1 si une partie échoue, et 2 si le fichier est
         illisible.
     .file = Le fichier ; - est l’entrée standard
@@ -239,6 +245,7 @@ dejarik-perft =
     Compter les suites de coups d’une longueur donnée, aux jeux sans dés (groi et bambara)
     .long =
         Passer compte pour un coup. Une partie finie n’a pas de coups, et les répétitions ne comptent pas.
+    .dpn = La position
     .depth = La longueur des suites en demi-coups
     .divide = Donner d’abord le nombre de suites qui commencent par chaque coup
 dejarik-rules =
@@ -473,6 +480,9 @@ dejarik-puzzles-make =
 dejarik-completions =
     Afficher un script qui apprend à un shell à compléter les arguments de dejarik
     .long =
+        Les jeux, les options, les langues, les thèmes et les joueurs sont complétés, ainsi que les id des
+        parties, des parties terminées et des problèmes.
+
         Le script va là où le shell cherche ses complétions. Pour bash :
         `dejarik completions bash > ~/.local/share/bash-completion/completions/dejarik`
     .shell = Le shell

@@ -1,10 +1,14 @@
 //! `dejarik man`: manual pages of all commands.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use clap::Command;
 
 use crate::error::CliError;
 use crate::export::Force;
+use crate::help::manual;
+use crate::lang::Lang;
 
 /// Write a manual page for each command to a directory.
 ///
@@ -23,9 +27,22 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is something in the directory, or it or a page cannot be written.
-pub fn run(args: &Args, program: clap::Command) -> Result<(), CliError> {
+pub fn run(args: &Args, program: Command, lang: Lang) -> Result<(), CliError> {
     let directory = &args.directory;
     args.force.check_folder(directory)?;
     fs::create_dir_all(directory).map_err(CliError::file(directory))?;
-    clap_mangen::generate_to(program, directory).map_err(CliError::file(directory))
+    let mut program = program;
+    program.build();
+    write(&program, "dejarik", directory, lang)
+}
+
+/// Writes the page of a command and those of the commands below it.
+fn write(command: &Command, name: &str, directory: &Path, lang: Lang) -> Result<(), CliError> {
+    let path = directory.join(format!("{name}.1"));
+    let page = manual::page(command, name, lang).map_err(CliError::file(&path))?;
+    fs::write(&path, page).map_err(CliError::file(&path))?;
+    let below = command.get_subcommands().filter(|sub| !sub.is_hide_set());
+    below
+        .into_iter()
+        .try_for_each(|sub| write(sub, &format!("{name}-{}", sub.get_name()), directory, lang))
 }

@@ -51,13 +51,13 @@ use crate::page;
 #[command(name = "dejarik", version = page::VERSION, after_long_help = CREDITS)]
 pub struct Cli {
     /// The language of the texts, en or fr [default: that of the preferences, or the system's].
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, value_name = "LANG", help_heading = help::GLOBAL)]
     pub lang: Option<Lang>,
     /// Print errors only: no notes, no progress.
-    #[arg(long, global = true, conflicts_with = "progress")]
+    #[arg(long, global = true, conflicts_with = "progress", help_heading = help::GLOBAL)]
     pub quiet: bool,
     /// The form of notes and progress on standard error.
-    #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t)]
+    #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t, help_heading = help::GLOBAL)]
     pub progress: Progress,
     #[command(flatten)]
     home: serve::Home,
@@ -158,6 +158,6 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Facts(args)) => facts::run(args, ctx),
         Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
         Some(Command::Completions(args)) => completions::run(args, cli.described(), ctx),
-        Some(Command::Man(args)) => man::run(args, cli.described()),
+        Some(Command::Man(args)) => man::run(args, cli.described(), cli.lang.unwrap_or_default()),
     }
 }

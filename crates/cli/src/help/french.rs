@@ -178,5 +178,9 @@ fn argument(arg: Arg, command: &str, catalogue: &Catalogue) -> Arg {
     let names: Vec<&'static str> = names.filter_map(|name| value_name(name)).collect();
     let arg = arg.help(help).long_help(Resettable::Reset);
     let arg = arg.hide_default_value(true).hide_possible_values(true);
+    let arg = match arg.get_help_heading() {
+        Some(super::GLOBAL) => arg.help_heading("Options générales"),
+        _ => arg,
+    };
     if names.is_empty() { arg } else { arg.value_names(names) }
 }

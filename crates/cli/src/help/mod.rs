@@ -8,7 +8,10 @@
 //! `asked` looks for `--lang` among them first.
 
 mod errors;
+pub mod examples;
 mod french;
+pub mod manual;
+pub mod values;
 
 use std::ffi::OsString;
 
@@ -20,6 +23,9 @@ use crate::lang::{Lang, Texts};
 use crate::page;
 use crate::session::prefs::Prefs;
 use crate::session::saved::{Store, StoreError};
+
+/// The heading of the options that every command has.
+pub const GLOBAL: &str = "Global options";
 
 /// Parses the arguments of the process. Returns the language of the texts, which is known even if the
 /// arguments are wrong or ask for help, and either the arguments or what [`refuse`] answers.
@@ -52,10 +58,11 @@ pub fn command(lang: Lang) -> Command {
     let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
     let version = page::version(&Texts::new(lang));
     let command = Cli::command().color(colour).long_version(version);
-    match lang {
+    let command = match lang {
         Lang::En => command,
         Lang::Fr => french::of(command),
-    }
+    };
+    examples::added(command, lang)
 }
 
 /// Reads the settings, or returns the usual ones and why there are no others.

@@ -1,9 +1,7 @@
 //! What is known of positions and moves, in words that always name the side.
 
 use dejarik_engine::Value;
-use dejarik_engine::review::{
-    Account, Band, Judged, Judgement, Resignation, Review, Thrown,
-};
+use dejarik_engine::review::{Account, Band, Judged, Judgement, Resignation, Review, Thrown};
 use dejarik_rules::numbers::{decimal, percent, signed};
 use dejarik_rules::{RulesId, Side, TableKind};
 
@@ -148,7 +146,9 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
 /// Describes a judged step: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
 pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
-        slip if slip.is_slip() && gives_chances(id, step.before) => given_away(texts, slip, step.lost_chance),
+        slip if slip.is_slip() && gives_chances(id, step.before) => {
+            given_away(texts, slip, step.lost_chance)
+        }
         Judgement::Slower => texts.with(
             if step.before.expected > 0.0 { "study-judged-later" } else { "study-judged-sooner" },
             [("plies", step.lost_plies.get().into())],

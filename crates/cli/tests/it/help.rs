@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, Command, CommandFactory};
 use dejarik_cli::Cli;
-use dejarik_cli::help::command;
+use dejarik_cli::help::{command, examples};
 use dejarik_cli::lang::Lang;
 use fluent_syntax::ast::{Entry, Pattern, PatternElement};
 
@@ -219,4 +219,111 @@ fn every_command_in_the_documents_is_understood() {
         }
     }
     assert!(understood > 30, "the documents have only {understood} commands");
+}
+
+#[test]
+fn every_command_has_an_example_that_is_understood_and_the_global_options_come_last() {
+    for lang in Lang::ALL {
+        let mut program = command(lang);
+        program.build();
+        visit(&program, "dejarik", &mut |command, key| {
+            let help = command.clone().render_long_help().to_string();
+            let [examples, global] = match lang {
+                Lang::En => ["Examples:", "Global options:"],
+                Lang::Fr => ["Exemples\u{a0}:", "Options générales:"],
+            };
+            let options =
+                help.find(global).unwrap_or_else(|| panic!("{key} has no {global}: {help}"));
+            if !command.has_subcommands() || key == "dejarik" {
+                let found = help.find(examples).unwrap_or_else(|| panic!("{key} has no example"));
+                assert!(options < found, "{key}: {help}");
+            }
+            let own =
+                ["\nOptions:", "\nArguments:"].iter().filter_map(|heading| help.find(heading));
+            assert!(own.max().is_none_or(|own| own < options), "{key}: {help}");
+        });
+    }
+    for example in examples::ALL {
+        let words = shell_words::split(example.line).unwrap();
+        let parsed = Cli::command().try_get_matches_from(words);
+        assert!(parsed.is_ok(), "{}: {:?}", example.line, parsed.err());
+        assert!(example.line.starts_with(example.command), "{}", example.line);
+    }
+}
+
+/// Returns the sentences of a text.
+fn sentences(text: &str) -> Vec<&str> {
+    let ends = [". ", ".\n", "; ", "\n\n", "\u{a0}; "];
+    let mut parts = vec![text.trim()];
+    for end in ends {
+        parts = parts.into_iter().flat_map(|part| part.split(end)).collect();
+    }
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// Returns what a sentence says in no language: options, commands, numbers and formats, sorted.
+fn facts(text: &str) -> Vec<String> {
+    let is_inside = |letter: char| letter.is_ascii_alphanumeric() || "-_=./*~:".contains(letter);
+    let words =
+        text.split(|letter: char| !is_inside(letter)).map(|word| word.trim_matches(['.', ':']));
+    let is_fact = |word: &&str| {
+        word.starts_with("--") && word.len() > 2
+            || word.chars().any(|letter| letter.is_ascii_digit())
+            || ["DPN", "DGN", "JSON", "SVG", "PNG", "UGI", "PDF"].contains(word)
+    };
+    // A decimal comma is a point in English, and the host of an address has a name in each language.
+    let shared = |word: &&str| !word.contains("://");
+    let facts = words.filter(is_fact).filter(shared);
+    let mut facts: Vec<String> = facts.map(|word| word.to_lowercase().replace(',', ".")).collect();
+    facts.sort();
+    facts
+}
+
+#[test]
+fn english_and_french_help_say_the_same_sentence_by_sentence() {
+    let mut english = BTreeMap::new();
+    visit(&self::english(), "dejarik", &mut |command, key| {
+        let texts = [command.get_about(), command.get_long_about()];
+        let texts: Vec<String> =
+            texts.iter().flatten().map(|text| one_line(&text.to_string())).collect();
+        english.insert((key.to_owned(), String::new()), texts.last().cloned().unwrap_or_default());
+        for arg in command.get_arguments().filter(|arg| shown(arg)) {
+            let id = arg.get_id().to_string();
+            if matches!(id.as_str(), "help" | "version") {
+                continue;
+            }
+            let help = arg.get_help().map(|text| one_line(&text.to_string())).unwrap_or_default();
+            english.insert((key.to_owned(), id), help);
+        }
+    });
+    let mut wrong = Vec::new();
+    let mut compare = |key: &str, id: &str, french: &str| {
+        let Some(english) = english.get(&(key.to_owned(), id.to_owned())) else { return };
+        let french = french.split(" [par défaut").next().unwrap_or_default();
+        let french = french.split(" [valeurs possibles").next().unwrap_or_default();
+        let english = english.split(" [default").next().unwrap_or_default();
+        let counts = [english, french].map(|text| sentences(text).len());
+        let (said, dit) = (facts(english), facts(french));
+        if counts[0] != counts[1] || said != dit {
+            wrong.push(format!(
+                "{key} {id} {counts:?}\n  {english}\n  {french}\n  {said:?}\n  {dit:?}"
+            ));
+        }
+    };
+    visit(&command(Lang::Fr), "dejarik", &mut |command, key| {
+        let texts = [command.get_about(), command.get_long_about()];
+        let texts: Vec<String> =
+            texts.iter().flatten().map(|text| one_line(&text.to_string())).collect();
+        compare(key, "", &texts.last().cloned().unwrap_or_default());
+        for arg in command.get_arguments() {
+            let help = arg.get_help().map(|text| one_line(&text.to_string())).unwrap_or_default();
+            compare(key, arg.get_id().as_str(), &help);
+        }
+    });
+    assert!(wrong.is_empty(), "{} texts differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Returns a text whose paragraphs are lines.
+fn one_line(text: &str) -> String {
+    text.split("\n\n").map(|part| part.replace('\n', " ")).collect::<Vec<_>>().join("\n\n")
 }

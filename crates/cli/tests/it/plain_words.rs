@@ -57,7 +57,8 @@ fn odds_that_differ_say_what_else_moves() {
     let told = talk(&["analyse", "looney 3LMS6/3b2s5/l w B 3"], &["d"]);
     let lines: Vec<&str> = told.lines().filter(|line| line.contains("attacks")).collect();
     assert!(lines.len() > 4 && lines.iter().any(|line| line.contains(" after ")), "{told}");
-    let attack = |line: &&str| line.split(": win").next().unwrap().rsplit(": ").next().map(str::to_owned);
+    let attack =
+        |line: &&str| line.split(": win").next().unwrap().rsplit(": ").next().map(str::to_owned);
     let attacks: std::collections::HashSet<_> = lines.iter().map(attack).collect();
     assert_eq!(attacks.len(), lines.len(), "no attack is listed twice: {told}");
     assert!(lines.iter().all(|line| line.contains(" % (")), "percent first: {told}");

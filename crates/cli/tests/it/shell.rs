@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use crate::common::{ok, refused};
 
@@ -28,6 +31,84 @@ fn every_shell_completes_every_command() {
     refused(&["completions", "csh"], &["csh", "bash"]);
 }
 
+/// Completes the last of these words in bash, with the script of the program under test.
+fn completed(home: &Path, words: &[&str]) -> Vec<String> {
+    let script = home.join("completions.bash");
+    fs::write(&script, ok(&["completions", "bash"])).unwrap();
+    let folder = Path::new(env!("CARGO_BIN_EXE_dejarik")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let (current, before) = (words[words.len() - 1], words[words.len() - 2]);
+    let asked = format!(
+        "source '{}'; COMP_WORDS=({}); COMP_CWORD={}; _dejarik dejarik '{current}' '{before}'; \
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        script.display(),
+        words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "),
+        words.len() - 1,
+    );
+    let mut command = Command::new("bash");
+    command.args(["-c", &asked]).env("PATH", path).env("DEJARIK_DATA_DIR", home.join("data"));
+    let out = command.output().unwrap();
+    String::from_utf8(out.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn values_are_completed_and_ids_are_asked_for() {
+    let home = tempfile::tempdir().unwrap();
+    let complete = |words: &[&str]| completed(home.path(), words);
+    let has = |words: &[&str], value: &str| {
+        let found = complete(words);
+        assert!(found.iter().any(|found| found == value), "{words:?}: {found:?}");
+    };
+    has(&["dejarik", "arena", "lo"], "looney");
+    has(&["dejarik", "play", "gr"], "groi");
+    has(&["dejarik", "rules", "bo"], "board");
+    has(&["dejarik", "moves", "--lang", ""], "fr");
+    has(&["dejarik", "board", "--theme", ""], "print");
+    has(&["dejarik", "print", "--theme", ""], "ink-saving");
+    has(&["dejarik", "puzzles", "--theme", ""], "sacrifice");
+    has(&["dejarik", "play", "--second", ""], "wookiee");
+    has(&["dejarik", "arena", "groi", "level"], "level-3");
+    has(&["dejarik", "moves", "--option", "double"], "double-exit=path");
+    let puzzles = complete(&["dejarik", "puzzles", "show", ""]);
+    assert!(puzzles.len() > 20 && puzzles.contains(&"daily".to_owned()), "{puzzles:?}");
+    assert!(
+        complete(&["dejarik", "games", "resume", ""])
+            .iter()
+            .all(|found| !found.contains('-') || found.starts_with('-'))
+    );
+    let game = ["play", "groi", "--plain", "--first", "human", "--second", "human"];
+    let mut play = crate::common::binary(home.path());
+    play.args(game).env("DEJARIK_DATA_DIR", home.path().join("data"));
+    play.stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut child = play.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"A1-B1\nquit\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    let file = fs::read_dir(home.path().join("data/games")).unwrap();
+    let file = file
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|end| end == "json"));
+    let id = file.unwrap().file_stem().unwrap().to_str().unwrap().to_owned();
+    has(&["dejarik", "games", "resume", &id[..3]], &id);
+    has(&["dejarik", "games", "delete", &id[..3]], &id);
+}
+
+#[test]
+fn zsh_and_fish_complete_values_too() {
+    let zsh = ok(&["completions", "zsh"]);
+    let fish = ok(&["completions", "fish"]);
+    for script in [&zsh, &fish] {
+        for value in ["level-3", "wookiee", "sacrifice", "hologram", "double-exit=path", "looney"] {
+            assert!(script.contains(value), "{value}");
+        }
+        for kind in ["games", "records", "puzzles"] {
+            assert!(script.contains(&format!("--values {kind}")), "{kind}");
+        }
+        assert!(!script.contains("IDS_OF"), "every mark is replaced");
+    }
+    let games = "__fish_dejarik_using_subcommand games; and __fish_seen_subcommand_from resume";
+    assert!(fish.contains(games), "values of arguments without a name");
+}
+
 #[test]
 fn every_command_has_a_manual_page() {
     let folder = tempfile::tempdir().unwrap();
@@ -40,6 +121,17 @@ fn every_command_has_a_manual_page() {
         assert!(page.contains(".SH OPTIONS") || page.contains(".SH SYNOPSIS"), "{page}");
     }
     assert!(page("dejarik-puzzles-show").contains("solution"));
+    let every = ["EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"];
+    for name in ["dejarik", "dejarik-moves", "dejarik-puzzles-show"] {
+        for section in every {
+            assert_eq!(page(name).matches(&format!(".SH \"{section}\"")).count(), 1, "{name}");
+        }
+        assert!(page(name).contains("DEJARIK_DATA_DIR"), "{name}");
+    }
+    let french = folder.path().join("fr");
+    assert_eq!(ok(&["--lang", "fr", "man", french.to_str().unwrap()]), "");
+    let french = fs::read_to_string(french.join("dejarik-moves.1")).unwrap();
+    assert!(french.contains("CODE DE RETOUR") && french.contains("EXEMPLES"), "{french}");
 
     // Pages that are there are replaced only by force.
     refused(&["man", pages.to_str().unwrap()], &["not empty", "--force"]);
