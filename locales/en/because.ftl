@@ -1,14 +1,14 @@
-# Why a move is good. $who is “you” if the reader plays it.
+# Why a move is good. $who is “computer” if the computer plays it, and otherwise a player who is addressed.
 
 because-wins = { $who ->
-    [you] You win by force, within { $unit ->
+   *[other] You win by force, within { $unit ->
         [turns] { $plies ->
             [one] one turn
            *[other] { $plies } turns
         }
        *[other] { $plies } moves, counting those of both sides
     }.
-   *[other] It wins by force, within { $unit ->
+    [computer] It wins by force, within { $unit ->
         [turns] { $plies ->
             [one] one turn
            *[other] { $plies } turns
@@ -17,12 +17,12 @@ because-wins = { $who ->
     }.
 }
 because-now = { $who ->
-    [you] You win at once.
-   *[other] It wins at once.
+   *[other] You win at once.
+    [computer] It wins at once.
 }
 because-lost = { $who ->
-    [you] The position is lost; this holds out longest.
-   *[other] Its position is lost; this holds out longest.
+   *[other] The position is lost; this holds out longest.
+    [computer] Its position is lost; this holds out longest.
 }
 because-drawn = With best play by both sides the game is a draw.
 because-only = { $keep ->
@@ -33,32 +33,32 @@ because-only = { $keep ->
 because-chances = The chances of the attack: { $odds }.
 because-threat = { $dice ->
     [yes] { $who ->
-        [you] You can attack { $pieces } next.
-       *[other] It can attack { $pieces } next.
+       *[other] You can attack { $pieces } next.
+        [computer] It can attack { $pieces } next.
     }
    *[no] { $who ->
-        [you] You threaten { $pieces }.
-       *[other] It threatens { $pieces }.
+       *[other] You threaten { $pieces }.
+        [computer] It threatens { $pieces }.
     }
 }
 because-goes-on = { $who ->
-    [you] Then: { $told }
-   *[other] Its plan: { $told }
+   *[other] Then: { $told }
+    [computer] Its plan: { $told }
 }
 because-expects = { $who ->
-    [you] The answer to expect: { $told }
-   *[other] It expects: { $told }
+   *[other] The answer to expect: { $told }
+    [computer] It expects: { $told }
 }
 because-later = { $who ->
-    [you] You take { $piece } after { $plies } moves, counting those of both sides.
-   *[other] It takes { $piece } after { $plies } moves, counting those of both sides.
+   *[other] You take { $piece } after { $plies } moves, counting those of both sides.
+    [computer] It takes { $piece } after { $plies } moves, counting those of both sides.
 }
 because-worse = { $who ->
-    [you] A better move was: { $told }
-   *[other] This was not its best move. A better one was: { $told }
+   *[other] A better move was: { $told }
+    [computer] This was not its best move. A better one was: { $told }
 }
 because-as-good = It is as good as any other move.
 because-estimate = { $who ->
-    [you] The computer gives you a { $percent } chance after this move.
-   *[other] It gives itself a { $percent } chance after this move.
+   *[other] The computer gives you a { $percent } chance after this move.
+    [computer] It gives itself a { $percent } chance after this move.
 }

@@ -166,6 +166,7 @@ telling-state-attacked = attacked from { $space }
 telling-nothing-yet = Nothing has been played yet.
 
 # How an attack can end.
+telling-odds-part = { $what } { $percent } ({ $fraction })
 odds-win = win
 odds-standoff = stand-off
 odds-loss = loss

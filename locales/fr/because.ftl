@@ -1,14 +1,14 @@
-# Pourquoi un coup est bon. $who vaut « you » si c’est le lecteur qui le joue.
+# Pourquoi un coup est bon. $who vaut « computer » si c’est l’ordinateur qui le joue, et désigne sinon un joueur auquel on s’adresse.
 
 because-wins = { $who ->
-    [you] La victoire est assurée, en { $unit ->
+   *[other] La victoire est assurée, en { $unit ->
         [turns] { $plies ->
             [one] un tour
            *[other] { $plies } tours
         }
        *[other] { $plies } coups, ceux des deux camps compris,
     } au plus.
-   *[other] Sa victoire est assurée, en { $unit ->
+    [computer] Sa victoire est assurée, en { $unit ->
         [turns] { $plies ->
             [one] un tour
            *[other] { $plies } tours
@@ -17,12 +17,12 @@ because-wins = { $who ->
     } au plus.
 }
 because-now = { $who ->
-    [you] Vous gagnez aussitôt.
-   *[other] Il gagne aussitôt.
+   *[other] Vous gagnez aussitôt.
+    [computer] Il gagne aussitôt.
 }
 because-lost = { $who ->
-    [you] La position est perdue ; c’est ce qui résiste le plus longtemps.
-   *[other] Sa position est perdue ; c’est ce qui résiste le plus longtemps.
+   *[other] La position est perdue ; c’est ce qui résiste le plus longtemps.
+    [computer] Sa position est perdue ; c’est ce qui résiste le plus longtemps.
 }
 because-drawn = Si les deux camps jouent au mieux, la partie est nulle.
 because-only = { $keep ->
@@ -33,32 +33,32 @@ because-only = { $keep ->
 because-chances = Les chances de l’attaque : { $odds }.
 because-threat = { $dice ->
     [yes] { $who ->
-        [you] Vous pourrez ensuite attaquer { $pieces }.
-       *[other] Il pourra ensuite attaquer { $pieces }.
+       *[other] Vous pourrez ensuite attaquer { $pieces }.
+        [computer] Il pourra ensuite attaquer { $pieces }.
     }
    *[no] { $who ->
-        [you] Vous menacez { $pieces }.
-       *[other] Il menace { $pieces }.
+       *[other] Vous menacez { $pieces }.
+        [computer] Il menace { $pieces }.
     }
 }
 because-goes-on = { $who ->
-    [you] Ensuite : { $told }
-   *[other] Son plan : { $told }
+   *[other] Ensuite : { $told }
+    [computer] Son plan : { $told }
 }
 because-expects = { $who ->
-    [you] La réponse attendue : { $told }
-   *[other] Il s’attend à ceci : { $told }
+   *[other] La réponse attendue : { $told }
+    [computer] Il s’attend à ceci : { $told }
 }
 because-later = { $who ->
-    [you] Vous prenez { $piece } au bout de { $plies } coups, ceux des deux camps compris.
-   *[other] Il prend { $piece } au bout de { $plies } coups, ceux des deux camps compris.
+   *[other] Vous prenez { $piece } au bout de { $plies } coups, ceux des deux camps compris.
+    [computer] Il prend { $piece } au bout de { $plies } coups, ceux des deux camps compris.
 }
 because-worse = { $who ->
-    [you] Il y avait mieux : { $told }
-   *[other] Ce n’était pas son meilleur coup. Il y avait mieux : { $told }
+   *[other] Il y avait mieux : { $told }
+    [computer] Ce n’était pas son meilleur coup. Il y avait mieux : { $told }
 }
 because-as-good = Ce coup vaut les meilleurs.
 because-estimate = { $who ->
-    [you] L’ordinateur estime vos chances à { $percent } après ce coup.
-   *[other] Il estime ses chances à { $percent } après ce coup.
+   *[other] L’ordinateur estime vos chances à { $percent } après ce coup.
+    [computer] Il estime ses chances à { $percent } après ce coup.
 }

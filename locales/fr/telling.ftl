@@ -170,6 +170,7 @@ telling-state-attacked = attaqué depuis { $space }
 telling-nothing-yet = Rien n’a encore été joué.
 
 # Les issues possibles d’une attaque.
+telling-odds-part = { $what } { $percent } ({ $fraction })
 odds-win = victoire
 odds-standoff = égalité
 odds-loss = défaite

@@ -80,7 +80,7 @@ describe("the narration", () => {
     expect(of("a creature that is pushed off the board", "simeone", ["w"], "opponent")[0]).toBe("Votre K’lor’slug pousse le Grimtaash hors du plateau et occupe la case A2.");
   });
 
-  it("names the piece that is pushed, also where a throw is told without its attack", () => {
+  it("names the piece that is pushed, also where a throw comes without its attack", () => {
     const pushed = tell(toldOf("a throw without its attack"), listenerFor("simeone", ["b"], "opponent"));
     expect(pushed.at(-1)).toBe("The attack succeeds. Your opponent chooses where your Grimtaash is pushed.");
     expect(tell(toldOf("a lost attack without its throw"), listenerFor("looney")).at(1)).toBe("The attack fails: the red Leader leaves the board.");

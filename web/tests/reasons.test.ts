@@ -4,12 +4,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Explanation, Sentence } from "../src/api/types";
+import type { Sentence } from "../src/api/types";
 import { adviceIn, countAdvice } from "../src/game/advice";
 import { colon, has, pair, useLanguage } from "../src/lang";
-import { because, reasons } from "../src/speech/because";
+import { setPrefs } from "../src/prefs";
 import { asMove } from "../src/speech/commands";
-import { listenerFor, reasonText } from "../src/speech/telling";
+import { listenerFor, reasonText, tell } from "../src/speech/telling";
 import { shortWord } from "../src/speech/short";
 import { adviceSentence } from "../src/ui/table/advice";
 import "./rulesets";
@@ -60,65 +60,59 @@ describe("typed input", () => {
   });
 });
 
-const value = { expected: 0, height: 0, exact: true, winner: null, points: null, plies: null };
-const walk = (letter: string, ...path: string[]) => ({ t: "walk" as const, letter, path });
-const goes = (letter: string, from: string, to: string) => [{ key: "telling-does", piece: piece(letter), does: [{ key: "telling-goes", from, to }] }];
-const explained: Explanation = {
-  by: "b",
-  word: "A1-B2",
-  best: { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")], told: goes("q", "A1", "B2") },
-  kept: "draw",
-  keeping: 1,
-  legal: 14,
-  value,
-  line: [
-    { word: "A1-B2", by: "b", effects: [walk("q", "A1", "B2")], told: goes("q", "A1", "B2") },
-    { word: "A3-A4", by: "w", effects: [walk("K", "A3", "A4")], told: goes("K", "A3", "A4") },
-    { word: "B2xA3", by: "b", effects: [walk("q", "B2", "A3"), { t: "fall", letter: "N", at: "A3", how: "captured" }], told: goes("q", "B2", "A3") },
-  ],
-  threats: [{ letter: "N", at: "A3" }],
-};
+/** Reasons for steps with their sentences, which the tests of the terminal read too. */
+const BECAUSE = JSON.parse(readFileSync(join(import.meta.dirname, "../../crates/telling/tests/because.json"), "utf8")) as {
+  name: string; rules: string; told: Sentence[]; en: string[]; fr: string[];
+}[];
+
+/** Leaves out the numbers of percentages, which each face writes in its own way. */
+const plain = (text: string): string => text.replace(/[\d.,]+[ \u00a0]%/g, "%");
+
+const reasonsOf = (name: string, to: Parameters<typeof tell>[1]): string[] => tell(BECAUSE.find((one) => one.name === name)?.told ?? [], to);
 
 describe("the reasons for a step", () => {
-  it("explains the computer’s move: the value, the threat, the answer and what it wins", () => {
-    expect(reasons(explained, you)).toEqual([
-      "With best play by both sides the game is a draw.",
-      "It is the only one of 14 moves that holds the draw.",
-      "It threatens your knight on A3.",
-      "It expects: Your king goes from A3 to A4.",
-      "It takes your knight after 3 moves, counting those of both sides.",
+  it("are those of the terminal, for the player who moves", async () => {
+    expect(BECAUSE.length).toBeGreaterThan(7);
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const { name, rules, told: sentences, [language]: texts } of BECAUSE) {
+        setPrefs({ colours: rules === "groi" || rules === "bambara" ? "black-white" : "red-blue" });
+        expect(tell(sentences, listenerFor(rules)).map(plain), name).toEqual(texts.map(plain));
+      }
+    }
+  });
+
+  it("explain the computer’s move: the value, the threat, the answer and what it wins", () => {
+    expect(reasonsOf("a win by force", listenerFor("groi", ["b"], "computer"))).toEqual([
+      "It wins by force, within 7 moves, counting those of both sides.",
+      "It is the only one of 16 moves that wins.",
+      "It expects: Your pawn goes from A7 through B8, B9 to B10.",
+      "It takes your pawn after 3 moves, counting those of both sides.",
     ]);
+    expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["b"], "computer")).at(-1)).toBe("It threatens your knight on A3.");
   });
 
-  it("addresses the reader in a hint, after the move itself", () => {
-    const mine = because({ ...explained, value: { ...value, winner: "b", plies: 5 }, kept: "win" }, listenerFor("bambara", ["b"], "computer"));
-    expect(mine.slice(0, 4)).toEqual([
-      "Your queen goes from A1 to B2.",
-      "You win by force, within 5 moves, counting those of both sides.",
-      "It is the only one of 14 moves that wins.",
-      "You threaten the computer’s knight on A3.",
+  it("address the reader in a hint", () => {
+    expect(reasonsOf("a win by force", listenerFor("groi", ["w"], "computer"))).toEqual([
+      "You win by force, within 7 moves, counting those of both sides.",
+      "It is the only one of 16 moves that wins.",
+      "The answer to expect: The computer’s pawn goes from A7 through B8, B9 to B10.",
+      "You take the computer’s pawn after 3 moves, counting those of both sides.",
     ]);
+    expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["w"], "computer")).at(-1)).toBe("You threaten the computer’s knight on A3.");
   });
 
-  it("says that a step wins at once, which the step itself counts for", () => {
-    const wins = reasons({ ...explained, value: { ...value, winner: "b", plies: 1 }, kept: "win", line: explained.line.slice(0, 1), threats: [] }, you);
-    expect(wins[0]).toBe("It wins at once.");
+  it("say that a step wins at once, and that a step was not the best", () => {
+    const computer = listenerFor("groi", ["b"], "computer");
+    expect(reasonsOf("a win at once", computer)[0]).toBe("It wins at once.");
+    expect(reasonsOf("a mistake", computer)[0]).toBe("This was not its best move. A better one was: The computer’s pawn goes from A1 through B2, B3 to B4 and kills your pawn on B5.");
   });
 
-  it("admits that a move was not the best", () => {
-    const best = { word: "A1-B12", by: "b" as const, effects: [walk("q", "A1", "B12")], told: goes("q", "A1", "B12") };
-    const slip = reasons({ ...explained, best, kept: "half", keeping: 2, threats: [] }, you);
-    expect(slip[0]).toBe("This was not its best move. A better one was: The computer’s queen goes from A1 to B12.");
-  });
-
-  it("gives the chances of an attack and the estimate where dice decide", () => {
-    const attack = [{ t: "attack" as const, letter: "S", from: "B3", target: "B4", against: "x" }];
-    const dice = reasons(
-      { ...explained, by: "w", word: "B3xB4", best: { word: "B3xB4", by: "w", effects: attack, told: [] }, kept: "near", keeping: 3, threats: [],
-        odds: { defeated: "5/6", pushed: "1/6", nothing: "0", stunned: "0" }, value: { ...value, exact: false, expected: 0.5 }, line: [{ word: "B3xB4", by: "w", effects: attack, told: [] }] },
-      listenerFor("simeone", ["w"], "computer"),
-    );
-    expect(dice).toEqual(["The chances of the attack: defeated 83.3\u00a0% · pushed 16.7\u00a0%.", "The computer gives you a 75.0\u00a0% chance after this move."]);
+  it("give the chances of an attack and the estimate where dice decide", () => {
+    expect(reasonsOf("an attack with its chances", listenerFor("simeone", ["w"], "computer"))).toEqual([
+      "The chances of the attack: defeated 83\u00a0% (5/6) and pushed 17\u00a0% (1/6).",
+      "The computer gives you a 75\u00a0% chance after this move.",
+    ]);
   });
 });
 

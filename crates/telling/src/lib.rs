@@ -2,11 +2,12 @@
 //! arguments. It is written in no language yet and addresses nobody: a face fills in the names of pieces
 //! and sides for its reader.
 //!
-//! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play, and
-//! [`reason`] says why something is not possible.
+//! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play, [`reason`]
+//! says why something is not possible, and [`because`] why a step is played.
 //!
 //! The feature `openapi` describes the sentences for OpenAPI.
 
+mod because;
 mod narration;
 mod reason;
 mod sentence;
@@ -14,6 +15,7 @@ mod sentence;
 mod tests;
 mod turn;
 
+pub use because::{Asked, because, chances, does};
 pub use narration::narrate;
 pub use reason::reason;
 pub use sentence::{Arg, Sentence};

@@ -48,6 +48,16 @@ pub enum Arg {
         #[cfg_attr(feature = "openapi", schema(schema_with = side_schema))]
         side: Side,
     },
+    /// A share of a whole. Its text is a percentage.
+    Chance {
+        /// The share in millionths.
+        millionths: u32,
+    },
+    /// Whole sentences, one after the other.
+    Told {
+        /// The sentences.
+        told: Vec<Sentence>,
+    },
     /// Texts that are joined into a list: `goes to A3 and takes the pawn`.
     All(Vec<Sentence>),
 }
@@ -67,6 +77,13 @@ impl Sentence {
     ) -> Sentence {
         let args = args.into_iter().map(|(name, arg)| (name.to_owned(), arg));
         Sentence { key: key.into(), args: args.collect() }
+    }
+}
+
+impl Arg {
+    /// Makes an argument from a share between 0 and 1.
+    pub(crate) fn chance(share: f64) -> Arg {
+        Arg::Chance { millionths: (share.clamp(0.0, 1.0) * 1e6).round() as u32 }
     }
 }
 

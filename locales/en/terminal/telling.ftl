@@ -108,7 +108,6 @@ telling-odds-from = { $helped ->
    *[no] { $piece } attacks { $target } from { $from }: { $odds }.
 }
 telling-odds-walk = { $piece } goes { $from } to { $to }
-telling-odds-part = { $what } { $percent } ({ $fraction })
 telling-odds-more = { $count ->
     [one] One more attack has odds. Type “odds” and a space for those of one space.
    *[other] { $count } more attacks have odds. Type “odds” and a space for those of one space.

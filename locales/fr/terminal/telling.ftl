@@ -111,7 +111,6 @@ telling-odds-from = { $helped ->
    *[no] { $piece } attaque { $target } depuis { $from } : { $odds }.
 }
 telling-odds-walk = { $piece } { $from }-{ $to }
-telling-odds-part = { $what } { $percent } ({ $fraction })
 telling-odds-more = { $count ->
     [one] Une autre attaque a ses chances.
    *[other] { $count } autres attaques ont leurs chances.

@@ -9,7 +9,7 @@ import { sideOf } from "../board/skins";
 import type { RulesId, Side } from "../board/view";
 import { has, t, type Args } from "../lang";
 import { colourOf, isUnique, pieceName, sideName } from "../names";
-import { listing, sentence } from "./words";
+import { listing, percentText, sentence } from "./words";
 
 /** How a side is named to the reader: as the reader, as an opponent, or by its colour. */
 export type Who = "you" | "computer" | "opponent" | ReturnType<typeof colourOf>;
@@ -44,6 +44,8 @@ function say({ key, ...args }: Sentence, to: Listener): string {
     if (typeof arg !== "object") values[name] = arg;
     else if (Array.isArray(arg)) values[name] = listing(arg.map((part) => say(part, to)));
     else if ("piece" in arg) values[name] = ownedPiece(arg.piece, to);
+    else if ("millionths" in arg) values[name] = percentText(arg.millionths / 1e6);
+    else if ("told" in arg) values[name] = tell(arg.told, to).join(" ");
     else if ("pieces" in arg) values[name] = Array.from(arg.pieces).map((letter) => pieceName(to.rules, letter)).join(", ");
     else {
       values.who = to.who(arg.side);

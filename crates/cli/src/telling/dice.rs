@@ -127,20 +127,8 @@ impl Teller<'_> {
 
     /// Writes odds as `win 397/2048 (19.4 %), stand-off …`.
     pub fn odds(&self, odds: &Odds) -> String {
-        let parts =
-            odds.iter().filter(|(_, chance)| chance.numerator() > 0).map(|(label, chance)| {
-                let percent = self.percent(chance.to_f64());
-                let what = self.texts.get(&format!("odds-{label}"));
-                self.texts.with(
-                    "telling-odds-part",
-                    [
-                        ("what", what.into()),
-                        ("fraction", chance.to_string().into()),
-                        ("percent", percent.into()),
-                    ],
-                )
-            });
-        parts.collect::<Vec<_>>().join(", ")
+        let parts = dejarik_telling::chances(odds);
+        parts.iter().map(|part| self.say(part)).collect::<Vec<_>>().join(", ")
     }
 
     /// Writes a share from 0 to 1 as a percentage with one decimal.

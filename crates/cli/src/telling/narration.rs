@@ -57,34 +57,44 @@ impl Teller<'_> {
 
     /// Describes effects in sentences.
     pub(super) fn narrate(&self, effects: &[Effect]) -> Vec<String> {
-        let told = narrate(self.rules, effects);
+        self.tell(&narrate(self.rules, effects))
+    }
+
+    /// Writes sentences for the reader.
+    pub(super) fn tell(&self, told: &[Sentence]) -> Vec<String> {
         told.iter().map(|sentence| capital(&self.say(sentence))).collect()
     }
 
-    /// Writes a sentence for the reader.
+    /// Writes a sentence for the reader, as a part of another one.
     pub(super) fn say(&self, Sentence { key, args }: &Sentence) -> String {
         let mut values: Vec<(&str, FluentValue<'_>)> = Vec::with_capacity(args.len() + 1);
         for (name, arg) in args {
-            let value = match arg {
-                Arg::Number(number) => (*number).into(),
-                Arg::Text(text) => text.as_str().into(),
-                Arg::Piece { piece } => self.owned(*piece).into(),
-                Arg::Pieces { pieces } => {
-                    let names: Vec<String> = pieces.chars().map(|one| self.piece(one)).collect();
-                    names.join(", ").into()
-                }
-                Arg::Side { side } => {
-                    values.push(("who", self.who(*side).into()));
-                    self.side(*side).into()
-                }
-                Arg::All(parts) => {
-                    let parts: Vec<String> = parts.iter().map(|part| self.say(part)).collect();
-                    self.list(&parts).into()
-                }
-            };
-            values.push((name, value));
+            if let Arg::Side { side } = arg {
+                values.push(("who", self.who(*side).into()));
+            }
+            values.push((name, self.value(arg)));
         }
         self.texts.with(key, values)
+    }
+
+    /// Writes an argument of a sentence.
+    fn value(&self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(number) => (*number).into(),
+            Arg::Text(text) => text.clone().into(),
+            Arg::Piece { piece } => self.owned(*piece).into(),
+            Arg::Pieces { pieces } => {
+                let names: Vec<String> = pieces.chars().map(|one| self.piece(one)).collect();
+                names.join(", ").into()
+            }
+            Arg::Side { side } => self.side(*side).into(),
+            Arg::Chance { millionths } => self.percent(f64::from(*millionths) / 1e6).into(),
+            Arg::Told { told } => self.tell(told).join(" ").into(),
+            Arg::All(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.say(part)).collect();
+                self.list(&parts).into()
+            }
+        }
     }
 }
 

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Engine, Knowledge, Level};
-use dejarik_play::effect::of_step;
 use dejarik_play::threats;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side, Space};
-use dejarik_telling::narrate;
+use dejarik_telling::{Asked, because, does};
 
 use super::analysis::{decides, nothing_found, played, steps_until_live, time_of};
 use super::{Bounds, position};
@@ -76,7 +75,7 @@ impl ToExplain {
         let after = played(position, step);
         let mut line = vec![step];
         if found.line.first() == Some(&step) {
-            line = found.line;
+            line.clone_from(&found.line);
         } else if matches!(after.actor(), Actor::Player(_)) {
             let (limits, stop) = bounds(self.time / 2);
             let answer = engine.analyse(&after, &[], &limits, &stop, &mut |_| {})?;
@@ -84,18 +83,22 @@ impl ToExplain {
         }
         // A step with the same value as the best one counts as the best.
         let best = if value == best_value { step } else { best };
-        let best = planned(position, &[best], &|_| false).pop()?;
+        let best = planned(position, &[best]).pop()?;
+        line.truncate(steps_until_live(position, &line, is_live));
+        let asked = Asked { position, step, found: &found, line: &line };
         let keeping = found.candidates.iter().filter(|(_, one)| kept(*one) == kept(best_value));
         Some(Explanation {
             by: side.into(),
             word: position.step_text(step),
+            told: does(position, step),
+            because: because(&asked),
             best,
             kept: kept(value),
             keeping: u32::try_from(keeping.count()).unwrap_or(u32::MAX),
             legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),
             value: evaluation(position.id(), side, value),
             odds: after.odds().as_ref().map(view::odds),
-            line: planned(position, &line, is_live),
+            line: planned(position, &line),
             threats: threats(position, &after, side).into_iter().map(threat).collect(),
         })
     }
@@ -105,23 +108,17 @@ fn threat((at, letter): (Space, char)) -> Threat {
     Threat { letter, at: at.to_string() }
 }
 
-/// Returns the steps of a line with what they do, up to the first position that is being played online.
-fn planned(
-    start: &AnyPosition,
-    line: &[AnyStep],
-    is_live: &dyn Fn(&AnyPosition) -> bool,
-) -> Vec<PlannedStep> {
+/// Returns the steps of a line with what they do.
+fn planned(start: &AnyPosition, line: &[AnyStep]) -> Vec<PlannedStep> {
     let mut at = *start;
     let mut steps = Vec::with_capacity(line.len());
-    for step in &line[..steps_until_live(start, line, is_live)] {
+    for step in line {
         let Actor::Player(by) = at.actor() else { break };
         let after = played(&at, *step);
-        let effects = of_step(&at, *step, &after);
         steps.push(PlannedStep {
             word: at.step_text(*step),
             by: by.into(),
-            told: narrate(at.id(), &effects),
-            effects: view::wired(effects),
+            effects: view::of_step(&at, *step, &after),
         });
         at = after;
     }

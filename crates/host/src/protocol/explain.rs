@@ -87,6 +87,10 @@ pub struct Explanation {
     pub by: SideName,
     /// The step in the notation of the rule set.
     pub word: String,
+    /// What the step does, in sentences.
+    pub told: Vec<Sentence>,
+    /// Why the step is played, or what would have been better, in sentences.
+    pub because: Vec<Sentence>,
     /// The best step. It is the explained step itself if no other has a higher value.
     pub best: PlannedStep,
     /// What the step keeps of what the position offered.
@@ -117,8 +121,6 @@ pub struct PlannedStep {
     pub by: SideName,
     /// What it does.
     pub effects: Vec<Effect>,
-    /// What it does, in sentences.
-    pub told: Vec<Sentence>,
 }
 
 /// A piece that is threatened.

@@ -86,7 +86,7 @@ const WALLS: &[Wall] = &[
     Wall { package: "tables", normal: &["rules"], dev: &[] },
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
     Wall { package: "play", normal: &["rules"], dev: &[] },
-    Wall { package: "telling", normal: &["play", "rules"], dev: &[] },
+    Wall { package: "telling", normal: &["engine", "play", "rules"], dev: &[] },
     Wall { package: "puzzles", normal: &["engine", "play", "rules", "tables"], dev: &[] },
     Wall { package: "picture", normal: &["rules"], dev: &[] },
     Wall { package: "print", normal: &["picture", "rules"], dev: &[] },

@@ -11,8 +11,7 @@ import { countAdvice, type Advice as Counts } from "../../game/advice";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { rulesInfo } from "../../rulesets";
-import { because, reasons } from "../../speech/because";
-import { listenerFor } from "../../speech/telling";
+import { listenerFor, tell } from "../../speech/telling";
 import { icon } from "../icons";
 import { rivalOf } from "./names";
 
@@ -135,7 +134,7 @@ export class Advice {
       const word = dpn === null ? game.line[at]?.word : undefined;
       const told = await api.explain(dpn ?? (await this.before(at)), game.options, word);
       const listener = listenerFor(game.rules, game.you, rivalOf(game));
-      text = (what === "hints" ? because(told, listener) : reasons(told, listener)).join(" ");
+      text = tell(what === "hints" ? [...told.told, ...told.because] : told.because, listener).join(" ");
       arrows = arrowsOf(told);
       countAdvice(game.id, what);
     } catch (error) {
