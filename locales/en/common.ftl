@@ -1,5 +1,23 @@
 # Names and words of every screen, which both the page and the terminal use.
 
+piece-groi-P = pawn
+piece-bambara-K = king
+piece-bambara-Q = queen
+piece-bambara-N = knight
+piece-bambara-P = pawn
+piece-looney-S = Small
+piece-looney-M = Medium
+piece-looney-B = Big
+piece-looney-L = Leader
+piece-simeone-N = Ng’ok
+piece-simeone-M = Monnok
+piece-simeone-K = K’lor’slug
+piece-simeone-S = Mantellian Savrip
+piece-simeone-X = Houjix
+piece-simeone-G = Grimtaash
+piece-simeone-H = Ghhhk
+piece-simeone-T = Kintan Strider
+
 why-game-over = The game is over.
 side-white = White
 side-black = Black

@@ -1,5 +1,23 @@
 # Les noms et les mots de tous les écrans, que la page et le terminal ont en commun.
 
+piece-groi-P = pion
+piece-bambara-K = roi
+piece-bambara-Q = dame
+piece-bambara-N = cavalier
+piece-bambara-P = pion
+piece-looney-S = Petit
+piece-looney-M = Moyen
+piece-looney-B = Grand
+piece-looney-L = Chef
+piece-simeone-N = Ng’ok
+piece-simeone-M = Monnok
+piece-simeone-K = K’lor’slug
+piece-simeone-S = Savrip mantellien
+piece-simeone-X = Houjix
+piece-simeone-G = Grimtaash
+piece-simeone-H = Ghhhk
+piece-simeone-T = Strider de Kintan
+
 why-game-over = La partie est finie.
 side-white = Blanc
 side-black = Noir

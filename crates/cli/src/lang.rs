@@ -124,11 +124,17 @@ impl fmt::Debug for Texts {
 impl Texts {
     /// Parses the catalogue of a language.
     pub fn new(lang: Lang) -> Texts {
-        let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
+        Texts::of_catalogue(lang, lang.id(), lang.source().to_owned())
+    }
+
+    /// Parses a catalogue with the plural rules of the language `id`. Texts that are made outside of the
+    /// catalogues are in `lang`.
+    fn of_catalogue(lang: Lang, id: LanguageIdentifier, catalogue: String) -> Texts {
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Fluent can put marks around variables for mixed writing directions. Terminals would print
         // them as boxes.
         bundle.set_use_isolating(false);
-        let resource = match FluentResource::try_new(lang.source().to_owned()) {
+        let resource = match FluentResource::try_new(catalogue) {
             Ok(resource) => resource,
             // The messages that could be parsed are used. A test finds those that could not.
             Err((resource, _)) => resource,
@@ -185,7 +191,7 @@ impl Texts {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
@@ -224,6 +230,57 @@ mod tests {
                 in_expression(expression, found);
             }
         }
+    }
+
+    /// Puts dots on the small vowels of a text.
+    pub(crate) fn dotted(text: &str) -> String {
+        let dots = |letter| match letter {
+            'a' => 'ä',
+            'e' => 'ë',
+            'i' => 'ï',
+            'o' => 'ö',
+            'u' => 'ü',
+            other => other,
+        };
+        text.chars().map(dots).collect()
+    }
+
+    fn dot_inline(expression: &mut InlineExpression<String>) {
+        if let InlineExpression::Placeable { expression } = expression {
+            dot_expression(expression);
+        }
+    }
+
+    fn dot_expression(expression: &mut Expression<String>) {
+        match expression {
+            Expression::Inline(inline) => dot_inline(inline),
+            Expression::Select { variants, .. } => {
+                variants.iter_mut().for_each(|variant| dot_pattern(&mut variant.value));
+            }
+        }
+    }
+
+    fn dot_pattern(pattern: &mut Pattern<String>) {
+        for element in &mut pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => *value = dotted(value),
+                PatternElement::Placeable { expression } => dot_expression(expression),
+            }
+        }
+    }
+
+    /// Returns the texts of a third language that no code names: the English ones with dotted vowels, and
+    /// the plural rules of German.
+    pub(crate) fn third_language() -> Texts {
+        let source = Lang::En.source().to_owned();
+        let mut resource = fluent_syntax::parser::parse(source).unwrap();
+        for entry in &mut resource.body {
+            if let Entry::Message(message) = entry {
+                message.value.iter_mut().for_each(dot_pattern);
+            }
+        }
+        let catalogue = fluent_syntax::serializer::serialize(&resource);
+        Texts::of_catalogue(Lang::En, "de".parse().unwrap(), catalogue)
     }
 
     /// Parses a catalogue into its keys with the variables of each.

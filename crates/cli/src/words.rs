@@ -109,12 +109,11 @@ pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
 
 /// Returns the name of a piece, given its letter in DPN.
 pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
-    for kind in rules.descriptor().pieces {
-        if let Some(side) = kind.letters.iter().position(|known| *known == letter) {
-            return kind.names[side].in_language(texts.lang().code()).to_owned();
-        }
+    let known = rules.descriptor().pieces.iter().any(|kind| kind.letters.contains(&letter));
+    match known {
+        true => texts.get(&format!("piece-{rules}-{}", letter.to_ascii_uppercase())),
+        false => letter.to_string(),
     }
-    letter.to_string()
 }
 
 /// Returns the name of the piece on a space, with the space: `Houjix (A7)`.

@@ -6,7 +6,7 @@ puzzles-today = Puzzles of the day
 puzzles-today-done = All of today’s puzzles are solved. There are new ones tomorrow.
 puzzles-fits = at your level
 puzzles-daily-easy = Easy
-puzzles-daily-medium = Medium
+puzzles-daily-medium = { piece-looney-M }
 puzzles-daily-hard = Hard
 puzzles-daily-which = , the { $grade ->
         [easy] easy

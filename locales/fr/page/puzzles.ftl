@@ -6,7 +6,7 @@ puzzles-today = Problèmes du jour
 puzzles-today-done = Tous les problèmes du jour sont résolus. De nouveaux vous attendent demain.
 puzzles-fits = à votre niveau
 puzzles-daily-easy = Facile
-puzzles-daily-medium = Moyen
+puzzles-daily-medium = { piece-looney-M }
 puzzles-daily-hard = Difficile
 puzzles-daily-which = , { $grade ->
         [easy] le facile

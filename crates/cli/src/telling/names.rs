@@ -101,17 +101,15 @@ impl Teller<'_> {
         if wanted.is_empty() {
             return None;
         }
-        let code = self.texts.lang().code();
-        let found = |is_it: &dyn Fn(char, &str) -> bool| {
+        let found = |is_it: &dyn Fn(char) -> bool| {
             self.rules.descriptor().pieces.iter().find_map(|kind| {
-                let pieces = kind.letters.iter().zip(&kind.names);
-                let named = pieces.filter(|(letter, name)| is_it(**letter, name.in_language(code)));
-                let letters: Vec<char> = named.map(|(letter, _)| *letter).collect();
+                let named = kind.letters.into_iter().filter(|letter| is_it(*letter));
+                let letters: Vec<char> = named.collect();
                 (!letters.is_empty()).then_some(letters)
             })
         };
-        found(&|letter, _| letter.to_lowercase().to_string() == wanted)
-            .or_else(|| found(&|_, name| bare(name).contains(&wanted)))
+        found(&|letter| letter.to_lowercase().to_string() == wanted)
+            .or_else(|| found(&|letter| bare(&self.piece(letter)).contains(&wanted)))
     }
 }
 

@@ -6,6 +6,7 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
 
 use super::*;
+use crate::lang::tests::{dotted, third_language};
 use crate::lang::{Lang, Texts};
 
 fn position(dpn: &str) -> AnyPosition {
@@ -78,21 +79,55 @@ fn pushes_throws_verdicts_and_merged_walks_are_told_in_the_sentences_of_all_face
     }
 }
 
-/// Effects of every kind with their sentences, which tests of the telling and of the page read too.
-const EFFECTS: &str = include_str!("../../../telling/tests/effects.json");
+/// Effects of every kind and reasons for steps with their sentences, which tests of the telling and of the
+/// page read too.
+const SINGLE: [&str; 2] = [
+    include_str!("../../../telling/tests/effects.json"),
+    include_str!("../../../telling/tests/because.json"),
+];
 
 #[test]
-fn every_effect_is_told_in_the_sentences_of_all_faces() {
-    let cases: Vec<serde_json::Value> = serde_json::from_str(EFFECTS).unwrap();
-    assert_eq!(cases.len(), 4);
-    for case in cases {
-        let told: Vec<dejarik_telling::Sentence> =
-            serde_json::from_value(case["told"].clone()).unwrap();
-        for texts in Lang::ALL.map(Texts::new) {
-            let teller = Teller::new(&texts, case["rules"].as_str().unwrap().parse().unwrap());
-            let told: Vec<String> = told.iter().map(|one| capital(&teller.say(one))).collect();
-            assert_eq!(told, strings(&case, texts.lang().code()), "{}", case["rules"]);
+fn every_effect_and_reason_is_told_in_the_sentences_of_all_faces() {
+    for file in SINGLE {
+        let cases: Vec<serde_json::Value> = serde_json::from_str(file).unwrap();
+        assert!(cases.len() >= 4);
+        for case in cases {
+            let told: Vec<dejarik_telling::Sentence> =
+                serde_json::from_value(case["told"].clone()).unwrap();
+            for texts in Lang::ALL.map(Texts::new) {
+                let teller = Teller::new(&texts, case["rules"].as_str().unwrap().parse().unwrap());
+                assert_eq!(teller.tell(&told), strings(&case, texts.lang().code()), "{case}");
+            }
         }
+    }
+}
+
+#[test]
+fn a_third_language_needs_a_catalogue_and_nothing_else() {
+    let (english, third) = (Texts::new(Lang::En), third_language());
+    for file in SINGLE {
+        let cases: Vec<serde_json::Value> = serde_json::from_str(file).unwrap();
+        for case in cases {
+            let told: Vec<dejarik_telling::Sentence> =
+                serde_json::from_value(case["told"].clone()).unwrap();
+            let rules = case["rules"].as_str().unwrap().parse().unwrap();
+            let dotted: Vec<String> = strings(&case, "en").into_iter().map(dotted).collect();
+            assert_eq!(Teller::new(&third, rules).tell(&told), dotted);
+        }
+    }
+    // The board, the moves, and why a move is not possible.
+    for dpn in ["bambara 4k3K1P1/10n1/1 w QNqp", "simeone 12/2Mx*8/1 w w 0-0 - 0"] {
+        let position = position(dpn);
+        let all = |texts: &Texts| {
+            let teller = Teller::new(texts, position.id());
+            let mut told = teller.pieces(&position);
+            told.extend(teller.rings(&position));
+            told.extend(teller.moves(&position, ""));
+            told.push(teller.illegal(&position, "A1-A2"));
+            told
+        };
+        let dotted: Vec<String> = all(&english).iter().map(|text| dotted(text)).collect();
+        assert_eq!(all(&third), dotted);
     }
 }
 
