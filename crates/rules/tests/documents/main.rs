@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod architecture;
+mod exhaustive;
 mod places;
 mod prose;
 mod rule_book;

@@ -1,0 +1,120 @@
+//! Checks that no new `match` on a rule set has an arm for all others. A rule set that is added has to break every
+//! place that must decide about it, and a wildcard arm decides silently.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The places that have such an arm today, with their number in each file. A place that is mended leaves the list.
+const KNOWN: &[(&str, usize)] = &[
+    ("crates/engine/src/generous.rs", 1),
+    ("crates/engine/src/regret/chances.rs", 1),
+    ("crates/host/src/view/choices.rs", 1),
+    ("crates/lab/src/facts/mod.rs", 2),
+    ("crates/picture/src/pieces.rs", 2),
+    ("crates/play/src/effect/find.rs", 2),
+    ("crates/print/src/board.rs", 1),
+    ("crates/print/src/book.rs", 1),
+    ("crates/print/src/card.rs", 2),
+    ("crates/print/src/dice.rs", 1),
+    ("crates/print/src/figure.rs", 2),
+    ("crates/print/src/pieces.rs", 3),
+    ("crates/print/src/score.rs", 1),
+    ("crates/puzzles/src/make/shape.rs", 1),
+    ("crates/puzzles/src/make/source.rs", 1),
+    ("crates/puzzles/src/solving.rs", 1),
+    ("crates/puzzles/src/theme.rs", 6),
+    ("crates/rules/src/any.rs", 2),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Collects the Rust files below a folder that are no tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_stem().is_some_and(|name| name == "tests") {
+            continue;
+        }
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Returns whether a line begins an arm for everything: `_ =>`, `(_, _) =>` or `_ if …`.
+fn is_wildcard(line: &str) -> bool {
+    let line = line.trim_start();
+    let pattern = line.split(" =>").next().unwrap_or_default();
+    let pattern = pattern.split(" if ").next().unwrap_or_default();
+    line.contains(" =>")
+        && pattern.starts_with(['_', '('])
+        && pattern.chars().all(|sign| "_,. ()".contains(sign))
+}
+
+/// Returns whether a line of an arm's pattern names a rule set.
+fn names_rule_set(line: &str) -> bool {
+    let pattern = line.split(" =>").next().unwrap_or_default();
+    let enums =
+        ["RulesId::", "AnyRules::", "AnyPosition::", "AnySetUp::", "AnyStep::", "AnyRoll::"];
+    enums.iter().any(|name| pattern.contains(name))
+}
+
+/// Counts the wildcard arms beside arms that name a rule set. The source has the form that rustfmt gives it, so
+/// the arms of a `match` have the same indentation.
+fn silent_arms(source: &str) -> usize {
+    let lines: Vec<&str> = source.lines().collect();
+    let wildcards = (0..lines.len()).filter(|at| is_wildcard(lines[*at]));
+    wildcards
+        .filter(|at| {
+            let depth = indent(lines[*at]);
+            let inside = |line: &&&str| line.is_empty() || indent(line) >= depth;
+            let above = lines[..*at].iter().rev().take_while(inside);
+            above.filter(|line| indent(line) == depth).any(|line| names_rule_set(line))
+        })
+        .count()
+}
+
+#[test]
+fn no_new_match_on_a_rule_set_decides_silently_for_the_others() {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path().join("src");
+        if folder.exists() {
+            sources(&folder, &mut files);
+        }
+    }
+    let counted = files.iter().filter_map(|file| {
+        let count = silent_arms(&fs::read_to_string(file).unwrap());
+        let name = file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+        (count > 0).then_some((name, count))
+    });
+    let counted: BTreeMap<String, usize> = counted.collect();
+    let known = KNOWN.iter().map(|(file, count)| ((*file).to_owned(), *count));
+    assert_eq!(
+        counted,
+        known.collect(),
+        "left: the wildcard arms in a match on rule sets. List the rule sets in a new match, or ask the rule set"
+    );
+}
+
+#[test]
+fn a_wildcard_arm_counts_only_beside_rule_sets() {
+    let source = |first: &str, last: &str| {
+        format!(
+            "fn f() {{\n    match id {{\n        {first} => 1,\n        {last} => 2,\n    }}\n}}\n"
+        )
+    };
+    assert_eq!(silent_arms(&source("RulesId::Groi | RulesId::Looney", "_")), 1);
+    assert_eq!(silent_arms(&source("(AnyPosition::Groi(one), other)", "(_, _)")), 1);
+    assert_eq!(silent_arms(&source("RulesId::Groi", "RulesId::Looney")), 0);
+    assert_eq!(silent_arms(&source("Some(1)", "_")), 0);
+}
