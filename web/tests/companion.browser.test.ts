@@ -154,7 +154,7 @@ describe("a game at a real board", () => {
     await attack(page);
     const task = page.locator(".throw-task");
     const key = (shown: number) => page.locator(`.throw-key[data-shown="${shown}"]`).click();
-    expect((await page.evaluate(() => window.spoken)).map(({ text }) => text).join("\n")).toMatch(/Small attacks .*Big.*win .*\d+\/\d+/);
+    expect((await page.evaluate(() => window.spoken)).map(({ text }) => text).join("\n")).toMatch(/Small attacks .*Big.*win .*\d\s%/);
     await expect.poll(() => task.textContent()).toContain("Blue defends with the blue Big: throw 4 cubes");
     // The defender sits at the other side, and the page has turned.
     await expect.poll(() => page.locator(".companion.turned").count()).toBe(1);

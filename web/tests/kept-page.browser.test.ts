@@ -46,7 +46,7 @@ describe("the page", () => {
     await anna.context.setOffline(true);
     await page.goto("/settings");
     await page.getByRole("heading", { name: "On this device" }).waitFor();
-    await page.getByText("The page is saved on this device.").waitFor();
+    await page.getByText("The page is saved on this device and opens without a connection.").waitFor();
     await page.locator(".languages button[lang=fr]").click();
     await page.getByRole("heading", { name: "Sur cet appareil" }).waitFor();
     await page.goto("/about");
