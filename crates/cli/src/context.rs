@@ -78,11 +78,26 @@ pub enum Progress {
     None,
 }
 
+/// Whether the terminal is coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Colour {
+    /// If the terminal has colours and `NO_COLOR` is not set.
+    #[default]
+    Auto,
+    /// Also in a pipe, and if `NO_COLOR` is set.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+static COLOUR: OnceLock<Colour> = OnceLock::new();
 static PROGRESS: OnceLock<Progress> = OnceLock::new();
 static LANG: OnceLock<Lang> = OnceLock::new();
 
-/// Chooses what this process writes on standard error. Only the first call has an effect.
-pub fn set(quiet: bool, progress: Progress) {
+/// Chooses what this process writes on standard error, and whether it uses colours. Only the first call
+/// has an effect.
+pub fn set(quiet: bool, progress: Progress, colour: Colour) {
+    let _ = COLOUR.set(colour);
     let _ = PROGRESS.set(if quiet { Progress::None } else { progress });
 }
 
@@ -160,10 +175,28 @@ pub fn width_of_drawn_line() -> Option<usize> {
 }
 
 /// Returns whether standard output may be coloured: it is a terminal with control sequences, and
-/// `NO_COLOR` is not set.
+/// `NO_COLOR` is not set, unless the arguments say otherwise.
 pub fn has_colours() -> bool {
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    stdout().is_terminal() && !plain && !is_dumb()
+    match COLOUR.get().copied().unwrap_or_default() {
+        Colour::Auto => stdout().is_terminal() && !is_plain() && !is_dumb(),
+        Colour::Always => true,
+        Colour::Never => false,
+    }
+}
+
+/// Returns whether `NO_COLOR` is set.
+fn is_plain() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+/// Returns an environment variable as the full screen reads it: the arguments take the place of
+/// `NO_COLOR`.
+pub fn screen_variable(name: &str) -> Option<String> {
+    match (name, COLOUR.get().copied().unwrap_or_default()) {
+        ("NO_COLOR", Colour::Never) => Some("1".to_owned()),
+        ("NO_COLOR", Colour::Always) => None,
+        _ => std::env::var(name).ok(),
+    }
 }
 
 /// Returns whether the terminal has no control sequences, as `TERM` says.

@@ -88,7 +88,7 @@ pub fn main() -> ExitCode {
         }
         Err(error) => help::refuse(lang, error),
     };
-    context::set(cli.quiet, cli.progress);
+    context::set(cli.quiet, cli.progress, cli.color);
     let result = commands::run(&cli, lang, &mut out);
     let flushed = out.flush().map_err(CliError::Output);
     match result.and(flushed) {

@@ -5,6 +5,7 @@ use dejarik_rules::{OptionSpec, OptionValues, RulesId, Words, wording};
 
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::study::open::start;
 
 /// The name of the argument in errors.
 const THE_POSITION: Words = Words::new("the position", "la position");
@@ -37,14 +38,23 @@ impl RuleOptions {
         Ok(rules)
     }
 
-    /// Parses a position in DPN under these options.
+    /// Parses a position in DPN under these options. The name of a rule set alone is its start position.
     ///
     /// # Errors
     /// If the text is not a position, or an option cannot be set.
     pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
         let unreadable = |error| CliError::text(THE_POSITION, dpn, error);
         let id = AnyPosition::rules_named(dpn).map_err(unreadable)?;
-        self.rules(id)?.position(dpn).map_err(unreadable)
+        let rules = self.rules(id)?;
+        if dpn == id.name() {
+            return start(rules).ok_or_else(|| {
+                CliError::Usage(wording!(
+                    "{id} has no start position",
+                    "{id} n’a pas de position de départ"
+                ))
+            });
+        }
+        rules.position(dpn).map_err(unreadable)
     }
 }
 

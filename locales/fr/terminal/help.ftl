@@ -18,6 +18,7 @@ shared =
     .stdin = Répondre à chaque ligne de l’entrée standard par une ligne de JSON
     .quiet = N’afficher que les erreurs : ni notes ni avancement
     .progress = La forme des notes et de l’avancement sur la sortie d’erreur
+    .color = Quand utiliser des couleurs dans un terminal
     .force = Remplacer les fichiers qui existent
     .seed = La graine des ouvertures, des dés et des erreurs
     .plain = Travailler ligne par ligne, pour les lecteurs d’écran et les tubes
@@ -477,6 +478,27 @@ dejarik-puzzles-make =
     .count = S’arrêter quand le fichier a ce nombre de problèmes du jeu
     .seed = La graine des parties
     .games = S’arrêter après ce nombre de parties même s’il n’y a pas assez de problèmes
+dejarik-bench =
+    Chercher dans des positions fixes de tous les jeux, à des profondeurs fixes, et donner les nœuds et le
+    temps
+    .long =
+        Le nombre de nœuds est le même sur toute machine. Le code de sortie est 1 si ce n’est pas celui de
+        cette version du programme.
+dejarik-rollout =
+    Jouer une position jusqu’au bout de nombreuses fois, et donner les chances de gain avec leur erreur
+    type
+    .long =
+        Le même joueur joue les deux camps, et les dés suivent leurs probabilités. Une nulle compte pour
+        moitié. Le résultat ne dépend que de la graine, et pas du nombre de fils d’exécution.
+    .dpn = La position
+    .games = Jouer ce nombre de parties
+    .player =
+        Le joueur des deux camps : `random`, de `level-1` à `level-8`, ou une force comme `depth=2`
+    .seed = La graine des dés et des erreurs
+dejarik-tables = Lister les tables du jeu parfait de cette machine
+    .long = `dejarik solve` calcule des tables, et `dejarik verify` en prouve une.
+dejarik-config = Montrer où sont les parties, les réglages et les tables, et les réglages
+    .long = Les menus de `dejarik play` changent les réglages.
 dejarik-completions =
     Afficher un script qui apprend à un shell à compléter les arguments de dejarik
     .long =

@@ -10,6 +10,8 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod bench;
+pub mod config;
 pub mod error;
 pub mod games;
 pub mod lab;
@@ -20,6 +22,7 @@ pub mod progress;
 pub mod puzzles;
 pub mod records;
 pub mod regret;
+pub mod rollout;
 pub mod rules;
 pub mod site;
 pub mod table;

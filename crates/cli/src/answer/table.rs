@@ -123,3 +123,27 @@ mod tests {
         );
     }
 }
+
+/// The tables in the cache.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Tables {
+    /// The directory of the tables.
+    pub directory: String,
+    /// The tables, by the names of their files.
+    pub tables: Vec<Listed>,
+}
+
+/// A table in the cache.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// The file.
+    pub file: String,
+    /// The game that the table is for, with the options that differ from their defaults.
+    pub game: String,
+    /// The size in bytes.
+    pub bytes: u64,
+    /// The digest of the values.
+    pub digest: String,
+}

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
 use super::{
-    analysis, arena, error, games, lab, position, print, probe, progress, puzzles, records, regret,
-    rules, site, table,
+    analysis, arena, bench, config, error, games, lab, position, print, probe, progress, puzzles,
+    records, regret, rollout, rules, site, table,
 };
 
 /// Returns the version of a schema. It grows when a key is removed or changes its meaning or its type; a
@@ -42,12 +42,14 @@ fn schemas() -> BTreeMap<&'static str, String> {
         ("analyse", schema::<analysis::Analysed>("analyse", "analyse")),
         ("apply", schema::<position::Applied>("apply", "apply")),
         ("arena", schema::<arena::Arena<'static>>("arena", "arena")),
+        ("bench", schema::<bench::Bench>("bench", "bench")),
         ("board", schema::<position::Board>("board", "board")),
         (
             "check",
             schema::<records::Checked<'static, Empty<records::CheckedGame>>>("check", "check"),
         ),
         ("check-game", schema::<records::CheckedGame>("check-game", "check -")),
+        ("config", schema::<config::Config>("config", "config")),
         ("error", schema::<error::Failed>("error", "COMMAND")),
         ("facts", schema::<table::Facts>("facts", "facts")),
         ("games", schema::<games::Games>("games", "games")),
@@ -63,10 +65,12 @@ fn schemas() -> BTreeMap<&'static str, String> {
         ("records", schema::<games::Records>("records", "records")),
         ("regret", schema::<regret::Regret>("regret", "regret")),
         ("review", schema::<records::ReviewedGame>("review", "review")),
+        ("rollout", schema::<rollout::Rollout>("rollout", "rollout")),
         ("rules", schema::<rules::Books>("rules", "rules")),
         ("rules-text", schema::<rules::RuleText<'static>>("rules-text", "rules ID")),
         ("site", schema::<site::Site>("site", "site")),
         ("solve", schema::<table::Solved>("solve", "solve")),
+        ("tables", schema::<table::Tables>("tables", "tables")),
         ("verify", schema::<table::Verified>("verify", "verify")),
     ])
 }

@@ -6,10 +6,12 @@ pub mod analyse;
 pub mod apply;
 pub mod arena;
 pub mod backup;
+pub mod bench;
 pub mod board;
 pub mod check;
 mod checkpoint;
 pub mod completions;
+pub mod config;
 pub mod facts;
 mod figures;
 pub mod games;
@@ -25,12 +27,14 @@ pub mod puzzles;
 pub mod records;
 pub mod regret;
 pub mod review;
+pub mod rollout;
 pub mod rules;
 pub mod serve;
 pub mod site;
 pub mod solve;
 mod state;
 pub mod store;
+pub mod tables;
 pub mod ugi;
 pub mod verify;
 pub mod worker;
@@ -39,7 +43,7 @@ use std::io::Write;
 
 use clap::{Parser, Subcommand};
 
-use crate::context::{Context, Progress};
+use crate::context::{Colour, Context, Progress};
 use crate::error::CliError;
 use crate::help;
 use crate::lang::Lang;
@@ -59,6 +63,9 @@ pub struct Cli {
     /// The form of notes and progress on standard error.
     #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t, help_heading = help::GLOBAL)]
     pub progress: Progress,
+    /// Whether to use colours in a terminal.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, help_heading = help::GLOBAL)]
+    pub color: Colour,
     #[command(flatten)]
     home: serve::Home,
     #[command(subcommand)]
@@ -105,6 +112,7 @@ enum Command {
     Apply(apply::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
     Rules(rules::Args),
     Board(board::Args),
     Print(print::Args),
@@ -112,11 +120,14 @@ enum Command {
     Ugi(ugi::Args),
     Lab(lab::Args),
     Regret(regret::Args),
+    Rollout(rollout::Args),
     Probe(probe::Args),
     Solve(solve::Args),
     Verify(verify::Args),
+    Tables(tables::Args),
     Facts(facts::Args),
     Puzzles(puzzles::Args),
+    Config(config::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -145,6 +156,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Apply(args)) => apply::run(args, ctx),
         Some(Command::Check(args)) => check::run(args, ctx),
         Some(Command::Perft(args)) => perft::run(args, ctx),
+        Some(Command::Bench(args)) => bench::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),
         Some(Command::Print(args)) => print::run(args, ctx),
@@ -152,11 +164,14 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Ugi(args)) => ugi::run(args, ctx),
         Some(Command::Lab(args)) => lab::run(args, ctx),
         Some(Command::Regret(args)) => regret::run(args, ctx),
+        Some(Command::Rollout(args)) => rollout::run(args, ctx),
         Some(Command::Probe(args)) => probe::run(args, ctx),
         Some(Command::Solve(args)) => solve::run(args, ctx),
         Some(Command::Verify(args)) => verify::run(args, ctx),
+        Some(Command::Tables(args)) => tables::run(args, ctx),
         Some(Command::Facts(args)) => facts::run(args, ctx),
         Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
+        Some(Command::Config(args)) => config::run(args, ctx),
         Some(Command::Completions(args)) => completions::run(args, cli.described(), ctx),
         Some(Command::Man(args)) => man::run(args, cli.described(), cli.lang.unwrap_or_default()),
     }

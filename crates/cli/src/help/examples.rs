@@ -54,6 +54,12 @@ pub const ALL: &[Example] = &[
         "Réfléchir pour les serveurs de ce bus",
     ),
     example(
+        "dejarik admin who",
+        "dejarik admin who 1a2B3c4D",
+        "List the people of a game",
+        "Lister les personnes d’une partie",
+    ),
+    example(
         "dejarik backup",
         "dejarik backup games.backup",
         "Copy all games of the server",
@@ -149,6 +155,7 @@ pub const ALL: &[Example] = &[
         "Count the sequences of five moves",
         "Compter les suites de cinq coups",
     ),
+    example("dejarik bench", "dejarik bench", "Measure the search", "Mesurer la recherche"),
     example("dejarik rules", "dejarik rules G-7", "Print one rule", "Afficher une règle"),
     example(
         "dejarik board",
@@ -187,6 +194,12 @@ pub const ALL: &[Example] = &[
         "Mesurer chaque niveau au jeu parfait",
     ),
     example(
+        "dejarik rollout",
+        "dejarik rollout \"looney 3L8/1S1b2s5/l w Bm 3\" --games 500",
+        "Play a position out 500 times",
+        "Jouer une position 500 fois jusqu’au bout",
+    ),
+    example(
         "dejarik probe",
         "dejarik probe \"groi PPPP2pppp2/12/1 w wb\"",
         "Look a position up in the table",
@@ -199,6 +212,18 @@ pub const ALL: &[Example] = &[
         "Calculer une petite table",
     ),
     example("dejarik verify", "dejarik verify bambara.table", "Prove a table", "Prouver une table"),
+    example(
+        "dejarik tables",
+        "dejarik tables",
+        "List the computed tables",
+        "Lister les tables calculées",
+    ),
+    example(
+        "dejarik facts",
+        "dejarik facts bambara.table",
+        "Report figures about a game",
+        "Donner des chiffres sur un jeu",
+    ),
     example(
         "dejarik puzzles",
         "dejarik puzzles --theme sacrifice",
@@ -217,6 +242,7 @@ pub const ALL: &[Example] = &[
         "Solve the next puzzle of groi",
         "Résoudre le prochain problème de groi",
     ),
+    example("dejarik config", "dejarik config", "Show the settings", "Afficher les réglages"),
     example(
         "dejarik completions",
         "dejarik completions fish",

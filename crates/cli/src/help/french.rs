@@ -64,6 +64,7 @@ const VALUES: &[(&str, &str)] = &[
     ("TIME", "DURÉE"),
     ("TURNS", "TOURS"),
     ("URL", "URL"),
+    ("WHEN", "QUAND"),
     ("WORD", "MOT"),
 ];
 

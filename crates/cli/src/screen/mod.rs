@@ -127,7 +127,7 @@ fn at_terminal<W: Write>(
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() || term == "dumb" {
         return Err(CliError::Usage(Wording::same(ctx.texts.get("table-no-terminal"))));
     }
-    let theme = Theme::from_env(|name| std::env::var(name).ok());
+    let theme = Theme::from_env(crate::context::screen_variable);
     let texts = Texts::new(ctx.texts.lang());
     let mut app = App::new(texts, theme, Store::of_user());
     begin(&mut app);

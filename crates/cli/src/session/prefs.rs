@@ -17,7 +17,7 @@ use super::saved::{Store, StoreError};
 use super::{Dice, Seat, Terms};
 
 /// The name of the file.
-const NAME: &str = "settings.json";
+pub(crate) const NAME: &str = "settings.json";
 
 /// The opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -46,18 +46,8 @@ pub fn start(rules: AnyRules) -> Option<AnyPosition> {
 /// If the position, an option or the file cannot be read.
 pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, CliError> {
     let first = text.split(' ').next().unwrap_or_default();
-    if let Ok(id) = first.parse::<RulesId>() {
-        if first != text {
-            return Ok(Study::of_position(options.position(text)?));
-        }
-        let rules = options.rules(id)?;
-        let position = start(rules).ok_or_else(|| {
-            CliError::Usage(wording!(
-                "{id} has no start position",
-                "{id} n’a pas de position de départ"
-            ))
-        })?;
-        return Ok(Study::of_position(position));
+    if first.parse::<RulesId>().is_ok() {
+        return Ok(Study::of_position(options.position(text)?));
     }
     file(Path::new(text), number)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::common::{self, binary, dejarik, json, ok, refused};
+use crate::common::{self, binary, dejarik, fed, json, ok, refused};
 
 const GROI: &str = "groi PPPP2pppp2/12/1 w wb";
 const BAMBARA: &str = "bambara NKQP2nkqp2/12/1 w -";
@@ -234,7 +234,7 @@ fn a_bad_position_is_refused_at_its_place() {
         ("groi PPPP11pppp2/12/1 w wb", &["character"]),
         ("groi  PPPP2pppp2/12/1 w wb", &["character 6"]),
         ("groi PPPP2pppp2/12/1 w wb ", &["end"]),
-        ("groi", &["board", "end"]),
+        ("groi ", &["board"]),
         ("", &["rule set"]),
         ("chess PPPP2pppp2/12/1 w wb", &["groi, bambara, looney or simeone", "chess"]),
         ("bambara NKQP2nkqp2/11K/1 w -", &["K"]),
@@ -515,4 +515,76 @@ fn a_position_that_is_empty_or_indented_is_named_so() {
 fn a_missing_table_of_looney_is_named_by_its_pieces() {
     refused(&["probe", "looney SBLM2sblm2/12/1 w - 0"], &["--pieces 8`", "40 GiB"]);
     refused(&["probe", "looney 3L8/1S1b2s5/l w Bm 3"], &["--pieces 5`"]);
+}
+
+#[test]
+fn the_name_of_a_rule_set_is_its_start_position() {
+    for (name, start) in [
+        ("groi", "groi PPPP2pppp2/12/1 w wb"),
+        ("bambara", "bambara NKQP2nkqp2/12/1 w -"),
+        ("looney", "looney SBLM2sblm2/12/1 w - 0"),
+        ("simeone", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"),
+    ] {
+        assert_eq!(ok(&["moves", name]), ok(&["moves", start]), "{name}");
+        assert_eq!(ok(&["board", name]), ok(&["board", start]), "{name}");
+        let lines = dejarik_fed(&["board", "-"], name);
+        assert!(lines.contains(start), "{lines}");
+    }
+    let pairs = ok(&["board", "groi", "-o", "setup=pairs", "--json"]);
+    assert!(pairs.contains("groi PP1PP1pp1pp1") || !pairs.contains("PPPP2pppp2"), "{pairs}");
+    assert_eq!(ok(&["perft", "groi", "2"]), ok(&["perft", "groi PPPP2pppp2/12/1 w wb", "2"]));
+    refused(&["moves", "groi", "-o", "setup=none"], &["setup"]);
+}
+
+/// Runs `dejarik` with a line of standard input, and returns what it prints.
+fn dejarik_fed(arguments: &[&str], line: &str) -> String {
+    let home = tempfile::tempdir().unwrap();
+    fed(home.path(), arguments, format!("{line}\n").as_bytes()).out
+}
+
+#[test]
+fn the_bench_visits_the_same_number_of_nodes_everywhere() {
+    let bench = ok(&["bench"]);
+    assert_eq!(bench.lines().count(), 9, "{bench}");
+    assert!(bench.lines().last().unwrap().contains(" a second"), "{bench}");
+}
+
+#[test]
+fn a_rollout_has_a_standard_error_that_shrinks_with_the_games() {
+    // The pawn on B9 cannot be saved: the exact chance is 5/6 and more.
+    let position = "simeone 12/2Mx*8/1 w w 0-0 - 0";
+    let rollout = |games: &str, threads: &str| -> serde_json::Value {
+        let arguments = ["rollout", position, "--games", games, "--player", "level-1", "--json"];
+        let answer = ok(&[&arguments[..], &["--threads", threads]].concat());
+        serde_json::from_str(&answer).unwrap()
+    };
+    let (few, many) = (rollout("20", "1"), rollout("320", "2"));
+    assert_eq!(few, rollout("20", "2"), "threads change nothing");
+    let number = |value: &serde_json::Value, key: &str| value[key].as_f64().unwrap();
+    assert!(number(&many, "chance") > 0.8 && many["side"] == "w", "{many}");
+    assert!(number(&many, "standardError") < 0.05, "{many}");
+    refused(&["rollout", "groi 4pppp4/PPPP8/1 b -"], &["the game is over"]);
+    let said = ok(&["rollout", position, "--games", "4", "--player", "random"]);
+    assert!(said.contains("standard error of 4 games"), "{said}");
+}
+
+#[test]
+fn the_settings_and_the_tables_can_be_listed() {
+    let config = ok(&["config"]);
+    assert!(config.contains("settings.json") && config.contains("Keys without Alt"), "{config}");
+    assert!(ok(&["tables"]).contains("no tables yet"));
+    let tables: serde_json::Value = serde_json::from_str(&ok(&["tables", "--json"])).unwrap();
+    assert_eq!(tables["tables"], serde_json::json!([]));
+}
+
+#[test]
+fn colours_can_be_forced_and_refused() {
+    assert!(ok(&["rules", "board", "--color", "always"]).contains("\x1b["));
+    for when in ["auto", "never"] {
+        assert!(
+            !ok(&["rules", "board", "--color", when]).contains('\x1b'),
+            "{when}: not in a pipe"
+        );
+    }
+    refused(&["rules", "board", "--color", "red"], &["--color", "always"]);
 }

@@ -112,7 +112,7 @@ fn bad_positions_are_refused_in_french() {
     let positions = [
         "",
         "chess",
-        "groi",
+        "groi ",
         "groi ",
         "groi x",
         "groi PPPP2pppp2",

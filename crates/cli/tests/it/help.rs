@@ -234,7 +234,7 @@ fn every_command_has_an_example_that_is_understood_and_the_global_options_come_l
             };
             let options =
                 help.find(global).unwrap_or_else(|| panic!("{key} has no {global}: {help}"));
-            if !command.has_subcommands() || key == "dejarik" {
+            if examples::of(&key.replace('-', " ")).next().is_some() {
                 let found = help.find(examples).unwrap_or_else(|| panic!("{key} has no example"));
                 assert!(options < found, "{key}: {help}");
             }
@@ -242,6 +242,11 @@ fn every_command_has_an_example_that_is_understood_and_the_global_options_come_l
                 ["\nOptions:", "\nArguments:"].iter().filter_map(|heading| help.find(heading));
             assert!(own.max().is_none_or(|own| own < options), "{key}: {help}");
         });
+    }
+    for command in english().get_subcommands().filter(|sub| sub.get_name() != "help") {
+        let path = format!("dejarik {}", command.get_name());
+        let has_one = examples::ALL.iter().any(|example| example.command.starts_with(&path));
+        assert!(has_one, "{path} has no example");
     }
     for example in examples::ALL {
         let words = shell_words::split(example.line).unwrap();
@@ -263,18 +268,18 @@ fn sentences(text: &str) -> Vec<&str> {
 
 /// Returns what a sentence says in no language: options, commands, numbers and formats, sorted.
 fn facts(text: &str) -> Vec<String> {
-    let is_inside = |letter: char| letter.is_ascii_alphanumeric() || "-_=./*~:".contains(letter);
-    let words =
-        text.split(|letter: char| !is_inside(letter)).map(|word| word.trim_matches(['.', ':']));
+    let is_inside = |letter: char| letter.is_ascii_alphanumeric() || "-_=./*~:,".contains(letter);
+    let words = text.split(|letter: char| !is_inside(letter));
+    let words = words.map(|word| word.trim_matches(['.', ':', ',']));
     let is_fact = |word: &&str| {
         word.starts_with("--") && word.len() > 2
             || word.chars().any(|letter| letter.is_ascii_digit())
             || ["DPN", "DGN", "JSON", "SVG", "PNG", "UGI", "PDF"].contains(word)
     };
-    // A decimal comma is a point in English, and the host of an address has a name in each language.
-    let shared = |word: &&str| !word.contains("://");
-    let facts = words.filter(is_fact).filter(shared);
-    let mut facts: Vec<String> = facts.map(|word| word.to_lowercase().replace(',', ".")).collect();
+    // A decimal comma is a point in English. Hosts and directories have names in each language.
+    let shared = words.filter(is_fact).filter(|word| !word.contains("://"));
+    let last = |word: &str| word.rsplit('/').next().unwrap_or(word).to_lowercase();
+    let mut facts: Vec<String> = shared.map(|word| last(word).replace(',', ".")).collect();
     facts.sort();
     facts
 }

@@ -28,7 +28,11 @@ fn valid(schema: &str, answer: &Answer) {
 }
 
 /// The commands that need nothing but their arguments, with the schema of the answer.
-const PLAIN: [(&str, &[&str]); 17] = [
+const PLAIN: [(&str, &[&str]); 21] = [
+    ("bench", &["bench"]),
+    ("config", &["config"]),
+    ("tables", &["tables"]),
+    ("rollout", &["rollout", "looney 3L8/1S1b2s5/l w Bm 3", "--games", "4", "--player", "random"]),
     ("moves", &["moves", "groi PPPP2pppp2/12/1 w wb"]),
     ("moves", &["moves", "groi 4pppp4/PPPP8/1 b -"]),
     ("moves", &["moves", "looney 3L8/1S1b2s5/l w Bm 3"]),
