@@ -122,6 +122,18 @@ pub fn listen(_: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
     });
 }
 
+/// Returns what calls a function at the first signal that asks the program to stop, for a server or a worker.
+pub fn stop() -> dejarik_server::serve::Stopping {
+    Box::new(|stop| {
+        let mut stop = Some(stop);
+        listen(Scope::Stops, move |_| {
+            if let Some(stop) = stop.take() {
+                stop();
+            }
+        });
+    })
+}
+
 /// Suspends the program and everything that runs in the same job, as Ctrl-Z does for a program that
 /// does not handle it, and returns once it has been resumed. Returns at once where no shell could
 /// resume it. The terminal has to be given back before.

@@ -46,14 +46,19 @@ pub fn library(threads: usize) -> Result<Library, CliError> {
 /// first needed. `tell` is called with a message about each table that is damaged or cannot be
 /// written.
 pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
+    known(shared(tell))
+}
+
+/// Returns what the engine knows from these tables.
+pub fn known(library: Option<Arc<Library>>) -> Knowledge {
+    library.map_or(Knowledge::NONE, |library| Knowledge::of(Arc::new(Perfect::new(library))))
+}
+
+/// Returns the user's tables, which several parts of the program can share; `None` if there is no directory for
+/// them. `tell` is called as by [`knowledge`].
+pub fn shared(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Option<Arc<Library>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    match cache() {
-        Ok(folder) => {
-            let library = Library::new(&folder, threads, Box::new(tell));
-            Knowledge::of(Arc::new(Perfect::new(Arc::new(library))))
-        }
-        Err(_) => Knowledge::NONE,
-    }
+    Some(Arc::new(Library::new(&cache().ok()?, threads, Box::new(tell))))
 }
 
 /// Returns the cells of the table of groi for the page. The table is computed if it does not exist, which takes

@@ -16,6 +16,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let port = args.next().map_or(Ok(0), |port| port.parse())?;
     let page = Page::of(dejarik_page::FILES);
     let config = Config { port: Some(port), page, ..Config::at_home(data.into()) };
-    serve::run(config, Box::new(|address| println!("{address}")))?;
+    serve::run(config, Box::new(drop), Box::new(|address| println!("{address}")))?;
     Ok(())
 }

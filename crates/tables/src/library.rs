@@ -97,11 +97,22 @@ impl Library {
         Library { watch: Box::new(watch), ..self }
     }
 
+    /// Returns the cells of the table of groi, as [`GroiTable::to_bytes`] does; `None` if there is no table.
+    pub fn groi_cells(&self, rules: &Groi) -> Option<Vec<u8>> {
+        let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
+        self.groi_table(&slot).map(GroiTable::to_bytes)
+    }
+
     fn probe_groi(&self, rules: &Groi, position: &AnyPosition) -> Result<Verdict, ProbeError> {
         let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
+        self.groi_table(&slot).ok_or(ProbeError::NoTable(RulesId::Groi))?.probe(position)
+    }
+
+    /// Returns the table of a game of groi. It is read or computed at the first call.
+    fn groi_table<'a>(&self, slot: &'a Slot<Groi, GroiTable>) -> Option<&'a GroiTable> {
         let table = slot.table.get_or_init(|| {
             let (table, origin) =
-                groi::cached(&self.folder, rules, self.threads, &self.watch).ok()?;
+                groi::cached(&self.folder, &slot.game, self.threads, &self.watch).ok()?;
             if let Origin::Made { replaced, kept } = origin {
                 if let Some(error) = replaced {
                     (self.tell)(&wording!(
@@ -120,7 +131,7 @@ impl Library {
             }
             Some(table)
         });
-        table.as_ref().ok_or(ProbeError::NoTable(RulesId::Groi))?.probe(position)
+        table.as_ref()
     }
 
     fn probe_bambara(

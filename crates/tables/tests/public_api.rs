@@ -176,6 +176,27 @@ fn a_library_reports_a_damaged_file_and_does_not_use_it() {
 }
 
 #[test]
+fn a_library_reports_once_a_table_of_groi_that_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(groi::file_name(&Groi::default()));
+    // Not even root can read a directory as a file, or replace it by one.
+    fs::create_dir(&path).unwrap();
+    let told = std::sync::Arc::new(Mutex::new(Vec::new()));
+    let tell = std::sync::Arc::clone(&told);
+    let hear = move |text: &Wording| tell.lock().unwrap().push(text.to_string());
+    let library = Library::new(folder.path(), 2, Box::new(hear));
+    for _ in 0..2 {
+        assert!(library.groi_cells(&Groi::default()).is_some());
+        assert!(library.probe(&parse("groi PPPP2pppp2/12/1 w wb")).is_ok());
+    }
+    let told = told.lock().unwrap();
+    let computed = told.iter().filter(|line| line.contains("computed again"));
+    let lines: Vec<_> = computed.collect();
+    let [line] = lines[..] else { panic!("{told:?}") };
+    assert!(line.contains(&path.display().to_string()), "{told:?}");
+}
+
+#[test]
 fn a_table_refuses_positions_of_other_games() {
     let kinds = [Kind::King, Kind::Queen];
     let table = BambaraTable::solve(&Bambara::default(), &kinds, 1, &()).unwrap();

@@ -21,16 +21,17 @@ use dejarik_server::store::{NodeName, Place, PlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
 use dejarik_rules::Words;
+use dejarik_rules::groi::Groi;
 
 use super::worker::BusOptions;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::session::saved::Store;
-use crate::{page, tables};
+use crate::{page, signals, tables};
 
 /// Host games for others, who play them in their browsers.
 ///
-/// Ctrl-C stops the server. Games are kept and continue when it starts again.
+/// Ctrl-C, SIGTERM and SIGHUP stop the server. Games are kept and continue when it starts again.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Listen on this address: 127.0.0.1 is this machine only, 0.0.0.0 every network it is part of.
@@ -178,14 +179,19 @@ fn host<W: Write>(
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
     let mut said = Ok(());
-    config.hub.knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
+    // One library, so that a table that cannot be used is computed and reported once.
+    let library = tables::shared(|text| tracing::warn!("{text}"));
+    config.hub.knowledge = tables::known(library.clone());
     config.page = page::embedded();
-    config.table = PackedTable::of(|| tables::groi_cells().ok());
+    config.table = PackedTable::of(move || match &library {
+        Some(library) => library.groi_cells(&Groi::default()),
+        None => tables::groi_cells().ok(),
+    });
     let started = |address: &str| {
         said = announce(address, ctx);
         self::open(address, open, ctx);
     };
-    serve::run(config, Box::new(started))?;
+    serve::run(config, signals::stop(), Box::new(started))?;
     said?;
     ctx.say(&ctx.texts.get("serve-stopped"))?;
     Ok(())

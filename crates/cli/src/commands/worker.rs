@@ -15,7 +15,7 @@ use super::serve;
 use crate::arguments::Threads;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::tables;
+use crate::{signals, tables};
 
 /// Find the computer's moves and make reviews for servers that share a bus (`dejarik serve --bus`).
 ///
@@ -90,7 +90,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
     let config = WorkerConfig { bus, threads, metrics: args.metrics, knowledge };
     let mut said = Ok(());
-    let done = worker::run(&config, Box::new(|| said = announce(&servers, threads, ctx)));
+    let started = Box::new(|| said = announce(&servers, threads, ctx));
+    let done = worker::run(&config, signals::stop(), started);
     let done = done.map_err(CliError::usage)?;
     said?;
     let counts = [

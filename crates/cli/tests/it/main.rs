@@ -16,6 +16,7 @@ mod french_output;
 mod full_disk;
 mod help;
 mod lab;
+mod operating;
 mod plain;
 mod plain_words;
 mod print;

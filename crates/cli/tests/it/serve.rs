@@ -13,7 +13,7 @@ use crate::common::{answer, binary, serve};
 #[tokio::test]
 #[cfg(unix)]
 async fn dejarik_alone_serves_the_page_until_a_signal_stops_it() {
-    for signal in [Signal::INT, Signal::TERM] {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         let home = tempfile::tempdir().unwrap();
         let alone = || {
             let mut command = binary(home.path());

@@ -92,6 +92,8 @@ pub enum BusError {
     TimedOut,
     /// Nobody listens to the subject of the request.
     NobodyListens,
+    /// NATS runs without JetStream, or JetStream does not answer.
+    NoJetStream,
     /// The server or the client refuses what was asked.
     Failed(Wording),
 }
@@ -137,6 +139,10 @@ impl Bilingual for BusError {
             BusError::NobodyListens => {
                 wording!("nobody listens to this subject", "personne n’écoute ce sujet")
             }
+            BusError::NoJetStream => wording!(
+                "JetStream does not answer; start NATS with --jetstream, so that workers get questions",
+                "JetStream ne répond pas ; démarrez NATS avec --jetstream, pour que les workers reçoivent des questions"
+            ),
             BusError::Failed(why) => wording!("NATS: {why}", "NATS : {why}"; why),
         }
     }

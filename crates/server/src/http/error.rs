@@ -79,7 +79,9 @@ impl Error {
             Error::Refused(refusal) => {
                 let status = StatusCode::from_u16(refusal.status())
                     .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-                let level = if status.is_server_error() { Level::ERROR } else { Level::DEBUG };
+                // What else is refused has its own line, once, or is as it should be.
+                let defect = status == StatusCode::INTERNAL_SERVER_ERROR;
+                let level = if defect { Level::ERROR } else { Level::DEBUG };
                 (status, refusal.code(), level)
             }
             Error::NoPath => (StatusCode::NOT_FOUND, "not-found", Level::DEBUG),

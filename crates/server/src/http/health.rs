@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::App;
 use super::error::Error;
+use crate::cluster::think::queue;
 use crate::refusal::{Kind, Refusal};
 
 /// The identity of the running server.
@@ -69,8 +70,10 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> 
         Err(_) => Some("the store: there was no answer in time".to_owned()),
     };
     let kind = if unusable.is_some() { Kind::Store } else { Kind::Busy };
-    let is_down = app.hub.config().bus.as_ref().is_some_and(|bus| !bus.is_connected());
-    let down = is_down.then(|| "the bus: there is no connection to NATS".to_owned());
+    let down = match &app.hub.config().bus {
+        Some(bus) => queue::check(bus).await.err().map(|error| format!("the bus: {error}")),
+        None => None,
+    };
     let missing: Vec<String> = unusable.into_iter().chain(down).collect();
     if !missing.is_empty() {
         return Err(Refusal::new(kind, missing.join("; ")).into());

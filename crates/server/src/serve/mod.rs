@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 pub use accept::ConnectionLimits;
@@ -19,7 +20,7 @@ pub use accept::ConnectionLimits;
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use crate::cluster::bus::{Bus, BusConfig, BusError};
-use crate::cookies::{self, Follower, KeyFile, KeyFileError, Signer};
+use crate::cookies::{self, Follower, KeyFile, KeyFileError};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
@@ -28,9 +29,9 @@ use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
-use crate::private;
+use crate::private::{self, folder_of};
 use crate::running::{self, Running};
-use crate::store::{self, NodeName, Place, StoreError};
+use crate::store::{self, NodeName, Place, Sqlite, Store, StoreError};
 use accept::Entrance;
 
 /// The default port.
@@ -45,6 +46,8 @@ const TRIES: u16 = 20;
 const GOODBYE: Duration = Duration::from_secs(5);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
+/// The bytes that the disk has to take for a start: enough for the files that are kept beside those of the games.
+const PROBE: usize = 1 << 20;
 /// The most connections at the address of the metrics.
 const METRICS_CONNECTIONS: usize = 32;
 
@@ -194,23 +197,31 @@ impl ServeError {
     }
 }
 
-/// Runs a server until the system asks it to stop (Ctrl-C, SIGTERM). `started` is called with the
-/// server's address.
+/// What registers a function that is called when the program has to stop, on any thread. The signals of a process
+/// belong to the program, which knows which of them it handles.
+pub type Stopping = Box<dyn FnOnce(Box<dyn FnOnce() + Send>)>;
+
+/// Runs a server until `stopping` says that it has to stop. `started` is called with the server's address.
 ///
-/// The callback is a trait object, so that the futures of the server are compiled in this crate and not again
+/// The callbacks are trait objects, so that the futures of the server are compiled in this crate and not again
 /// in the caller's.
 ///
 /// # Errors
 /// If the server cannot be started.
-pub fn run(config: Config, started: Box<dyn FnOnce(&str) + '_>) -> Result<(), ServeError> {
+pub fn run(
+    config: Config,
+    stopping: Stopping,
+    started: Box<dyn FnOnce(&str) + '_>,
+) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(ServeError::Start)?;
     runtime.block_on(async {
+        let stop = asked_to_stop(stopping);
         let server = Server::start(config).await?;
         started(&server.address());
-        server.run(asked_to_stop()).await;
+        server.run(stop).await;
         Ok(())
     })
 }
@@ -252,7 +263,6 @@ impl Server {
         } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
         create_private(&data).map_err(unusable)?;
-        writable(&data).map_err(unusable)?;
         hub.games_memory = hub.games_memory.min(memory / 2);
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
@@ -260,9 +270,23 @@ impl Server {
         if let Place::Sqlite(games) = &place {
             must_not_be_emptied(&data, games)?;
         }
-        let store = place.open(node.as_str()).await?;
+        let fault = disk_fault(&data, &place).map_err(unusable)?;
+        let store: Arc<dyn Store> = match (&place, fault) {
+            (Place::Sqlite(games), Some(fault)) if games.exists() => {
+                let why = fault.wording();
+                tracing::error!(%why, "the disk cannot be written; until the next start games can only be read");
+                Arc::new(Sqlite::open_to_read(games, why)?)
+            }
+            (Place::Sqlite(_), Some(fault)) => return Err(unusable(fault)),
+            (Place::Sqlite(games), None) => {
+                let store = place.open(node.as_str()).await?;
+                take_old_key(&data, games)?;
+                store
+            }
+            (Place::Postgres(_), _) => place.open(node.as_str()).await?,
+        };
         let (signer, keys) = match &place {
-            Place::Sqlite(games) => open_keys(&data, games)?,
+            Place::Sqlite(_) => KeyFile::of(&data).open()?,
             Place::Postgres(_) => cookies::open_shared(&*store).await?,
         };
         let listener = listen(host, port).await?;
@@ -282,7 +306,9 @@ impl Server {
             Settings { doors, proxies, limits, access: metrics, answers_memory, page, table };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
-        running.write(&data).map_err(unusable)?;
+        if let Err(error) = running.write(&data) {
+            tracing::warn!(%error, "the address of this server cannot be noted in the data directory");
+        }
         let metrics = beside.map(|listener| {
             let router = http::metrics_router(&app);
             Entrance::new(listener, router, &app, connections.clone(), METRICS_CONNECTIONS)
@@ -364,15 +390,14 @@ fn must_not_be_emptied(data: &Path, games: &Path) -> Result<(), ServeError> {
     }
 }
 
-/// Opens the keys of the cookies. Version 0.1.0 kept its key with the games; such a key is moved to the file.
-fn open_keys(data: &Path, games: &Path) -> Result<(Signer, Follower), ServeError> {
+/// Moves the key of the cookies to its file if it is with the games, where version 0.1.0 kept it.
+fn take_old_key(data: &Path, games: &Path) -> Result<(), ServeError> {
     let file = KeyFile::of(data);
     store::move_cookie_key(games, |key| match file.exists() {
         // A server was stopped between writing the file and erasing the key.
         true => Ok(()),
         false => file.create(key).map_err(ServeError::from),
-    })?;
-    Ok(file.open()?)
+    })
 }
 
 /// Creates the data directory, if it does not exist, and keeps other users out of it.
@@ -409,11 +434,31 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeErr
     }
 }
 
-/// Checks that files can be created in the data directory, so that a failure gets a clear error message.
-fn writable(data: &Path) -> io::Result<()> {
-    let probe = data.join(format!(".writable-{}", std::process::id()));
-    fs::write(&probe, [])?;
-    fs::remove_file(&probe)
+/// Returns why the disk of the data directory, or that of the games, takes no data at present; `None` if it does.
+///
+/// # Errors
+/// If the data directory cannot be used for another reason.
+fn disk_fault(data: &Path, place: &Place) -> io::Result<Option<io::Error>> {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    let fault = |folder: &Path| {
+        let probe = folder.join(format!(".writable-{}", std::process::id()));
+        let written = fs::write(&probe, vec![0; PROBE]);
+        // A file that could not be created cannot be removed either.
+        let _ = fs::remove_file(&probe);
+        match written {
+            Ok(()) => Ok(None),
+            Err(error) => match error.kind() {
+                StorageFull | QuotaExceeded | ReadOnlyFilesystem | FileTooLarge => Ok(Some(error)),
+                _ => Err(error),
+            },
+        }
+    };
+    let found = fault(data)?;
+    match place {
+        // If the directory of the games cannot be used, opening them says why.
+        Place::Sqlite(games) => Ok(found.or_else(|| fault(folder_of(games)).ok().flatten())),
+        Place::Postgres(_) => Ok(found),
+    }
 }
 
 /// Returns the URL at which a browser on this machine reaches a server that listens at an address.
@@ -426,26 +471,10 @@ fn url(at: SocketAddr) -> String {
     format!("http://{host}:{}/", at.port())
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-pub(crate) async fn asked_to_stop() {
-    let interrupted = async {
-        // Without signals the server runs until its process is killed.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => signal.recv().await.map_or((), |()| ()),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
-    }
+/// Returns what waits until the program has to stop.
+pub(crate) fn asked_to_stop(stopping: Stopping) -> impl Future<Output = ()> {
+    let asked = Arc::new(Notify::new());
+    let told = Arc::clone(&asked);
+    stopping(Box::new(move || told.notify_one()));
+    async move { asked.notified().await }
 }

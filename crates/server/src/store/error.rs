@@ -56,8 +56,29 @@ pub enum StoreError {
     },
     /// Reading or writing failed.
     Failed(Wording),
+    /// The disk could not be written when the server started, so it opened the games to read them.
+    ReadOnly(Wording),
     /// The store has been closed.
     Closed,
+}
+
+impl StoreError {
+    /// Returns whether the store itself fails, and not only what was asked of it.
+    pub(super) fn is_fault(&self) -> bool {
+        match self {
+            StoreError::Open { .. }
+            | StoreError::Damaged { .. }
+            | StoreError::Failed(_)
+            | StoreError::Closed => true,
+            StoreError::InUse { .. }
+            | StoreError::ForeignLog { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Conflict(_)
+            | StoreError::Superseded(_)
+            | StoreError::Inconsistent { .. }
+            | StoreError::ReadOnly(_) => false,
+        }
+    }
 }
 
 impl Bilingual for StoreError {
@@ -96,6 +117,13 @@ impl Bilingual for StoreError {
                 "la partie enregistrée {game} est incohérente : {why}"
             ),
             StoreError::Failed(why) => why.clone(),
+            StoreError::ReadOnly(why) => wording!(
+                "the disk could not be written when the server started ({why}), so games can only be read; make \
+                 the disk writable and restart the server",
+                "le disque n’était pas inscriptible au démarrage du serveur ({why}), les parties peuvent donc \
+                 seulement être lues ; rendez-le inscriptible et redémarrez le serveur";
+                why
+            ),
             StoreError::Closed => {
                 wording!("the store is closed", "le stockage des parties est fermé")
             }

@@ -22,6 +22,7 @@
 mod columns;
 pub mod digest;
 mod error;
+mod fault;
 mod lease;
 mod memory;
 pub(crate) mod place;

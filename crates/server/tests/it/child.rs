@@ -87,7 +87,8 @@ fn plays_its_role() {
             let bus = bus_config(&bus, &prefix);
             let config =
                 WorkerConfig { bus, threads: 1, metrics: None, knowledge: Knowledge::NONE };
-            worker::run(&config, Box::new(|| println!("\n{READY}"))).unwrap();
+            let started = Box::new(|| println!("\n{READY}"));
+            worker::run(&config, Box::new(at_the_signal), started).unwrap();
         }
     }
     // The harness would say that this test has passed, which nobody reads.
@@ -118,6 +119,15 @@ async fn home(data: PathBuf) {
     });
     // The brake would refuse new games long before these small disks are full.
     serve(Config { port: Some(0), min_free: 0, memory: 128 << 20, ..Config::at_home(data) }).await;
+}
+
+/// Calls a function at SIGTERM.
+fn at_the_signal(stop: Box<dyn FnOnce() + Send>) {
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async { signal(SignalKind::terminate()).unwrap().recv().await });
+        stop();
+    });
 }
 
 /// Runs a whole server until it is asked to stop.

@@ -97,7 +97,7 @@ pub enum Origin {
     Cache,
     /// It was computed.
     Made {
-        /// What was wrong with the file in the cache, if there was one.
+        /// Why the file in the cache could not be used, if there was one.
         replaced: Option<FileError>,
         /// The result of writing it to the cache.
         kept: Result<Written, FileError>,
@@ -119,7 +119,7 @@ pub fn cached(
     let replaced = match GroiTable::open(&path, rules, threads, watch) {
         Ok(table) => return Ok((table, Origin::Cache)),
         Err(LoadError::Stopped(stopped)) => return Err(stopped.into()),
-        Err(LoadError::File(error)) => Some(error).filter(FileError::is_about_contents),
+        Err(LoadError::File(error)) => Some(error).filter(|error| !error.is_missing()),
     };
     let table = GroiTable::solve(rules, threads, watch)?;
     // If the folder cannot be created, saving fails and says why.

@@ -4,11 +4,20 @@
 //! notice that their connection was lost and ask again; questions on disk would only be answered twice.
 //! So no question costs a disk write, and nothing stale is left behind.
 
+use std::time::Duration;
+
+use hyper::body::Bytes;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
 use super::orders;
 use super::wire::{Kind, VERSION};
 use crate::cluster::bus::{Bus, BusError};
 
 pub use crate::cluster::nats::{Consumer, Question};
+
+/// How long JetStream may take to say that it is there.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How a worker acknowledges a question that it has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +54,27 @@ pub struct Names {
     pub consumer: String,
     /// The subject of its questions.
     pub subject: String,
+}
+
+/// Checks that NATS can hold the queue.
+///
+/// # Errors
+/// If NATS is down or has no JetStream.
+pub async fn check(bus: &Bus) -> Result<(), BusError> {
+    /// The part of the answer that says whether JetStream is there for this user.
+    #[derive(Deserialize)]
+    struct Info {
+        error: Option<IgnoredAny>,
+    }
+    let asked = bus.request("$JS.API.INFO".to_owned(), Bytes::new(), PATIENCE).await;
+    let answer = asked.map_err(|error| match error {
+        BusError::NobodyListens | BusError::TimedOut => BusError::NoJetStream,
+        other => other,
+    })?;
+    match serde_json::from_slice(&answer.payload) {
+        Ok(Info { error: None }) => Ok(()),
+        Ok(Info { error: Some(_) }) | Err(_) => Err(BusError::NoJetStream),
+    }
 }
 
 /// Returns the consumer of the questions of a kind. It and the queue are created if they do not exist.

@@ -11,7 +11,7 @@ use tokio::task::AbortHandle;
 
 use super::desk::{Desk, Note, ReviewJob};
 use super::wire::Party;
-use super::{hellos, reports};
+use super::{hellos, queue, reports};
 use crate::cluster::bus::{Bus, BusError};
 use crate::computer::{Asker, Capacity, Computer, Job, Pool, bounds};
 use crate::fair::FairQueue;
@@ -72,6 +72,9 @@ impl Workers {
         let workers = bus.subscribe(hellos(bus)).await?;
         // From here on NATS knows what this node listens to.
         bus.flush().await?;
+        if let Err(error) = queue::check(bus).await {
+            tracing::warn!(%error, "workers cannot be asked; this server finds the moves itself");
+        }
         let (notes, noted) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
             local,

@@ -23,7 +23,7 @@ use tokio::task::JoinSet;
 use super::bus::{Bus, BusConfig, BusError, Subscription};
 use super::think::wire::{Cancel, Hello, Kind, Party, written};
 use super::think::{SIGN, cancels, hellos, queue};
-use crate::serve::asked_to_stop;
+use crate::serve::{Stopping, asked_to_stop};
 
 /// How many cancelled questions a worker remembers, in case it gets one of them later.
 const REMEMBERED: usize = 4096;
@@ -89,13 +89,16 @@ impl Bilingual for WorkerError {
     }
 }
 
-/// Works until the system asks the process to stop (Ctrl-C, SIGTERM). `started` is called when the
-/// worker is ready for questions. It is a trait object for the same reason as that of
-/// [`serve::run`](crate::serve::run).
+/// Works until `stopping` says that the process has to stop. `started` is called when the worker is ready for
+/// questions. They are trait objects for the same reason as those of [`serve::run`](crate::serve::run).
 ///
 /// # Errors
 /// If the bus cannot be reached or has no JetStream, or the address of the metrics cannot be used.
-pub fn run(config: &WorkerConfig, started: Box<dyn FnOnce() + '_>) -> Result<Done, WorkerError> {
+pub fn run(
+    config: &WorkerConfig,
+    stopping: Stopping,
+    started: Box<dyn FnOnce() + '_>,
+) -> Result<Done, WorkerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // A search takes a thread, and so does the reading of a file.
@@ -103,9 +106,10 @@ pub fn run(config: &WorkerConfig, started: Box<dyn FnOnce() + '_>) -> Result<Don
         .build()
         .map_err(WorkerError::Start)?;
     let done = runtime.block_on(async {
+        let stop = asked_to_stop(stopping);
         let worker = Worker::start(config).await?;
         started();
-        Ok(worker.run(asked_to_stop()).await)
+        Ok(worker.run(stop).await)
     });
     // A search that has not noticed the stop does not keep the process alive.
     runtime.shutdown_background();

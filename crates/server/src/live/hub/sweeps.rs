@@ -83,7 +83,8 @@ impl Sweeper {
     }
 }
 
-/// Sweeps until the hub is dropped or shuts down. A failure is logged, and the next sweep tries again.
+/// Sweeps until the hub is dropped or shuts down. After a failure, which the store logs, the next sweep tries
+/// again.
 pub(super) async fn run(hub: Weak<Shared>, newest: Option<WallTime>) {
     let Some(shared) = hub.upgrade() else { return };
     let mut sweeper = Sweeper::new(shared.now(), newest);
@@ -105,7 +106,7 @@ pub(super) async fn run(hub: Weak<Shared>, newest: Option<WallTime>) {
             Ok(0) => {}
             Ok(games) => tracing::info!(games, "games that are no longer kept were deleted"),
             Err(error) => {
-                tracing::warn!(%error, "games that are no longer kept could not be deleted");
+                tracing::debug!(%error, "games that are no longer kept could not be deleted");
             }
         }
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
+use super::super::fault::Fault;
 use super::super::{Read, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Purpose};
@@ -29,6 +30,7 @@ pub(super) struct Readers {
     handle: Handle,
     free: Mutex<Vec<Connection>>,
     places: Semaphore,
+    fault: Fault,
 }
 
 /// A request in progress on a connection.
@@ -37,7 +39,8 @@ pub(super) type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>
 impl Readers {
     /// Returns connections that are not open yet.
     pub(super) fn new(address: Arc<Address>, handle: Handle) -> Readers {
-        Readers { address, handle, free: Mutex::default(), places: Semaphore::new(READERS) }
+        let (free, places) = (Mutex::default(), Semaphore::new(READERS));
+        Readers { address, handle, free, places, fault: Fault::new("read") }
     }
 
     /// Makes a request on the store's thread.
@@ -46,7 +49,11 @@ impl Readers {
         request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T> + Send + Sync + 'static,
     ) -> Read<'static, T> {
         let readers = Arc::clone(self);
-        self.spawn(async move { readers.run(request).await })
+        self.spawn(async move {
+            let outcome = readers.run(request).await;
+            readers.fault.note(&outcome);
+            outcome
+        })
     }
 
     /// Runs a task on the store's thread.

@@ -17,6 +17,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
+use super::super::fault::Fault;
 use super::super::{Completion, StoreError, Write};
 use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
@@ -72,8 +73,7 @@ pub(super) async fn run(
     batches: Arc<[AtomicU64; 11]>,
 ) {
     let mut link = Link::new(address, Purpose::Games);
-    // Whether the last batch failed. Only the first failure is logged, and the recovery.
-    let mut failing = false;
+    let fault = Fault::new("written");
     while let Some(first) = queue.recv().await {
         let jobs = batch(first, &mut queue);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
@@ -83,12 +83,7 @@ pub(super) async fn run(
         let (writes, completions): (Vec<Write>, Vec<Completion>) =
             jobs.into_iter().map(|job| (job.write, job.done)).unzip();
         let outcome = commit(&mut link, &writes).await;
-        match &outcome {
-            Err(error) if !failing => tracing::error!(%error, "the games cannot be written"),
-            Ok(_) if failing => tracing::warn!("the games can be written again"),
-            Ok(_) | Err(_) => {}
-        }
-        failing = outcome.is_err();
+        fault.note(&outcome);
         match outcome {
             Ok(outcomes) => {
                 for (done, outcome) in completions.into_iter().zip(outcomes) {

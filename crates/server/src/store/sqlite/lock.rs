@@ -22,7 +22,10 @@ impl Lock {
         let place = || path.display().to_string();
         let refused =
             |error: &std::io::Error| StoreError::Open { place: place(), why: error.wording() };
-        let file = private::open(&beside(path, ".lock")).map_err(|error| refused(&error))?;
+        let name = beside(path, ".lock");
+        // On a disk that cannot be written, a file that exists can still be locked.
+        let file = private::open(&name).or_else(|error| File::open(&name).map_err(|_| error));
+        let file = file.map_err(|error| refused(&error))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),

@@ -48,11 +48,16 @@ pub(super) fn set_foreign_log_aside(path: &Path) -> io::Result<Option<PathBuf>> 
     Ok(None)
 }
 
+/// Returns whether there is a log with contents beside a file.
+pub(super) fn has_log(path: &Path) -> bool {
+    fs::metadata(beside(path, "-wal")).is_ok_and(|meta| meta.len() > 0)
+}
+
 /// Returns whether the log beside a file belongs to another one.
 pub(super) fn is_log_foreign(path: &Path) -> bool {
-    let log = fs::metadata(beside(path, "-wal")).is_ok_and(|meta| meta.len() > 0);
     // SQLite would delete a log beside a missing or an empty file.
-    log && head::<{ MODE + 1 }>(path).map_or(true, |header| header[MODE] == 1 || !is_marked(path))
+    has_log(path)
+        && head::<{ MODE + 1 }>(path).map_or(true, |header| header[MODE] == 1 || !is_marked(path))
 }
 
 /// Returns whether the companion names the mark of the file. Without a companion nothing contradicts the
@@ -67,6 +72,11 @@ fn is_marked(path: &Path) -> bool {
 
 /// Reads the mark of a file as it is without its log.
 fn without_log(path: &Path) -> rusqlite::Result<Option<String>> {
+    read(&open_without_log(path)?)
+}
+
+/// Opens a file as it is without its log, which nobody may write meanwhile.
+pub(super) fn open_without_log(path: &Path) -> rusqlite::Result<Connection> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let name = path.to_string_lossy().replace('\\', "/");
     let root = if name.starts_with('/') { "" } else { "/" };
@@ -74,7 +84,7 @@ fn without_log(path: &Path) -> rusqlite::Result<Option<String>> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_URI
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    read(&Connection::open_with_flags(uri, flags)?)
+    Connection::open_with_flags(uri, flags)
 }
 
 fn read(connection: &Connection) -> rusqlite::Result<Option<String>> {

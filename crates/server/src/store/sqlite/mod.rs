@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use dejarik_rules::Bilingual;
+use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::{
@@ -43,12 +43,18 @@ pub(crate) use lock::Lock;
 
 /// A store in a file. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
-    jobs: Option<Sender<Job>>,
-    writer: Option<JoinHandle<()>>,
+    /// The thread that writes, or why there is none.
+    writer: Result<Writer, StoreError>,
     readers: Arc<Readers>,
     batches: Arc<[AtomicU64; 11]>,
     /// Locked for as long as the store is open.
     _lock: Lock,
+}
+
+/// The thread that writes. Dropping it waits until it has written everything.
+struct Writer {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl std::fmt::Debug for Sqlite {
@@ -84,17 +90,26 @@ impl Sqlite {
         let (jobs, queue) = channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();
         let counts = batches.clone();
-        let writer = std::thread::Builder::new()
+        let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || writer::run(&mut connection, &queue, &counts))
             .map_err(|error| StoreError::Failed(error.wording()))?;
-        Ok(Sqlite {
-            jobs: Some(jobs),
-            writer: Some(writer),
-            readers: Arc::new(readers),
-            batches,
-            _lock: lock,
-        })
+        let writer = Ok(Writer { jobs: Some(jobs), thread: Some(thread) });
+        Ok(Sqlite { writer, readers: Arc::new(readers), batches, _lock: lock })
+    }
+
+    /// Opens a file on a disk that cannot be written, for the reason `why`. Every write is refused.
+    ///
+    /// # Errors
+    /// As [`Sqlite::open`], and if the file does not have the format of this program.
+    pub fn open_to_read(path: &Path, why: Wording) -> Result<Sqlite, StoreError> {
+        let lock = Lock::take(path)?;
+        if mark::is_log_foreign(path) {
+            return Err(StoreError::ForeignLog { place: path.display().to_string() });
+        }
+        let readers = Arc::new(Readers::alone(schema::open_to_read(path)?));
+        let writer = Err(StoreError::ReadOnly(why));
+        Ok(Sqlite { writer, readers, batches: Arc::default(), _lock: lock })
     }
 
     /// Runs a query on one of the reading connections.
@@ -107,12 +122,12 @@ impl Sqlite {
     }
 }
 
-impl Drop for Sqlite {
+impl Drop for Writer {
     fn drop(&mut self) {
         self.jobs = None;
-        if let Some(writer) = self.writer.take() {
-            // A writer that has panicked has nothing more to write.
-            let _ = writer.join();
+        if let Some(thread) = self.thread.take() {
+            // A thread that has panicked has nothing more to write.
+            let _ = thread.join();
         }
     }
 }
@@ -120,9 +135,14 @@ impl Drop for Sqlite {
 impl Store for Sqlite {
     fn write(&self, write: Write) -> Written {
         let (done, written) = Written::pending();
-        if let Some(jobs) = &self.jobs {
-            // If the writer is gone, dropping the job reports that the store is closed.
-            let _ = jobs.send(Job { write, done });
+        match &self.writer {
+            // If the thread is gone, dropping the job reports that the store is closed.
+            Ok(Writer { jobs, .. }) => {
+                if let Some(jobs) = jobs {
+                    let _ = jobs.send(Job { write, done });
+                }
+            }
+            Err(error) => done.complete(Err(error.clone())),
         }
         written
     }
@@ -165,7 +185,8 @@ impl Store for Sqlite {
     }
 
     fn check_ready(&self) -> Read<'_, ()> {
-        if self.writer.as_ref().is_none_or(JoinHandle::is_finished) {
+        let ended = |thread: &Option<_>| thread.as_ref().is_none_or(JoinHandle::is_finished);
+        if self.writer.as_ref().is_ok_and(|writer| ended(&writer.thread)) {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
         }
         let written = self.write(Write::Probe);

@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
 use super::super::StoreError;
+use super::super::fault::Fault;
 use super::schema;
 
 use crate::tasks;
@@ -20,13 +21,24 @@ pub(super) struct Readers {
     free: Mutex<Vec<Connection>>,
     /// One permit for each connection in `free`.
     places: Arc<Semaphore>,
+    fault: Fault,
 }
 
 impl Readers {
     /// Opens all connections to a file that has the format of this program.
     pub(super) fn open(path: &Path) -> Result<Readers, StoreError> {
         let free = (0..READERS).map(|_| schema::open(path)).collect::<Result<_, _>>()?;
-        Ok(Readers { free: Mutex::new(free), places: Arc::new(Semaphore::new(READERS)) })
+        Ok(Readers::of(free))
+    }
+
+    /// Returns a connection that reads alone.
+    pub(super) fn alone(connection: Connection) -> Readers {
+        Readers::of(vec![connection])
+    }
+
+    fn of(free: Vec<Connection>) -> Readers {
+        let places = Arc::new(Semaphore::new(free.len()));
+        Readers { free: Mutex::new(free), places, fault: Fault::new("read") }
     }
 
     /// Runs a query on the next free connection, on a thread where it may block.
@@ -36,6 +48,7 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let place = Arc::clone(&self.places).acquire_owned().await;
         let place = place.map_err(|_| StoreError::Closed)?;
+        let faults = Arc::clone(&self);
         let read = tasks::blocking(move || {
             let borrowed = Borrowed { connection: self.take(), readers: &self };
             let read = match &borrowed.connection {
@@ -46,7 +59,9 @@ impl Readers {
             drop(place);
             read
         });
-        read.await.unwrap_or(Err(StoreError::Closed))
+        let outcome = read.await.unwrap_or(Err(StoreError::Closed));
+        faults.fault.note(&outcome);
+        outcome
     }
 
     fn take(&self) -> Option<Connection> {

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::super::StoreError;
 use super::placing::companions;
 use super::reason::{damaged, reason};
-use super::{copy, listing};
+use super::{copy, listing, mark};
 use crate::private::{self, close};
 
 /// The `application_id` of our files: `DEJA`.
@@ -156,6 +156,34 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0))
         .map_err(|error| explain(&error, path))?;
     must_be_wal(&journal, path)?;
+    Ok(connection)
+}
+
+/// Opens a connection to a file on a disk that cannot be written. No other connection may be open.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let opened = || -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        // Then the index of the log is kept in memory, and not in a file that would have to be written.
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok(connection)
+    };
+    let connection = match opened() {
+        // A file without a log can be read where nothing can be created or locked.
+        Err(_) if !mark::has_log(path) => mark::open_without_log(path),
+        opened => opened,
+    };
+    let connection = connection.map_err(|error| explain(&error, path))?;
+    let found = check(&connection, path)?;
+    if found != FORMAT {
+        let why = wording!(
+            "it has format {found}, and cannot be upgraded to format {FORMAT} while the disk cannot be written",
+            "il a le format {found}, et le passage au format {FORMAT} est impossible tant que le disque n’est pas \
+             inscriptible"
+        );
+        return Err(StoreError::Open { place: path.display().to_string(), why });
+    }
     Ok(connection)
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::super::fault::Fault;
 use super::super::{Completion, StoreError, Write};
 use super::{mark, rows, schema};
 
@@ -96,8 +97,7 @@ impl Erasure {
 /// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
-    // Whether the last batch failed. Only the first failure is logged, and the recovery.
-    let mut failing = false;
+    let fault = Fault::new("written");
     let mut erasure = Erasure::default();
     while let Ok(first) = erasure.next(queue) {
         let Some(first) = first else {
@@ -108,12 +108,7 @@ pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
         let outcome = commit(connection, &jobs);
-        match &outcome {
-            Err(error) if !failing => tracing::error!(%error, "the games cannot be written"),
-            Ok(_) if failing => tracing::warn!("the games can be written again"),
-            Ok(_) | Err(_) => {}
-        }
-        failing = outcome.is_err();
+        fault.note(&outcome);
         erasure.after(connection, &jobs);
         for (index, job) in jobs.drain(..).enumerate() {
             job.done.complete(match &outcome {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use dejarik_test_services::Program;
+use dejarik_test_services::{Ended, Program, Signal};
 use serde_json::json;
 
 use crate::child::{DONE, Role};
@@ -19,6 +19,8 @@ pub enum Confined {
     Disk(u32),
     /// The process may have this many files open.
     Files(u32),
+    /// The process cannot write to any file, as on a full disk.
+    Unwritable,
 }
 
 /// A running child. Dropping it kills it.
@@ -53,6 +55,9 @@ impl ChildServer {
             Confined::Files(most) => {
                 format!(r#"trap "" XFSZ; shift; exec prlimit --nofile={most}:{most} "$@""#)
             }
+            Confined::Unwritable => {
+                r#"trap "" XFSZ; shift; exec prlimit --fsize=0: "$@""#.to_owned()
+            }
             Confined::Disk(size) => format!(
                 r#"trap "" XFSZ; mount -t tmpfs -o size={size}k tmpfs "$1" && shift && exec "$@""#
             ),
@@ -63,7 +68,7 @@ impl ChildServer {
                 command.args(["-Urm", "sh"]);
                 command
             }
-            Confined::Free | Confined::Files(_) => Command::new("sh"),
+            Confined::Free | Confined::Files(_) | Confined::Unwritable => Command::new("sh"),
         };
         let child = Role::Home { data: data.to_owned(), traces: false }.command();
         command.args(["-c", &script, "sh"]).arg(data).arg(child.get_program());
@@ -93,6 +98,11 @@ impl ChildServer {
     /// Returns what the child has logged so far.
     pub fn log(&self) -> String {
         self.program.log()
+    }
+
+    /// Stops the child as an operator does, and waits until it has ended.
+    pub async fn stop(self) -> Ended {
+        self.program.stop(Signal::TERM).await
     }
 
     /// Returns whether the child runs.

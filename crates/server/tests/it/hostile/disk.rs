@@ -3,6 +3,11 @@
 
 #![cfg(target_os = "linux")]
 
+use std::process::Command;
+
+use dejarik_test_services::Program;
+
+use crate::child::Role;
 use crate::hostile::confined::{ChildServer, Confined, Solo, can_limit, can_mount};
 
 /// The most steps until a disk without room refuses one: those that fit into space that is taken
@@ -40,6 +45,11 @@ async fn survives(
         game.play(server, 6).await;
         game.check(server).await;
         let log = server.log();
+        assert_eq!(
+            log.matches("ERROR").count(),
+            round,
+            "a line a fault, however much it refuses: {log}"
+        );
         assert_eq!(log.matches("the games cannot be written").count(), round, "{log}");
         assert!(log.contains(why), "{log}");
         assert!(log.matches("the games can be written again").count() >= round - 1, "{log}");
@@ -77,4 +87,50 @@ async fn a_disk_that_refuses_every_write_loses_nothing_and_the_server_goes_on_wh
     refuse(&mut server).await;
     drop(server);
     game.check(&ChildServer::start(data.path(), Confined::Free).await).await;
+}
+
+#[tokio::test]
+async fn a_server_that_starts_on_a_full_disk_lets_games_be_read_and_says_so() {
+    if !can_limit() {
+        eprintln!("SKIPPED: this machine has no `prlimit`, which takes the writing away");
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ChildServer::start(data.path(), Confined::Free).await;
+    let mut game = Solo::create(&server).await;
+    game.play(&server, 6).await;
+    // After a crash the newest moves are in the log beside the file, after a clean stop they are in the file.
+    for is_clean in [false, true] {
+        match is_clean {
+            true => drop(server.stop().await),
+            false => drop(server),
+        }
+        server = ChildServer::start(data.path(), Confined::Unwritable).await;
+        game.check(&server).await;
+        for refused in [server.get("/readyz").await, game.step(&server).await] {
+            let error = refused.refused(503, "store");
+            let why = error["message"].as_str().unwrap();
+            assert!(why.contains("can only be read") && why.contains("restart"), "{error}");
+        }
+        server.get("/healthz").await.ok();
+        let log = server.log();
+        assert_eq!(log.matches("ERROR").count(), 1, "{log}");
+        assert!(log.contains("games can only be read"), "{log}");
+        server.stop().await;
+        server = ChildServer::start(data.path(), Confined::Free).await;
+        assert_eq!(server.get("/readyz").await.status, 200);
+        game.check(&server).await;
+        game.play(&server, 2).await;
+    }
+    // Without any game there is nothing to read.
+    let empty = tempfile::tempdir().unwrap();
+    let mut command = Role::Home { data: empty.path().to_owned(), traces: false }.command();
+    let mut limited = Command::new("sh");
+    let script = r#"trap "" XFSZ; exec prlimit --fsize=0: "$0" "$@""#;
+    limited.args(["-c", script]).arg(command.get_program()).args(command.get_args());
+    limited.envs(
+        command.envs([("RUST_BACKTRACE", "0")]).get_envs().filter_map(|(k, v)| Some((k, v?))),
+    );
+    let ended = Program::start(limited).end().await;
+    assert!(!ended.status.success() && ended.err.contains("Data {"), "{}", ended.err);
 }

@@ -5,9 +5,12 @@ use dejarik_rules::RulesId;
 use dejarik_server::cluster::think::queue;
 use dejarik_server::cluster::think::wire::Kind;
 use dejarik_server::computer::Computer;
+use dejarik_server::serve::{Config, Server};
+use dejarik_test_services::http::Client;
 use dejarik_test_services::{Nats, Signal, required, until};
 use tokio::time::Instant;
 
+use crate::common::bus::{bus_config, prefix};
 use crate::workers::asked::{
     answers, ask, ask_all, bus, long_ones, node, own_answers, problem, start_worker, until_workers,
 };
@@ -38,6 +41,24 @@ async fn what_a_killed_worker_was_thinking_about_is_answered_by_another() {
     assert_eq!(node.answered_by_workers(), problems.len() as u64, "none was answered locally");
     assert!(repeats(&nats).await >= 1, "the killed worker had a question");
     assert_eq!(found, own_answers(&problems).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_jetstream_a_server_is_not_ready_and_says_why() {
+    let Some(nats) = required(Nats::with(&["--jetstream=false"])) else { return };
+    let data = tempfile::tempdir().unwrap();
+    let bus = Some(bus_config(&nats.url(), &prefix()));
+    let config = Config { port: Some(0), bus, ..Config::at_home(data.path().to_owned()) };
+    let server = Server::start(config).await.unwrap();
+    let mut client = Client::program(server.at());
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async { drop(stopped.await) }));
+    let error = client.get("/readyz").await.refused(503, "busy");
+    let why = error["message"].as_str().unwrap();
+    assert!(why.contains("the bus") && why.contains("--jetstream"), "{error}");
+    client.get("/healthz").await.ok();
+    stop.send(()).unwrap();
+    running.await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,0 +1,92 @@
+//! The log of a store that fails: one line when a fault begins and one when it is over, however many requests it
+//! refuses.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::StoreError;
+
+/// How many accesses in a row have to succeed until a fault is over. A disk that is nearly full may still take a
+/// small write between large ones that fail.
+const SUCCESSES: u32 = 3;
+
+/// Whether accesses of one kind fail at present.
+#[derive(Debug)]
+pub(super) struct Fault {
+    /// What cannot be done to the games: `written`.
+    what: &'static str,
+    /// How many more accesses have to succeed until the fault is over; 0 if there is none.
+    left: AtomicU32,
+}
+
+impl Fault {
+    /// Returns the state of accesses that work.
+    pub(super) fn new(what: &'static str) -> Fault {
+        Fault { what, left: AtomicU32::new(0) }
+    }
+
+    /// Notes how an access has ended. An error about a single game is no fault of the store.
+    pub(super) fn note<T>(&self, outcome: &Result<T, StoreError>) {
+        match outcome {
+            Err(error) if error.is_fault() => {
+                if self.left.swap(SUCCESSES, Ordering::Relaxed) == 0 {
+                    tracing::error!(%error, "the games cannot be {}", self.what);
+                }
+            }
+            _ => {
+                let less = |left: u32| left.checked_sub(1);
+                if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less) == Ok(1) {
+                    tracing::warn!("the games can be {} again", self.what);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+
+    use dejarik_rules::Wording;
+
+    use super::*;
+
+    /// A log in memory.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_fault_has_a_line_at_its_beginning_and_one_at_its_end() {
+        let log = Log::default();
+        let writer = log.clone();
+        let format = tracing_subscriber::fmt().with_writer(move || writer.clone());
+        tracing::subscriber::with_default(format.with_ansi(false).finish(), || {
+            let fault = Fault::new("written");
+            let full = || fault.note::<()>(&Err(StoreError::Failed(Wording::same("full"))));
+            let fine = || fault.note(&Ok(()));
+            fault.note::<()>(&Err(StoreError::Conflict("one game".into())));
+            for _ in 0..1_000 {
+                full();
+                // A small write still succeeds now and then.
+                fine();
+                fine();
+            }
+            (0..10).for_each(|_| fine());
+        });
+        let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        let lines: Vec<&str> = log.lines().collect();
+        let [begins, ends] = lines[..] else { panic!("{log}") };
+        assert!(begins.contains("ERROR") && begins.contains("cannot be written"), "{log}");
+        assert!(ends.contains("WARN") && ends.contains("can be written again"), "{log}");
+    }
+}
