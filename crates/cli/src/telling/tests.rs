@@ -345,7 +345,7 @@ fn a_step_that_kills_at_once_promises_no_later_capture() {
         let (depth, nodes, candidates) = (Depth::ZERO, Nodes::ZERO, vec![(step, value)]);
         let line_text = Vec::new();
         let found = Analysis { best: step, value, depth, nodes, line, line_text, candidates };
-        let reasons = Teller::new(&texts, before.id()).reasons(&before, &found).join(" ");
+        let reasons = Teller::new(&texts, before.id()).because(&before, step, &found).join(" ");
         let kills = before.step_text(step).contains('x');
         assert_eq!(
             reasons.contains("takes your") || reasons.contains("You take"),

@@ -25,6 +25,7 @@ use ipnet::{IpNet, Ipv6Net};
 use super::App;
 use super::error::Error;
 use super::proxy::Client;
+use super::{packed, reference};
 use crate::store::SharedQuota;
 
 /// The classes of requests that have quotas.
@@ -352,15 +353,41 @@ impl Drop for Connected {
     }
 }
 
-/// Returns the classes that a request belongs to.
-fn classes(request: &Request) -> impl Iterator<Item = Class> + use<> {
-    let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let route = path.and_then(|path| Route::at(request.method().as_str(), path));
-    // The page of a game shows a preview, for which the game is read.
-    let shows_game = path.is_none() && request.uri().path().starts_with("/game/");
-    let cost = route.map(Route::cost).or(shows_game.then_some(Cost::Replay));
-    let changes = *request.method() == Method::POST;
-    [Some(Class::Any), changes.then_some(Class::Change), cost.map(Class::Of)].into_iter().flatten()
+/// The paths beside those of [`Route`] that have a handler of their own, with what a request to them costs. The bytes
+/// of each are made once and shared.
+pub(super) const OTHERS: [(&str, Cost); 3] = [
+    (reference::PATH, Cost::Little),
+    (reference::STYLE, Cost::Little),
+    (packed::PATH, Cost::Little),
+];
+
+/// Returns what a request costs; `None` for a route that is in neither list, which is a defect. `route` is the path of
+/// the route that has a handler; without one the page answers.
+fn cost(method: &Method, route: Option<&str>, path: &str) -> Option<Cost> {
+    let Some(route) = route else {
+        // The page of a game shows a preview, for which the game is read.
+        let shows_game = path.starts_with("/game/");
+        return Some(if shows_game { Cost::Replay } else { Cost::Little });
+    };
+    if let Some(found) = Route::at(method.as_str(), route) {
+        return Some(found.cost());
+    }
+    // A method that the path does not have is refused without further work.
+    let of_another_method = Route::ALL.iter().any(|found| found.path() == route);
+    let other = OTHERS.iter().find(|(other, _)| *other == route).map(|(_, cost)| *cost);
+    other.or(of_another_method.then_some(Cost::Little))
+}
+
+/// Returns the classes that a request belongs to; `None` if its route has no cost.
+fn classes(request: &Request) -> Option<impl Iterator<Item = Class> + use<>> {
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let cost = cost(request.method(), route, request.uri().path())?;
+    let changes = !request.method().is_safe();
+    Some(
+        [Some(Class::Any), changes.then_some(Class::Change), Some(Class::Of(cost))]
+            .into_iter()
+            .flatten(),
+    )
 }
 
 /// Uses up one new game of an address's quota, which all servers over a store share. While the store does
@@ -387,7 +414,8 @@ pub async fn limit(
     next: Next,
 ) -> Response {
     let counted = Counted::of(client.address);
-    for class in classes(&request) {
+    let Some(classes) = classes(&request) else { return Error::Internal.into_response() };
+    for class in classes {
         let mut taken = app.limiter.take(&counted, class);
         if taken.is_ok() && class == Class::Of(Cost::Create) {
             taken = take_shared(&app, &counted).await;
@@ -408,6 +436,22 @@ mod tests {
 
     fn counted(address: &str) -> Counted {
         Counted::of(address.parse().unwrap())
+    }
+
+    #[test]
+    fn every_request_has_a_cost_and_a_route_without_one_is_a_defect() {
+        let of = |method: Method, route| cost(&method, route, "/");
+        for route in Route::ALL {
+            let method = route.method().parse().unwrap();
+            assert_eq!(of(method, Some(route.path())), Some(route.cost()), "{route:?}");
+            assert!(of(Method::PUT, Some(route.path())).is_some(), "{route:?}");
+        }
+        for (path, expected) in OTHERS {
+            assert_eq!(of(Method::GET, Some(path)), Some(expected), "{path}");
+        }
+        assert_eq!(cost(&Method::GET, None, "/game/abcdefgh"), Some(Cost::Replay));
+        assert_eq!(cost(&Method::GET, None, "/assets/index.js"), Some(Cost::Little));
+        assert_eq!(of(Method::GET, Some("/api/forgotten")), None);
     }
 
     #[test]

@@ -226,9 +226,9 @@ pub fn router(app: &Arc<App>) -> Router {
     let (described, _) = interface().split_for_parts();
     answered::routes()
         .fold(described, |router, (path, handler)| router.route(path, handler))
-        .route("/api", get(reference::read))
-        .route("/api/style.css", get(reference::style))
-        .route(&format!("/{}", packed::ADDRESS), get(packed::groi))
+        .route(reference::PATH, get(reference::read))
+        .route(reference::STYLE, get(reference::style))
+        .route(packed::PATH, get(packed::groi))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || Error::Method)
         // The layer that is added last runs first.
@@ -238,6 +238,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), identity::identify))
         .layer(from_fn_with_state(Arc::clone(app), doors::guard))
         .layer(from_fn_with_state(Arc::clone(app), limit::limit))
+        .layer(from_fn(body::drain))
         .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
         .layer(from_fn_with_state(Arc::clone(app), watching::watch))

@@ -20,6 +20,8 @@ use crate::tasks;
 /// The address of the table, without a leading slash. It names the layout of the cells, so the contents at this
 /// address never change.
 pub const ADDRESS: &str = "tables/groi-1.gz";
+/// The path of the table.
+pub const PATH: &str = "/tables/groi-1.gz";
 
 /// Returns bytes compressed with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {

@@ -40,7 +40,7 @@ pub async fn review_record(
 ) -> Result<Json<Review>, Error> {
     let body = body?;
     let text = records::text(&body)?.to_owned();
-    let place = app.work.replay(address).await?;
+    let place = app.work.replay_for_review(address).await?;
     let game = while_awaited(move |stop| records::one_game(&text, stop)).await??;
     drop(place);
     of_game(&app, address, game, WallTime::LAST).await.map(Json)

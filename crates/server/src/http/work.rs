@@ -17,7 +17,8 @@ use crate::refusal::{Kind, Refusal};
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The most reviews that workers are asked for at once.
 const AWAY: usize = 64;
-/// The most requests of an address that have a place or wait for one.
+/// The most requests of an address that have a place or wait for one. Reviews count apart, so that somebody who
+/// analyses can also have a game reviewed.
 const EACH: u32 = 4;
 /// The same for requests that read.
 const READING: u32 = 32;
@@ -48,6 +49,7 @@ pub struct Work {
     /// For requests that workers on other machines answer.
     away: Places,
     each: Connections,
+    reviews: Connections,
     reading: Connections,
     archives: Connections,
 }
@@ -76,6 +78,7 @@ impl Work {
             draw: Places::new(cores.div_ceil(2)),
             away: Places::new(AWAY),
             each: Connections::new(EACH, loopback),
+            reviews: Connections::new(EACH, loopback),
             reading: Connections::new(READING, loopback),
             archives: Connections::new(ARCHIVES, loopback),
         }
@@ -94,7 +97,15 @@ impl Work {
     /// # Errors
     /// As [`Work::think`].
     pub async fn review(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.review, &self.each, ANALYSES, address).await
+        self.place(&self.review, &self.reviews, ANALYSES, address).await
+    }
+
+    /// Waits for a place to replay a game that is to be reviewed.
+    ///
+    /// # Errors
+    /// As [`Work::think`].
+    pub async fn replay_for_review(&self, address: Counted) -> Result<Place, Error> {
+        self.place(&self.replay, &self.reviews, BUSY, address).await
     }
 
     /// Waits for a place to replay a game.
@@ -126,7 +137,7 @@ impl Work {
     /// # Errors
     /// As [`Work::think`].
     pub async fn away(&self, address: Counted) -> Result<Place, Error> {
-        self.place(&self.away, &self.each, ANALYSES, address).await
+        self.place(&self.away, &self.reviews, ANALYSES, address).await
     }
 
     /// Counts an archive of an address until the result is dropped.
@@ -232,6 +243,11 @@ mod tests {
         }
         assert_eq!(work.think(flooder).await.unwrap_err(), Error::TooMany(LATER));
         assert_eq!(work.replay(flooder).await.unwrap_err(), Error::TooMany(LATER));
+        drop(work.replay_for_review(flooder).await.unwrap());
+        let reviews = [(); EACH as usize].map(|()| work.review(flooder));
+        let reviews = futures_util::future::join_all(reviews).await;
+        assert!(reviews.iter().all(Result::is_ok), "own analyses keep nobody from own reviews");
+        assert_eq!(work.away(flooder).await.unwrap_err(), Error::TooMany(LATER));
         let _fifth = work.think(other).await.unwrap();
         let refused = work.think(other).await.unwrap_err();
         assert_eq!(refused.kind().1, "busy", "all places are taken");

@@ -13,6 +13,11 @@ use super::error::Error;
 use super::heavy::SharedBytes;
 use crate::openapi;
 
+/// The path of the reference page.
+pub const PATH: &str = "/api";
+/// The path of its style sheet.
+pub const STYLE: &str = "/api/style.css";
+
 static DESCRIPTION: OnceLock<Option<String>> = OnceLock::new();
 static PAGE: OnceLock<Option<String>> = OnceLock::new();
 
