@@ -187,6 +187,7 @@ rule_sets!(Groi: plain, Bambara: plain, Looney: dice, Simeone: dice);
 rule_sets!(Groi: plain, Bambara: plain, Looney: dice, Simeone: dice, Duel: plain);
 
 // After the macros, which these modules use.
+mod packed;
 mod position;
 mod rules;
 mod setup;

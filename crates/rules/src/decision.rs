@@ -8,11 +8,13 @@
 //! one path, and no path is the beginning of another one. A [`PartialTurn`] is a position with the
 //! first decisions of a path. It always leads to at least one step.
 //!
-//! A partial turn finds the decisions that can follow among the paths of all legal steps. That costs
-//! about as much as writing the legal steps as text. Nothing is allocated after the first use of an
-//! alphabet.
+//! A partial turn finds the decisions that can follow among the paths of all legal steps. Nothing is
+//! allocated after the first use of an alphabet. A step whose word is determined by a small number
+//! ([`RuleSet::step_number`]) is written once; from then on its decision is looked up, which takes about
+//! a nanosecond.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use crate::board::Space;
 use crate::ruleset::RuleSet;
@@ -38,10 +40,15 @@ impl Decision {
 }
 
 /// All decisions of a rule set, numbered from 0 without gaps in the order of their words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Alphabet {
     words: Vec<String>,
+    /// The decisions by the numbers of their steps, or [`UNKNOWN`] before the first use.
+    numbered: Box<[AtomicU16]>,
 }
+
+/// Stands for a decision that has not been looked up yet.
+const UNKNOWN: u16 = u16::MAX;
 
 impl Alphabet {
     /// Creates the alphabet of the words in a text, separated by spaces, and of their images under the
@@ -51,7 +58,13 @@ impl Alphabet {
         let mut words: Vec<String> = words.split(' ').flat_map(images).collect();
         words.sort_unstable();
         words.dedup();
-        Alphabet { words }
+        Alphabet { words, numbered: Box::default() }
+    }
+
+    /// Returns the alphabet with room for this many step numbers.
+    pub(crate) fn numbered(self, count: usize) -> Alphabet {
+        let numbered = (0..count).map(|_| AtomicU16::new(UNKNOWN)).collect();
+        Alphabet { numbered, ..self }
     }
 
     /// Returns the number of decisions.
@@ -87,6 +100,27 @@ impl Alphabet {
         let mut text = Word { bytes: [0; MOST_BYTES], length: 0 };
         fmt::write(&mut text, word).ok()?;
         self.find(text.as_str())
+    }
+
+    /// Returns the decision with this number, whose word is `word`. The word is written only if the
+    /// number is `None`, out of range, or used for the first time.
+    #[inline]
+    pub(crate) fn find_numbered(
+        &self,
+        number: Option<usize>,
+        word: fmt::Arguments<'_>,
+    ) -> Option<Decision> {
+        let slot = number.and_then(|number| self.numbered.get(number));
+        // Every thread would store the same value, so no order is needed.
+        let known = slot.map_or(UNKNOWN, |slot| slot.load(Ordering::Relaxed));
+        if known != UNKNOWN {
+            return Some(Decision(known));
+        }
+        let found = self.find_written(word)?;
+        if let Some(slot) = slot {
+            slot.store(found.0, Ordering::Relaxed);
+        }
+        Some(found)
     }
 
     /// Returns the image of a decision under a symmetry of the board (D-6). An alphabet contains the
@@ -160,7 +194,8 @@ impl Path {
     }
 
     /// Returns the decision after the first `count`, if this path is longer.
-    fn at(&self, count: usize) -> Option<Decision> {
+    #[inline]
+    pub fn at(&self, count: usize) -> Option<Decision> {
         self.made.get(count).copied().flatten()
     }
 

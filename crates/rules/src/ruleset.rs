@@ -15,9 +15,9 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use crate::attempt::Attempt;
-use crate::board::Space;
+use crate::board::{Space, SpaceSet};
 use crate::conduct::Conduct;
-use crate::decision::{Alphabet, Path, Written};
+use crate::decision::{Alphabet, Decision, Path, Written};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
@@ -417,6 +417,11 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns the piece on a space, or `None` if the space is empty.
     fn piece_at(position: &Self::Position, space: Space) -> Option<Piece>;
 
+    /// Returns the spaces with a piece.
+    fn occupied(position: &Self::Position) -> SpaceSet {
+        Space::all().filter(|space| Self::piece_at(position, *space).is_some()).collect()
+    }
+
     /// Returns everything that a player sees of a position. A rule set adds what it has beside the
     /// pieces on the board.
     fn scene(&self, position: &Self::Position) -> Scene {
@@ -443,6 +448,17 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         counts
     }
 
+    /// The number of 64-bit words that [`RuleSet::bits`] fills: the others are zero.
+    const WORDS: usize;
+
+    /// Returns everything that a position holds, in a form that is the same on every machine.
+    /// [`AnyPosition::pack`](crate::any::AnyPosition::pack) writes it as bytes.
+    fn bits(position: &Self::Position) -> [u64; 3];
+
+    /// Returns the position with these [`RuleSet::bits`]. Other bits give `None` or a position that
+    /// is not valid, which has no meaning but is memory-safe.
+    fn from_bits(bits: [u64; 3]) -> Option<Self::Position>;
+
     /// Returns a well-mixed 64-bit key, which is equal for equal positions and the same on every
     /// machine.
     fn key(position: &Self::Position) -> u64;
@@ -467,12 +483,26 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns all decisions that occur in games of this rule set.
     fn alphabet() -> &'static Alphabet;
 
-    /// Returns the decisions that lead to a legal step, in their canonical order; `None` for a step
-    /// that no position allows. A step is one decision with the same word, unless a rule set says
-    /// otherwise.
-    fn path(&self, position: &Self::Position, step: Self::Step) -> Option<Path> {
+    /// Returns the decision that is a whole legal step and has the same word; `None` for a step of a
+    /// kind that can take several decisions, which [`RuleSet::path`] returns, and for one that no position
+    /// allows. Each step is one decision, unless a rule set says otherwise.
+    #[inline]
+    fn decision(&self, position: &Self::Position, step: Self::Step) -> Option<Decision> {
         let word = format_args!("{}", Written(self, position, step));
-        Path::default().with(Self::alphabet().find_written(word)?)
+        Self::alphabet().find_numbered(Self::step_number(step), word)
+    }
+
+    /// Returns the decisions that lead to a legal step, in their canonical order; `None` for a step
+    /// that no position allows.
+    #[inline]
+    fn path(&self, position: &Self::Position, step: Self::Step) -> Option<Path> {
+        Path::default().with(self.decision(position, step)?)
+    }
+
+    /// Returns a small number that determines the word of a step, so that its decision has to be
+    /// looked up by its word only once; `None` if there is none.
+    fn step_number(_: Self::Step) -> Option<usize> {
+        None
     }
 
     /// Returns the gesture that chooses a step of `side`. A whole turn of looney has only the

@@ -1,12 +1,17 @@
 //! The scene of a position: everything that a player sees of it. Front ends draw a scene, describe it in
 //! words or send it to a client, and need no knowledge of the rules for that.
 //!
-//! A rule set makes its scenes in [`RuleSet::scene`]. What only some rule sets
+//! A rule set makes its scenes in [`RuleSet::scene`], which allocates nothing. What only some rule sets
 //! have, such as a score, is `None` or empty in the scenes of the others.
 
-use crate::board::{Space, SpaceSet};
+use arrayvec::ArrayVec;
+
+use crate::board::{SPACES, Space, SpaceSet};
 use crate::ruleset::{Actor, Piece, RuleSet, RulesId};
 use crate::side::Side;
+
+/// The most pieces beside the board: all of both sides.
+pub const MOST_BESIDE: usize = 8;
 
 /// Everything that a player sees of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +21,11 @@ pub struct Scene {
     /// Who acts.
     pub actor: Actor<()>,
     /// The pieces on the board, in the order of the spaces.
-    pub pieces: Vec<(Space, Piece)>,
+    pub pieces: ArrayVec<(Space, Piece), SPACES>,
     /// The spaces of the stunned creatures (S-13).
     pub stunned: SpaceSet,
     /// The pieces beside the board, the first player's before the second player's.
-    pub beside: Vec<Beside>,
+    pub beside: ArrayVec<Beside, MOST_BESIDE>,
     /// The creature in the middle of its turn (S-4).
     pub active: Option<Active>,
     /// The battle that is not decided yet.
@@ -38,13 +43,14 @@ pub struct Scene {
 impl Scene {
     /// Returns a scene with the pieces on the board and nothing else.
     pub fn of_board<R: RuleSet>(rules: &R, position: &R::Position) -> Scene {
-        let pieces = Space::all().filter_map(|at| Some((at, R::piece_at(position, at)?)));
+        let pieces = R::occupied(position).into_iter();
+        let pieces = pieces.filter_map(|at| Some((at, R::piece_at(position, at)?)));
         Scene {
             rules: R::ID,
             actor: rules.actor(position).without_node(),
             pieces: pieces.collect(),
             stunned: SpaceSet::EMPTY,
-            beside: Vec::new(),
+            beside: ArrayVec::new(),
             active: None,
             battle: None,
             score: None,

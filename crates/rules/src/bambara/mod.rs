@@ -32,7 +32,7 @@ pub use options::{Laps, Setup};
 pub use position::Position;
 
 use crate::attempt::Attempt;
-use crate::board::Space;
+use crate::board::{Space, SpaceSet};
 use crate::decision::Alphabet;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Spot, Word};
@@ -134,12 +134,27 @@ impl RuleSet for Bambara {
         position.piece_at(space)
     }
 
+    #[inline]
+    fn occupied(position: &Position) -> SpaceSet {
+        position.spaces(Side::First) | position.spaces(Side::Second)
+    }
+
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }
 
     fn null_move(&self, position: &Position) -> Option<Position> {
         Some(self.after(position, Step::Pass))
+    }
+
+    const WORDS: usize = 1;
+
+    fn bits(position: &Position) -> [u64; 3] {
+        [position.bits(), 0, 0]
+    }
+
+    fn from_bits([bits, _, _]: [u64; 3]) -> Option<Position> {
+        Some(Position::from_bits(bits))
     }
 
     fn key(position: &Position) -> u64 {
@@ -172,8 +187,14 @@ impl RuleSet for Bambara {
                  A1-B1>C A1-C>B7 A1-B7>A7 B1-C>B7 B1-B7>A7 C-B1>A1 \
                  K@A1 Q@A1 N@A1 P@A1 pass",
             )
+            .numbered(moves::NUMBERS)
         });
         &ALPHABET
+    }
+
+    #[inline]
+    fn step_number(step: Step) -> Option<usize> {
+        Some(step.number())
     }
 
     fn gesture(side: Side, step: Step) -> Gesture {

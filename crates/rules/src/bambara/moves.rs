@@ -56,7 +56,27 @@ pub enum Step {
     Pass,
 }
 
+/// The number of [`Step::number`]s.
+pub(super) const NUMBERS: usize = SPACES * SPACES * (SPACES + 2) + Kind::ALL.len() * SPACES + 1;
+
 impl Step {
+    /// Returns a number for each word: first the pushes, then the other moves, the captures, the
+    /// activations and the pass.
+    #[inline]
+    pub(super) fn number(self) -> usize {
+        const MOVES: usize = SPACES * SPACES * SPACES;
+        const CAPTURES: usize = MOVES + SPACES * SPACES;
+        const ACTIVATIONS: usize = CAPTURES + SPACES * SPACES;
+        let pair = |from: Space, to: Space| from.index() * SPACES + to.index();
+        match self {
+            Step::Push { from, to, pushed, .. } => pair(from, to) * SPACES + pushed.index(),
+            Step::Move { from, to } => MOVES + pair(from, to),
+            Step::Capture { from, to } => CAPTURES + pair(from, to),
+            Step::Activate { kind, to } => ACTIVATIONS + kind as usize * SPACES + to.index(),
+            Step::Pass => NUMBERS - 1,
+        }
+    }
+
     pub(super) fn map(self, image: impl Fn(Space) -> Space) -> Step {
         match self {
             Step::Move { from, to } => Step::Move { from: image(from), to: image(to) },

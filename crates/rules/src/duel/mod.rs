@@ -235,6 +235,19 @@ impl RuleSet for Duel {
         Some(self.after(position, Step::Pass))
     }
 
+    const WORDS: usize = 1;
+
+    fn bits(position: &Position) -> [u64; 3] {
+        let [first, second] = position.fighters.map(|set| u64::from(set.0));
+        [first | second << 25 | (position.to_move as u64) << 50, 0, 0]
+    }
+
+    fn from_bits([bits, _, _]: [u64; 3]) -> Option<Position> {
+        let fighters = [0, 25].map(|shift| SpaceSet((bits >> shift) as u32 & SpaceSet::ALL.0));
+        let to_move = if bits >> 50 & 1 == 1 { Side::Second } else { Side::First };
+        Some(Position { fighters, to_move })
+    }
+
     fn key(position: &Position) -> u64 {
         let [first, second] = position.fighters.map(|set| u64::from(set.0));
         mix(first | second << 25 | (position.to_move as u64) << 50)

@@ -29,7 +29,7 @@ pub use options::{DoubleExit, Setup};
 pub use position::Position;
 
 use crate::attempt::Attempt;
-use crate::board::Space;
+use crate::board::{Space, SpaceSet};
 use crate::conduct::{Conduct, Repetition, SeriesTerms};
 use crate::decision::Alphabet;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
@@ -156,12 +156,27 @@ impl RuleSet for Groi {
         position.piece_at(space)
     }
 
+    #[inline]
+    fn occupied(position: &Position) -> SpaceSet {
+        position.occupied()
+    }
+
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }
 
     fn null_move(&self, position: &Position) -> Option<Position> {
         Some(self.after(position, Step::Pass))
+    }
+
+    const WORDS: usize = 1;
+
+    fn bits(position: &Position) -> [u64; 3] {
+        [position.bits(), 0, 0]
+    }
+
+    fn from_bits([bits, _, _]: [u64; 3]) -> Option<Position> {
+        Position::from_bits(bits)
     }
 
     fn key(position: &Position) -> u64 {
@@ -186,8 +201,14 @@ impl RuleSet for Groi {
                 "A1-B1 B1-A1 A1-C C-A1 pass A1-B2 A1-B2xB3 A1-B3 A1-B3xB4 A1-B4 A1-B4xB5 A1-B5 \
                  A1-B5xB6 A1-B6 A1-B6xB7 A1-B7 A1-B7xB8 A1-B8 A1-B8xB9 A1-B9 A1-B9xB10",
             )
+            .numbered(moves::NUMBERS)
         });
         &ALPHABET
+    }
+
+    #[inline]
+    fn step_number(step: Step) -> Option<usize> {
+        step.number()
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

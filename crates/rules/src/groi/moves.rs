@@ -7,7 +7,7 @@
 //! own pawns to boost from.
 
 use super::{DoubleExit, Groi, Position, endings};
-use crate::board::{RING, RingSet, Space, Turn};
+use crate::board::{RING, RingSet, SPACES, Space, Turn};
 use crate::side::Side;
 
 /// A move of one pawn, or a pass.
@@ -26,7 +26,27 @@ pub enum Step {
     Pass,
 }
 
+/// The number of [`Step::number`]s.
+pub(super) const NUMBERS: usize = 3 * SPACES * SPACES + 1;
+
 impl Step {
+    /// Returns a number for each word: a pawn kills on the ray after or before its landing, or not at
+    /// all.
+    #[inline]
+    pub(super) fn number(self) -> Option<usize> {
+        let Step::Move { from, to, kill } = self else { return Some(NUMBERS - 1) };
+        let (from, to) = (from.index(), to.index());
+        let way = match kill {
+            None => 0,
+            Some(kill) if kill.index() > to => 1,
+            Some(_) => 2,
+        };
+        // Only the first and the last ray are further apart than one.
+        let wraps = kill.is_some_and(|kill| kill.index().abs_diff(to) != 1);
+        let way = if wraps { 3 - way } else { way };
+        Some((way * SPACES + from) * SPACES + to)
+    }
+
     pub(super) fn map(self, image: impl Fn(Space) -> Space) -> Step {
         match self {
             Step::Move { from, to, kill } => {

@@ -76,6 +76,14 @@ impl Position {
             | u64::from(self.unmoved[0]) << 51
             | u64::from(self.unmoved[1]) << 52
     }
+
+    /// Returns the position with these [`Position::bits`], or `None` if the pawns do not fit.
+    pub(super) fn from_bits(bits: u64) -> Option<Position> {
+        let pawns = [0, 25].map(|shift| SpaceSet((bits >> shift) as u32 & SpaceSet::ALL.0));
+        let flag = |shift: u32| bits >> shift & 1 == 1;
+        let to_move = if flag(50) { Side::Second } else { Side::First };
+        Position::new(pawns, to_move, [flag(51), flag(52)])
+    }
 }
 
 impl fmt::Display for Position {

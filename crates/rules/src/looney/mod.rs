@@ -45,9 +45,9 @@ pub use throw::{Roll, Throw};
 pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 
 use crate::attempt::Attempt;
-use crate::board::Space;
+use crate::board::{SPACES, Space, SpaceSet};
 use crate::conduct::{Conduct, Repetition};
-use crate::decision::{Alphabet, Path, Written};
+use crate::decision::{Alphabet, Decision, Path, Written};
 use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -246,8 +246,23 @@ impl RuleSet for Looney {
         position.piece_at(space)
     }
 
+    #[inline]
+    fn occupied(position: &Position) -> SpaceSet {
+        position.pieces(Side::First) | position.pieces(Side::Second)
+    }
+
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
+    }
+
+    const WORDS: usize = 2;
+
+    fn bits(position: &Position) -> [u64; 3] {
+        position.bits()
+    }
+
+    fn from_bits(bits: [u64; 3]) -> Option<Position> {
+        Position::from_bits(bits)
     }
 
     fn key(position: &Position) -> u64 {
@@ -286,8 +301,21 @@ impl RuleSet for Looney {
                 "A1-A2 A1-B1 B1-A1 B1-B2 B1-C C-B1 A1xA2 A1xB1 B1xA1 B1xB2 B1xC CxB1 done \
                  ghost1 ghost2 ghost3 accept",
             )
+            .numbered(2 * SPACES * SPACES + 1)
         });
         &ALPHABET
+    }
+
+    /// Returns the decision of an answer to a battle. A turn is looked up as a path, because it can have
+    /// several.
+    fn decision(&self, position: &Position, step: Step) -> Option<Decision> {
+        match step {
+            Step::Turn(_) => None,
+            answer => {
+                let word = format_args!("{}", Written(self, position, answer));
+                Looney::alphabet().find_written(word)
+            }
+        }
     }
 
     /// Returns the spaces that the pieces enter in the order of the notation, along shortest paths.
@@ -295,17 +323,19 @@ impl RuleSet for Looney {
     fn path(&self, position: &Position, step: Step) -> Option<Path> {
         let alphabet = Looney::alphabet();
         let Step::Turn(turn) = step else {
-            let word = format_args!("{}", Written(self, position, step));
-            return Path::default().with(alphabet.find_written(word)?);
+            return Path::default().with(self.decision(position, step)?);
         };
         let mut path = Path::default();
         for hop in TurnBuilder::of(position, &turn).taken() {
-            let sign = if hop.attacks { 'x' } else { '-' };
-            path =
-                path.with(alphabet.find_written(format_args!("{}{sign}{}", hop.from, hop.to))?)?;
+            let (from, to, attacks) = (hop.from, hop.to, hop.attacks);
+            let sign = if attacks { 'x' } else { '-' };
+            let number = (usize::from(attacks) * SPACES + from.index()) * SPACES + to.index();
+            let word = format_args!("{from}{sign}{to}");
+            path = path.with(alphabet.find_numbered(Some(number), word)?)?;
         }
         if turn.attack.is_none() {
-            path = path.with(alphabet.find("done")?)?;
+            let number = Some(2 * SPACES * SPACES);
+            path = path.with(alphabet.find_numbered(number, format_args!("done"))?)?;
         }
         Some(path)
     }

@@ -179,7 +179,7 @@ impl SetUp<Looney> for Setup {
 
     /// The pieces are placed alike for either first player, and everybody sees them.
     fn pieces(&self, rules: &Looney, _: Option<Side>) -> Vec<(Space, Piece)> {
-        rules.scene(&rules.start(Side::First)).pieces
+        rules.scene(&rules.start(Side::First)).pieces.to_vec()
     }
 
     fn offered_order(&self, _: Side) -> Option<String> {

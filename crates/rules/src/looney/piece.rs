@@ -123,6 +123,11 @@ impl Place {
     pub(super) const fn code(self) -> u8 {
         self.0
     }
+
+    /// Returns the place with this [`Place::code`], or `None` if there is none.
+    pub(super) const fn from_code(code: u8) -> Option<Place> {
+        if code <= Place::OFF.0 { Some(Place(code)) } else { None }
+    }
 }
 
 impl fmt::Debug for Place {
@@ -184,6 +189,11 @@ impl Ghosts {
     /// Returns the six bits of the set, `SMB` and then `smb`.
     pub(super) const fn bits(self) -> u8 {
         self.0
+    }
+
+    /// Returns the ghosts with these bits; higher ones are ignored.
+    pub(super) const fn from_bits(bits: u8) -> Ghosts {
+        Ghosts(bits & 63)
     }
 
     /// Returns an iterator over the ghosts in the order of the notation.

@@ -178,11 +178,51 @@ impl Position {
     }
 
     pub(super) fn key(&self) -> u64 {
-        let mut places = 0;
-        for place in self.places.as_flattened() {
-            places = places << 8 | u64::from(place.code());
+        let [places, state, _] = self.bits();
+        mix(mix(places) ^ state)
+    }
+
+    /// Returns the whole position: the places and the state.
+    pub(super) fn bits(&self) -> [u64; 3] {
+        let codes = self.places.as_flattened().iter().map(|place| u64::from(place.code()));
+        [codes.fold(0, |places, code| places << 8 | code), self.state(), 0]
+    }
+
+    /// Returns the position with these [`Position::bits`]; `None` if a place, a battle or the counter
+    /// does not exist.
+    pub(super) fn from_bits([places, state, _]: [u64; 3]) -> Option<Position> {
+        let mut codes = places.to_be_bytes().into_iter();
+        let mut read = [[Place::OFF; 4]; 2];
+        for place in read.as_flattened_mut() {
+            *place = Place::from_code(codes.next()?)?;
         }
-        mix(mix(places) ^ self.state())
+        let to_move = if state >> 16 & 1 == 1 { Side::Second } else { Side::First };
+        let mut position = Position::placed(read, to_move, Ghosts::from_bits((state >> 17) as u8));
+        position.quiet = state as u16;
+        position.battle = match state >> 24 {
+            0 => None,
+            bits => Some(position.battle_from(bits)?),
+        };
+        Some(position)
+    }
+
+    /// Returns the battle with these [`Battle::bits`] on this board.
+    fn battle_from(&self, bits: u64) -> Option<Battle> {
+        let size = |shift: u32| Size::ALL[(bits >> shift) as usize & 3];
+        let (attacker, defender) = (size(14), size(16));
+        let total = |shift: u32| (bits >> shift) as u8 & 31;
+        let totals = Totals { attack: total(4), defence: total(9) };
+        let stage = match bits >> 1 & 7 {
+            0 => Stage::Throws,
+            kind @ (1 | 2) => Stage::Window { totals, declined: kind == 2 },
+            kind @ (3 | 4) => {
+                Stage::Ghost { totals, side: if kind == 4 { Side::Second } else { Side::First } }
+            }
+            _ => return None,
+        };
+        let from = self.place(self.to_move, attacker).space()?;
+        let target = self.place(!self.to_move, defender).space()?;
+        Some(Battle { attacker, from, defender, target, stage })
     }
 
     /// Returns a key that is equal for all 24 images of the position.

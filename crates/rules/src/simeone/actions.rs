@@ -4,7 +4,7 @@ use super::battle::{Effect, Roll};
 use super::creature::Creature;
 use super::position::{Active, Battle, MOST_POINTS};
 use super::{Centre, Position, Simeone, endings};
-use crate::board::{Space, SpaceSet};
+use crate::board::{SPACES, Space, SpaceSet};
 use crate::side::Side;
 
 /// One decision of a player.
@@ -42,7 +42,27 @@ pub enum Step {
     Stay,
 }
 
+/// The number of [`Step::number`]s.
+pub(super) const NUMBERS: usize = 2 * SPACES * SPACES + 2 * SPACES + 3;
+
 impl Step {
+    /// Returns a number for each word: moves, attacks, standing up, pushes, and the others.
+    #[inline]
+    pub(super) fn number(self) -> usize {
+        const ATTACKS: usize = SPACES * SPACES;
+        const UNSTUNS: usize = 2 * ATTACKS;
+        const PUSHES: usize = UNSTUNS + SPACES;
+        match self {
+            Step::Move { from, to } => from.index() * SPACES + to.index(),
+            Step::Attack { from, to } => ATTACKS + from.index() * SPACES + to.index(),
+            Step::Unstun { at } => UNSTUNS + at.index(),
+            Step::Push { to } => PUSHES + to.index(),
+            Step::End => NUMBERS - 3,
+            Step::PushOff => NUMBERS - 2,
+            Step::Stay => NUMBERS - 1,
+        }
+    }
+
     pub(super) fn map(self, image: impl Fn(Space) -> Space) -> Step {
         match self {
             Step::Move { from, to } => Step::Move { from: image(from), to: image(to) },

@@ -45,7 +45,7 @@ pub use position::{Active, Battle, Position};
 pub use setup::{Initiative, InitiativeRoll, Order, Setup, SetupError, Stage};
 
 use crate::attempt::Attempt;
-use crate::board::Space;
+use crate::board::{Space, SpaceSet};
 use crate::conduct::{Conduct, Repetition};
 use crate::decision::Alphabet;
 use crate::descriptor::{Colours, Descriptor};
@@ -168,8 +168,23 @@ impl RuleSet for Simeone {
         position.piece_at(space)
     }
 
+    #[inline]
+    fn occupied(position: &Position) -> SpaceSet {
+        position.occupied()
+    }
+
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
+    }
+
+    const WORDS: usize = 3;
+
+    fn bits(position: &Position) -> [u64; 3] {
+        position.bits()
+    }
+
+    fn from_bits(bits: [u64; 3]) -> Option<Position> {
+        Some(Position::from_bits(bits))
     }
 
     #[inline]
@@ -195,8 +210,14 @@ impl RuleSet for Simeone {
                 "A1-A2 A1-B1 B1-A1 B1-B2 B1-C C-B1 A1xA2 A1xB1 B1xA1 B1xB2 B1xC CxB1 A1^ B1^ C^ \
                  end >A1 >B1 >C >off >stay",
             )
+            .numbered(actions::NUMBERS)
         });
         &ALPHABET
+    }
+
+    #[inline]
+    fn step_number(step: Step) -> Option<usize> {
+        Some(step.number())
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

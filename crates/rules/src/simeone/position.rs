@@ -214,6 +214,52 @@ impl Position {
     /// Returns a key of everything but the places. It identifies creatures by name, not by space.
     #[inline]
     fn state(&self) -> u64 {
+        // The 48 bits of counts are mixed in separately.
+        mix(self.state_bits() ^ mix(self.counts()))
+    }
+
+    /// Returns both scores and the quiet rounds in 48 bits.
+    #[inline]
+    fn counts(&self) -> u64 {
+        u64::from(self.score[0]) | u64::from(self.score[1]) << 16 | u64::from(self.quiet) << 32
+    }
+
+    /// Returns the whole position: the places, the state with the scores above it, the quiet rounds.
+    pub(super) fn bits(&self) -> [u64; 3] {
+        let counts = self.counts();
+        let state = self.state_bits() | counts << 32;
+        [u64::from_le_bytes(self.places), state, counts >> 32]
+    }
+
+    /// Returns the position with these [`Position::bits`].
+    pub(super) fn from_bits([places, state, quiet]: [u64; 3]) -> Position {
+        let field = |word: u64, shift: u32, bits: u32| (word >> shift) as u16 & ((1 << bits) - 1);
+        let side = |shift| if field(state, shift, 1) == 1 { Side::Second } else { Side::First };
+        let creature = |shift| Creature::ALL[usize::from(field(state, shift, 3))];
+        let left = field(state, 13, 2) as u8;
+        let [attacker, defender] = [22, 26].map(|shift| field(state, shift, 4) as u8);
+        let thrown = attacker != 0 || defender != 0;
+        let battle = Battle {
+            attacker: creature(19),
+            defender: creature(16),
+            roll: thrown.then_some(Roll { attacker, defender }),
+        };
+        Position {
+            places: places.to_le_bytes(),
+            stunned: state as u8,
+            to_move: side(8),
+            initiative: side(9),
+            active: (left > 0).then_some(Active { creature: creature(10), left }),
+            battle: (field(state, 30, 1) == 1).then_some(battle),
+            score: [(state >> 32) as u16, (state >> 48) as u16],
+            quiet: quiet as u16,
+        }
+    }
+
+    /// Returns everything but the places and the counts in 31 bits: 8 of stuns, 7 of turn and active
+    /// creature, 15 of battle.
+    #[inline]
+    fn state_bits(&self) -> u64 {
         let active =
             self.active.map_or(0, |active| active.creature as u64 | u64::from(active.left) << 3);
         let battle = self.battle.map_or(0, |battle| {
@@ -222,11 +268,6 @@ impl Position {
             1 << 14 | roll << 6 | (battle.attacker as u64) << 3 | battle.defender as u64
         });
         let turn = self.to_move as u64 | (self.initiative as u64) << 1 | active << 2;
-        // 8 bits of stuns, 7 of turn and active creature, 15 of battle; the 48 bits of counts are
-        // mixed in separately.
-        let state = u64::from(self.stunned) | turn << 8 | battle << 16;
-        let counts =
-            u64::from(self.score[0]) | u64::from(self.score[1]) << 16 | u64::from(self.quiet) << 32;
-        mix(state ^ mix(counts))
+        u64::from(self.stunned) | turn << 8 | battle << 16
     }
 }

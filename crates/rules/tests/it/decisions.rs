@@ -201,3 +201,19 @@ fn an_alphabet_has_exactly_the_decisions_that_occur() {
     #[cfg(feature = "duel")]
     every_decision_occurs(Duel::at_revision(1).unwrap(), "FFff", &["w", "b"], 2_000, &[]);
 }
+
+fn a_number_stands_for_one_word<R: Known>(samples: &[Sample<R>]) {
+    let mut words = HashMap::new();
+    for Sample { rules, position } in samples {
+        rules.visit_steps(position, |step| {
+            let Some(number) = R::step_number(step) else { return };
+            let word = rules.step_text(position, step);
+            assert_eq!(words.entry(number).or_insert_with(|| word.clone()), &word, "{position}");
+        });
+    }
+}
+
+#[test]
+fn step_numbers_determine_the_words_of_steps() {
+    for_each_rule_set!(a_number_stands_for_one_word, 6);
+}

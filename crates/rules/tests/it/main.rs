@@ -5,6 +5,7 @@
 mod book_odds;
 mod conformance;
 mod decisions;
+mod packed;
 mod public_api;
 mod reasons;
 mod wording;

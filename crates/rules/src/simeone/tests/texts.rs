@@ -214,8 +214,7 @@ fn s4_only_creatures_that_may_act_have_targets() {
     let rules = Simeone::default();
     let position = at("simeone N*1K1S1x5/2g9/1 w w 0-0 - 0");
     let targets = rules.targets(&position, Creature::Klorslug);
-    let spaces =
-        |set: crate::SpaceSet| -> Vec<_> { set.into_iter().map(|s| s.to_string()).collect() };
+    let spaces = |set: SpaceSet| -> Vec<_> { set.into_iter().map(|s| s.to_string()).collect() };
     assert_eq!(
         (spaces(targets.moves), spaces(targets.attacks)),
         (vec!["A2".into(), "A4".into()], vec!["B3".to_owned()])
