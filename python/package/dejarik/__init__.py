@@ -1,0 +1,55 @@
+"""Dejarik for research: four exact board games, their odds, and batches of games.
+
+>>> import dejarik as dj
+>>> p = dj.start("groi")
+>>> str(p)
+'groi PPPP2pppp2/12/1 w wb'
+>>> p.play("A1-C").moves()[:3]
+['A10-B10', 'A7-B7', 'A8-B8']
+"""
+
+from ._batch import Batch, Observation, Step, observation, observe
+from ._dejarik import (
+    Actions,
+    Error,
+    ParseError,
+    Position,
+    State,
+    __version__,
+    actions,
+    packed_size,
+    perft,
+    rule_sets,
+    start,
+    starts,
+    unpack,
+)
+from ._types import Chances, Odds, Outcome, dtype
+
+RULES: tuple[str, ...] = tuple(rule_sets())
+"""The names of the rule sets: `groi`, `bambara`, `looney` and `simeone`."""
+
+__all__ = [
+    "RULES",
+    "Actions",
+    "Batch",
+    "Chances",
+    "Error",
+    "Observation",
+    "Odds",
+    "Outcome",
+    "ParseError",
+    "Position",
+    "State",
+    "Step",
+    "__version__",
+    "actions",
+    "dtype",
+    "observation",
+    "observe",
+    "packed_size",
+    "perft",
+    "start",
+    "starts",
+    "unpack",
+]

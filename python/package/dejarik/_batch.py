@@ -1,0 +1,241 @@
+"""Many games at once, and what a player sees of them as numbers."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ._dejarik import BatchCore, Error, State, actions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._dejarik import Position
+
+AUTORESET = ("next-step", "same-step")
+REWARDS = ("win", "points")
+
+
+class Step(NamedTuple):
+    """The views of a batch after a step. The next step writes into the same memory."""
+
+    obs: NDArray[Any]
+    """[n, length]: planes of 25 spaces and then single numbers (`observation`)."""
+    mask: NDArray[np.uint8]
+    """[n, actions]: 1 for each legal action; all zeros if the game is over."""
+    reward: NDArray[np.float32]
+    """[n, 2]: the rewards of the first and the second player, which add up to 0."""
+    terminated: NDArray[np.bool_]
+    """[n]: whether the rules have ended the game."""
+    truncated: NDArray[np.bool_]
+    """[n]: whether the game was cut off after `max_plies` moves."""
+    to_move: NDArray[np.int8]
+    """[n]: the side that decides, 0 or 1; -1 if the game is over."""
+    info: dict[str, Any]
+    """With `autoreset="same-step"`: `final_obs`, where a game has ended the observation of its end."""
+
+
+class Observation:
+    """The form of the observations of a rule set.
+
+    >>> import dejarik as dj
+    >>> o = dj.observation("groi")
+    >>> o.planes, o.shape, len(o.scalars)
+    (['own P', 'other P'], (2, 25), 4)
+    """
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+        self.planes, self.scalars = BatchCore.observed(rules)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The shape of the planes: their number and 25 spaces, `A1`…`A12`, `B1`…`B12`, `C`."""
+        return len(self.planes), 25
+
+    @property
+    def length(self) -> int:
+        """The length of an observation: its planes, and then its single numbers."""
+        return 25 * len(self.planes) + len(self.scalars)
+
+    def symmetries(self) -> NDArray[np.intp]:
+        """Returns an array of the shape [24, length]. `obs[..., s[k]]` is the image of `obs` under symmetry k."""
+        import numpy as np
+
+        planes = 25 * len(self.planes)
+        images = np.tile(np.arange(self.length, dtype=np.intp), (24, 1))
+        for k in range(24):
+            spaces = np.argsort(BatchCore.spaces(k))
+            images[k, :planes] = (25 * np.arange(len(self.planes))[:, None] + spaces).ravel()
+        return images
+
+    def action_symmetries(self) -> NDArray[np.intp]:
+        """Returns an array of the shape [24, actions]. `mask[..., a[k]]` is the image of `mask` under symmetry k."""
+        import numpy as np
+
+        alphabet = actions(self.rules)
+        return np.array(
+            [np.argsort([alphabet.image(i, k) for i in range(alphabet.n)]) for k in range(24)],
+            dtype=np.intp,
+        )
+
+
+def observation(rules: str) -> Observation:
+    """Returns the form of the observations of a rule set."""
+    return Observation(rules)
+
+
+def observe(state: State | Position | str) -> NDArray[np.uint8]:
+    """Returns the observation of a state in bytes, as a batch writes it."""
+    import numpy as np
+
+    state = state if isinstance(state, State) else State(state)
+    return np.frombuffer(BatchCore.observe(state), dtype=np.uint8)
+
+
+class Batch:
+    """`n` games that are played at once, in one block of memory. It needs numpy.
+
+    Each game waits for a decision of the side in `to_move`. Throws are made by a generator that is
+    keyed by the seed, the number of the game, its episode and the throw. So the games are the same
+    for any number of threads. A third repetition and quiet play end a game as the rules say.
+
+    After a game has ended, the next step starts its next episode and ignores its action
+    (`autoreset="next-step"`), or the same step has already done so (`"same-step"`).
+
+    >>> import dejarik as dj
+    >>> env = dj.Batch("simeone", n=3, seed=1)
+    >>> step = env.reset()
+    >>> for _ in range(100):
+    ...     step = env.step(env.sample())
+    >>> step.mask.shape == (3, dj.actions("simeone").n)
+    True
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        n: int = 1,
+        seed: int = 0,
+        threads: int | None = None,
+        max_plies: int = 1000,
+        reward: str = "win",
+        autoreset: str = "next-step",
+        obs_dtype: str | None = "uint8",
+        mask: bool = True,
+        out: Any = None,
+        **options: str | int | bool,
+    ) -> None:
+        import numpy as np
+
+        for name, value, allowed in [("autoreset", autoreset, AUTORESET), ("reward", reward, REWARDS)]:
+            if value not in allowed:
+                raise Error(f"expected {name} to be {' or '.join(allowed)}, found {value!r}")
+        self.rules, self.n, self.options = rules, n, options
+        self._settings = {
+            "threads": threads,
+            "max_plies": max_plies,
+            "reward": reward,
+            "autoreset": autoreset,
+            "obs_dtype": obs_dtype,
+            "mask": mask,
+        }
+        cores = os.cpu_count() or 1 if threads is None else threads
+        self._core = BatchCore(
+            rules, options, n, seed % 2**64, max(cores, 1), min(max_plies, 2**32 - 1),
+            reward == "points", autoreset == "same-step", obs_dtype, mask,
+        )  # fmt: skip
+        size, sections = self._core.layout()
+        self.buffer = np.zeros(size, dtype=np.uint8) if out is None else out
+        """The block of memory, which `out` has given or the batch has made."""
+        self._core.bind(self.buffer)
+        block = np.frombuffer(self.buffer, dtype=np.uint8)
+        views: dict[str, NDArray[Any]] = {}
+        for name, dtype, row, offset in sections:
+            count = n * row
+            view = np.frombuffer(block, dtype=dtype, count=count, offset=offset)
+            views[name] = view if row == 1 else view.reshape(n, row)
+        empty = np.zeros((n, 0), dtype=np.uint8)
+        info = {"final_obs": views["final_obs"]} if "final_obs" in views else {}
+        self._step = Step(
+            views.get("obs", empty),
+            views.get("mask", empty),
+            views["reward"],
+            views["terminated"].view(np.bool_),
+            views["truncated"].view(np.bool_),
+            views["to_move"],
+            info,
+        )
+        self._actions = np.zeros(n, dtype=np.uint16)
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Starts the first episodes, of another seed if one is given, and returns the views."""
+        self._core.reset(None if seed is None else seed % 2**64)
+        return self._step
+
+    def step(self, actions: Any) -> Step:
+        """Makes an action in each game: an array of uint16 with n numbers.
+
+        If an action is not legal, nothing changes, and the `Error` names the first such game.
+        """
+        self._core.step(actions)
+        return self._step
+
+    def sample(self, out: Any = None, logits: Any = None) -> NDArray[np.uint16]:
+        """Draws a legal action for each game: each with the same probability, or by `logits`.
+
+        `logits` is an array of float32 with the shape [n, actions]; actions that are not legal are left
+        out. The next call overwrites the array that is returned, unless `out` is given.
+        """
+        drawn = self._actions if out is None else out
+        self._core.sample(drawn, logits)
+        return drawn
+
+    def planes(self) -> NDArray[Any]:
+        """Returns a view of the planes of the observations, with the shape [n, planes, 25]."""
+        shape = observation(self.rules).shape
+        return self._step.obs[:, : shape[0] * shape[1]].reshape(self.n, *shape)
+
+    def mask_bits(self) -> NDArray[np.uint8]:
+        """Returns the legal actions as bits, lowest first, with the shape [n, ceil(actions / 8)]."""
+        import numpy as np
+
+        bits = np.zeros((self.n, actions(self.rules).n), dtype=np.uint8)
+        for row, legal in zip(bits, self._core.legal(), strict=True):
+            row[legal] = 1
+        return np.packbits(bits, axis=1, bitorder="little")
+
+    def legal(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
+        """Returns ragged lists: the legal actions of game i are `actions[offsets[i]:offsets[i + 1]]`."""
+        import numpy as np
+
+        legal = self._core.legal()
+        offsets = np.zeros(self.n + 1, dtype=np.int64)
+        np.cumsum([len(row) for row in legal], out=offsets[1:])
+        return offsets, np.array([action for row in legal for action in row], dtype=np.uint16)
+
+    def states(self) -> list[State]:
+        """Returns the states of the games, with their history."""
+        return self._core.states()
+
+    def set_states(self, states: Sequence[State]) -> Step:
+        """Puts the games into these states, with their history, and returns the views.
+
+        A throw that is due is made at once.
+        """
+        self._core.set_states(list(states))
+        return self._step
+
+    def fork(self, index: int, n: int = 1, seed: int = 0) -> Batch:
+        """Returns a new batch of `n` games in the state of one game of this batch.
+
+        Its throws come from its own seed, so they say nothing about the throws to come here.
+        """
+        settings: dict[str, Any] = {**self._settings, **self.options}
+        fork = Batch(self.rules, n=n, seed=seed, **settings)
+        fork.reset()
+        fork.set_states([self.states()[index]] * n)
+        return fork

@@ -1,0 +1,265 @@
+"""The part of the package that is written in Rust."""
+
+from fractions import Fraction
+from typing import final
+
+from ._types import Chances, Odds, Outcome
+
+__all__ = [
+    "Actions",
+    "BatchCore",
+    "Error",
+    "ParseError",
+    "Position",
+    "State",
+    "__version__",
+    "actions",
+    "packed_size",
+    "perft",
+    "restore_position",
+    "restore_state",
+    "rule_sets",
+    "start",
+    "starts",
+    "unpack",
+]
+__version__: str
+
+class Error(ValueError):
+    """A value that cannot be used: an illegal move, an unknown option, an array of another shape."""
+
+class ParseError(Error):
+    """A text that cannot be read, or does not fit the position."""
+
+    at: int
+    """The number of the byte at which the error is, from 0."""
+
+def rule_sets() -> list[str]:
+    """Returns the names of the rule sets in the order of the rule book."""
+
+@final
+class Position:
+    """A position: the board, the side to move and everything else that the rules keep.
+
+    It has no history (a `State` has) and never changes. It can be compared, hashed and pickled.
+
+    >>> Position("looney 3L8/1S1b2s5/l w Bm 3").odds("A4xB4")
+    {'win': Fraction(397, 2048), 'standoff': Fraction(99, 512), 'loss': Fraction(1255, 2048)}
+    """
+
+    def __new__(cls, dpn: str, /, **options: str | int | bool) -> Position:
+        """Reads a position from its DPN.
+
+        Options of the rules are keywords, with underscores for hyphens: `quiet_limit=50`. The
+        canonical DPN alone is read; otherwise the error is a `ParseError`.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+    @property
+    def options(self) -> dict[str, str]:
+        """All options of the rules with their values, with underscores for hyphens."""
+    @property
+    def side(self) -> str:
+        """The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is."""
+    @property
+    def actor(self) -> str:
+        """Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome, if the position alone ends the game."""
+    def moves(self) -> list[str]:
+        """Returns the legal moves, sorted. In looney each is a whole turn.
+
+        >>> len(Position("groi PPPP2pppp2/12/1 w wb").moves())
+        8
+        """
+    def play(self, move: str) -> Position:
+        """Returns the position after a legal move.
+
+        >>> str(Position("groi PPPP2pppp2/12/1 w wb").play("A1-C"))
+        'groi 1PPP2pppp2/12/P b b'
+        """
+    def chances(self) -> Chances:
+        """Returns every result of the throw that is due; none if no throw is due."""
+    def odds(self, move: str | None = None) -> Odds:
+        """Returns the exact probabilities of the kinds of result, after a move or of the throw that is due."""
+    def settle(self, roll: str) -> Position:
+        """Returns the position after the throw that is due has this result, such as `(7:5)`."""
+    def image(self, symmetry: int) -> Position:
+        """Returns the image under a symmetry of the board from 0 to 23: 12 and more reflect it."""
+    def canonical(self) -> Position:
+        """Returns the representative of the position and its 24 images, which is equal for all of them."""
+    def pack(self) -> bytes:
+        """Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`unpack`)."""
+    def svg(self, theme: str = "hologram") -> str:
+        """Returns the position as an SVG document in the theme `hologram` or `print`."""
+    def png(self, theme: str = "hologram", width: int = 720) -> bytes:
+        """Returns the position as a PNG, `width` pixels wide."""
+    def _repr_svg_(self) -> str: ...
+
+def start(rules: str, /, **options: str | int | bool) -> Position:
+    """Returns the first position of a game. Where a throw decides who begins, the first player does.
+
+    >>> str(start("looney", quiet_limit=50))
+    'looney SBLM2sblm2/12/1 w - 0'
+    """
+
+def starts(rules: str, /, **options: str | int | bool) -> list[tuple[Position, Fraction]]:
+    """Returns all first positions of a game with their probabilities.
+
+    >>> [chance for _, chance in starts("looney")]
+    [Fraction(1, 2), Fraction(1, 2)]
+    """
+
+def packed_size(rules: str) -> int:
+    """Returns the number of bytes of a packed position of a rule set.
+
+    >>> [packed_size(rules) for rules in rule_sets()]
+    [12, 12, 20, 24]
+    """
+
+def unpack(rules: str, packed: bytes, /, **options: str | int | bool) -> Position:
+    """Returns the position that `Position.pack` has written, to be played with these options."""
+
+def perft(position: Position, depth: int) -> int:
+    """Counts the sequences of `depth` moves in a game without dice. Ctrl-C interrupts it.
+
+    >>> perft(start("groi"), 4)
+    7936
+    """
+
+def restore_position(dpn: str, options: dict[str, str]) -> Position:
+    """Makes a position from its pickled form."""
+
+@final
+class State:
+    """A position with the decisions of the turn so far and what the history decides.
+
+    In looney a turn is several decisions: the spaces that the pieces enter, and `done`. Elsewhere
+    each move is one decision. A state counts how often its position has occurred, and a third time
+    ends the game where the rules say so. It never changes, and can be compared, hashed and pickled.
+
+    >>> s = State("looney SBLM2sblm2/12/1 w - 0").decide("A3-B3")
+    >>> str(s), s.decisions()
+    ('looney SBLM2sblm2/12/1 w - 0 | A3-B3', ['done'])
+    """
+
+    def __new__(cls, position: Position | str, /, **options: str | int | bool) -> State:
+        """Makes the state at a position, or reads `DPN` or `DPN | decisions`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    @property
+    def position(self) -> Position:
+        """The position in which the turn began."""
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+    @property
+    def options(self) -> dict[str, str]:
+        """All options of the rules with their values."""
+    @property
+    def side(self) -> str:
+        """The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is."""
+    @property
+    def actor(self) -> str:
+        """Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`."""
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """The decisions of the turn so far."""
+    @property
+    def occurrences(self) -> int:
+        """How often the position has occurred, this time included; 1 where repetition has no meaning."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome, if the game is over."""
+    def decisions(self) -> list[str]:
+        """Returns the words of the decisions that can be made now, sorted."""
+    def legal(self) -> list[int]:
+        """Returns the same decisions as their numbers in `actions(rules)`, ascending."""
+    def decide(self, decision: str | int) -> State:
+        """Returns the state after a decision, given by its word or its number."""
+    def settle(self, roll: str) -> State:
+        """Returns the state after the throw that is due has this result."""
+
+def restore_state(text: str, options: dict[str, str], past: list[int]) -> State:
+    """Makes a state from its pickled form."""
+
+@final
+class Actions:
+    """All decisions that occur in games of a rule set, numbered from 0 in the order of their words.
+
+    >>> a = actions("groi")
+    >>> a.word(a.index("A1-C"))
+    'A1-C'
+    """
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+    @property
+    def n(self) -> int:
+        """The number of decisions."""
+    @property
+    def words(self) -> list[str]:
+        """The words of all decisions."""
+    def word(self, index: int) -> str:
+        """Returns the word of a decision. The error for a number that is too large is `IndexError`."""
+    def index(self, word: str) -> int:
+        """Returns the number of the decision with this word."""
+    def image(self, index: int, symmetry: int) -> int:
+        """Returns the image of a decision under a symmetry from 0 to 23."""
+    def __len__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+def actions(rules: str) -> Actions:
+    """Returns the alphabet of decisions of a rule set."""
+
+@final
+class BatchCore:
+    """The games of a `Batch`, which is the class to use."""
+
+    def __new__(
+        cls,
+        rules: str,
+        options: dict[str, str | int | bool],
+        n: int,
+        seed: int,
+        threads: int,
+        max_plies: int,
+        points: bool,
+        same_step: bool,
+        obs: str | None,
+        mask: bool,
+    ) -> BatchCore: ...
+    def layout(self) -> tuple[int, list[tuple[str, str, int, int]]]:
+        """Returns the size of the block, and name, type, row length and offset of each section."""
+    def bind(self, buffer: object) -> None:
+        """Sets the block that the batch writes into."""
+    def reset(self, seed: int | None) -> None:
+        """Starts the first episodes of a seed."""
+    def step(self, actions: object) -> None:
+        """Makes an action in each game."""
+    def sample(self, out: object, logits: object | None) -> None:
+        """Draws a legal action for each game."""
+    def legal(self) -> list[list[int]]:
+        """Returns the legal actions of each game."""
+    def states(self) -> list[State]:
+        """Returns the states of the games."""
+    def set_states(self, states: list[State]) -> None:
+        """Puts the games into these states."""
+    @staticmethod
+    def observe(state: State) -> bytes:
+        """Returns the observation of a state in bytes."""
+    @staticmethod
+    def observed(rules: str) -> tuple[list[str], list[str]]:
+        """Returns the names of the planes and of the single numbers of an observation."""
+    @staticmethod
+    def spaces(symmetry: int) -> list[int]:
+        """Returns the index of each space's image under a symmetry."""

@@ -1,0 +1,90 @@
+//! The alphabet of decisions of a rule set, numbered from 0.
+
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::{Alphabet, Decision, RuleSet, RulesId, Symmetry, with_rules};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::errors::{unparsed, unusable};
+
+/// Returns the alphabet of a rule set.
+pub fn alphabet(id: RulesId) -> &'static Alphabet {
+    fn of<R: RuleSet>(_: &R) -> &'static Alphabet {
+        R::alphabet()
+    }
+    with_rules!(AnyRules::new(id), rules => of(&rules))
+}
+
+/// Returns the symmetry with this index.
+pub fn symmetry(index: usize) -> PyResult<Symmetry> {
+    Symmetry::all().nth(index).ok_or_else(|| {
+        unusable(format!("expected the index of a symmetry from 0 to 23, found {index}"))
+    })
+}
+
+#[pyclass(frozen, module = "dejarik")]
+pub struct Actions {
+    id: RulesId,
+    alphabet: &'static Alphabet,
+}
+
+/// Returns the alphabet of decisions of a rule set.
+#[pyfunction]
+pub fn actions(py: Python<'_>, rules: &str) -> PyResult<Actions> {
+    let id = rules.parse().map_err(|error| unparsed(py, &error))?;
+    Ok(Actions { id, alphabet: alphabet(id) })
+}
+
+impl Actions {
+    fn at(&self, index: usize) -> PyResult<Decision> {
+        self.alphabet.decision(index).ok_or_else(|| {
+            let count = self.alphabet.count();
+            PyIndexError::new_err(format!("expected an action below {count}, found {index}"))
+        })
+    }
+}
+
+#[pymethods]
+impl Actions {
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.id.name()
+    }
+
+    #[getter]
+    fn n(&self) -> usize {
+        self.alphabet.count()
+    }
+
+    #[getter]
+    fn words(&self) -> Vec<&'static str> {
+        self.alphabet.decisions().map(|decision| self.alphabet.word(decision)).collect()
+    }
+
+    fn word(&self, index: usize) -> PyResult<&'static str> {
+        Ok(self.alphabet.word(self.at(index)?))
+    }
+
+    fn index(&self, word: &str) -> PyResult<usize> {
+        let found = self.alphabet.find(word).map(Decision::index);
+        found.ok_or_else(|| unusable(format!("`{word}` is no decision of {}", self.id)))
+    }
+
+    fn image(&self, index: usize, symmetry: usize) -> PyResult<usize> {
+        let symmetry = self::symmetry(symmetry)?;
+        Ok(self.alphabet.image(self.at(index)?, symmetry).index())
+    }
+
+    fn __len__(&self) -> usize {
+        self.alphabet.count()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("dejarik.actions('{}')", self.id)
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (&'static str,))> {
+        let make = py.import("dejarik")?.getattr("actions")?.unbind();
+        Ok((make, (self.id.name(),)))
+    }
+}

@@ -1,0 +1,44 @@
+//! Throws and random choices from a counter: each is a function of the seed, the game and its number,
+//! so no result depends on the order in which games are played, or on the number of threads.
+//!
+//! The words are those of SplitMix64's finaliser ([`mix`]), applied to each part of the key in turn.
+
+use dejarik_rules::ruleset::mix;
+
+/// What a random number is for. The streams of one seed are independent.
+#[derive(Clone, Copy)]
+pub enum Stream {
+    /// The first position of an episode.
+    Start = 1,
+    /// A throw of dice or cubes.
+    Throw = 2,
+    /// An action drawn by `sample`.
+    Action = 3,
+}
+
+/// Returns the random word with this key.
+#[inline]
+pub fn word(seed: u64, stream: Stream, key: [u64; 3]) -> u64 {
+    key.into_iter().fold(mix(seed ^ (stream as u64) << 56), |word, part| mix(word ^ part))
+}
+
+/// Returns a number below `bound` from a random word, each with the same probability (Lemire's
+/// method).
+#[inline]
+pub fn below(mut word: u64, bound: u64) -> u64 {
+    loop {
+        let product = u128::from(word) * u128::from(bound);
+        let (number, rest) = ((product >> 64) as u64, product as u64);
+        // Below 2^64 mod `bound` the smallest numbers would be favoured.
+        if rest >= bound || rest >= bound.wrapping_neg() % bound {
+            return number;
+        }
+        word = mix(word);
+    }
+}
+
+/// Returns a number above 0 and below 1 from a random word.
+#[inline]
+pub fn fraction(word: u64) -> f32 {
+    ((word >> 41) as f32 + 0.5) / (1u64 << 23) as f32
+}

@@ -1,0 +1,360 @@
+//! One game of a batch: its state, its legal decisions, and what a decision does to it.
+
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::decision::Path;
+use dejarik_rules::ruleset::ChanceNode;
+use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
+
+use super::chance::{Stream, below, word};
+use super::layout::{FINAL_OBS, MASK, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
+use crate::observe::Spec;
+
+/// What all games of a batch have in common.
+pub struct Terms<R: RuleSet> {
+    pub rules: R,
+    pub seed: u64,
+    /// The number of moves after which a game is cut off.
+    pub max_plies: u32,
+    /// Whether rewards are points in place of wins.
+    pub points: bool,
+    /// Whether a game that has ended starts again in the same step.
+    pub same_step: bool,
+    pub spec: &'static Spec,
+    /// The first positions with their weights, and the sum of these.
+    pub starts: Vec<(R::Position, u64)>,
+    pub total: u64,
+    pub repetition: Repetition,
+}
+
+impl<R: RuleSet> Terms<R> {
+    /// Returns the terms of games that start from these positions.
+    pub fn new(rules: R, any: AnyRules, starts: Vec<(R::Position, u64)>) -> Terms<R> {
+        let total = starts.iter().map(|(_, weight)| weight).sum();
+        Terms {
+            rules,
+            seed: 0,
+            max_plies: u32::MAX,
+            points: false,
+            same_step: false,
+            spec: crate::observe::spec(any.id()),
+            starts,
+            total,
+            repetition: any.conduct().repetition,
+        }
+    }
+
+    /// Returns the first position of an episode.
+    fn start(&self, env: u64, episode: u64) -> R::Position {
+        let mut left = below(word(self.seed, Stream::Start, [env, episode, 0]), self.total);
+        for (position, weight) in &self.starts {
+            match left.checked_sub(*weight) {
+                Some(rest) => left = rest,
+                None => return *position,
+            }
+        }
+        self.starts[0].0
+    }
+}
+
+/// How a game stands after a step.
+#[derive(Clone, Copy, Default)]
+pub struct Ended {
+    pub terminated: bool,
+    pub truncated: bool,
+    reward: [f32; 2],
+}
+
+impl Ended {
+    /// Returns whether the game is over or was cut off.
+    pub fn any(self) -> bool {
+        self.terminated || self.truncated
+    }
+}
+
+/// One game.
+pub struct Env<R: RuleSet> {
+    pub position: R::Position,
+    pub made: Path,
+    /// The keys of the earlier positions, where repetition has a meaning.
+    pub past: Vec<u64>,
+    /// The decisions that can be made now.
+    pub choices: Vec<u16>,
+    /// The steps that these complete, in the same order, where each step is one decision.
+    steps: Vec<R::Step>,
+    /// The steps that the turn can still become, with their paths, where steps take several.
+    paths: Vec<(Path, R::Step)>,
+    /// The side that decides; `None` if the game is over.
+    side: Option<Side>,
+    /// The number of the game in the batch.
+    number: u64,
+    episode: u64,
+    throws: u64,
+    plies: u32,
+    pub ended: bool,
+}
+
+impl<R: RuleSet> Env<R> {
+    /// Returns the game with this number before its first episode.
+    pub fn new(terms: &Terms<R>, number: u64) -> Env<R> {
+        let position = terms.starts[0].0;
+        Env {
+            position,
+            made: Path::default(),
+            past: Vec::new(),
+            choices: Vec::new(),
+            steps: Vec::new(),
+            paths: Vec::new(),
+            side: None,
+            number,
+            episode: 0,
+            throws: 0,
+            plies: 0,
+            ended: true,
+        }
+    }
+
+    /// Starts an episode.
+    pub fn begin(&mut self, terms: &Terms<R>, episode: u64) {
+        (self.episode, self.throws, self.plies, self.ended) = (episode, 0, 0, false);
+        self.past.clear();
+        self.position = terms.start(self.number, episode);
+        self.arrive(terms);
+    }
+
+    /// Puts the game into another state, as if its episode had begun there.
+    pub fn place(
+        &mut self,
+        terms: &Terms<R>,
+        position: R::Position,
+        made: Path,
+        past: Vec<u64>,
+    ) -> Ended {
+        (self.position, self.past) = (position, past);
+        (self.throws, self.plies, self.ended) = (0, 0, false);
+        self.episode += 1;
+        let ended = self.arrive(terms);
+        if made.count() > 0 {
+            self.made = made;
+            self.narrow();
+        }
+        self.ended = ended.any();
+        ended
+    }
+
+    /// Returns how often the position has occurred, this time included.
+    fn occurrences(&self) -> usize {
+        if self.past.is_empty() {
+            return 1;
+        }
+        let key = R::key(&self.position);
+        self.past.iter().filter(|past| **past == key).count() + 1
+    }
+
+    /// Makes a decision, which must be among [`Env::choices`].
+    #[inline]
+    pub fn decide(&mut self, terms: &Terms<R>, action: u16) -> Ended {
+        let Some(at) = self.choices.iter().position(|choice| *choice == action) else {
+            return Ended::default();
+        };
+        let Some(step) = self.steps.get(at).copied().or_else(|| self.follow(action)) else {
+            return Ended::default();
+        };
+        if terms.repetition != Repetition::Ignored {
+            self.past.push(R::key(&self.position));
+        }
+        terms.rules.play(&mut self.position, step);
+        self.plies += 1;
+        self.arrive(terms)
+    }
+
+    /// Adds a decision to the turn. Returns the step if this completes one.
+    fn follow(&mut self, action: u16) -> Option<R::Step> {
+        let depth = self.made.count();
+        self.paths.retain(|(path, _)| is(path.at(depth), action));
+        let (path, step) = *self.paths.first()?;
+        if path.count() == depth + 1 {
+            return Some(step);
+        }
+        self.made = self.made.with(path.at(depth)?)?;
+        self.choose();
+        None
+    }
+
+    /// Settles the throws that are due, finds the legal decisions, and says whether the game is over.
+    #[inline]
+    fn arrive(&mut self, terms: &Terms<R>) -> Ended {
+        self.made = Path::default();
+        self.choices.clear();
+        self.steps.clear();
+        self.paths.clear();
+        self.side = None;
+        let side = loop {
+            match terms.rules.actor(&self.position) {
+                Actor::Player(side) => break side,
+                Actor::Chance(node) => self.throw(terms, node),
+                Actor::Over(outcome) => {
+                    let [first, second] = outcome.points.map(f32::from);
+                    let reward = match outcome.winner {
+                        _ if terms.points => [first - second, second - first],
+                        Some(Side::First) => [1.0, -1.0],
+                        Some(Side::Second) => [-1.0, 1.0],
+                        None => [0.0; 2],
+                    };
+                    return Ended { terminated: true, truncated: false, reward };
+                }
+            }
+        };
+        if terms.repetition == Repetition::Automatic && self.occurrences() >= 3 {
+            return Ended { terminated: true, ..Ended::default() };
+        }
+        self.side = Some(side);
+        let (rules, position) = (&terms.rules, &self.position);
+        rules.visit_steps(position, |step| match rules.decision(position, step) {
+            Some(decision) => {
+                self.choices.push(decision.index() as u16);
+                self.steps.push(step);
+            }
+            None => self.paths.extend(rules.path(position, step).map(|path| (path, step))),
+        });
+        if !self.paths.is_empty() {
+            self.choose();
+        }
+        Ended { truncated: self.plies >= terms.max_plies, ..Ended::default() }
+    }
+
+    /// Settles the throw that is due with the next throw of the episode.
+    fn throw(&mut self, terms: &Terms<R>, node: R::Chance) {
+        let key = [self.number, self.episode, self.throws];
+        self.throws += 1;
+        let (mut left, mut result) =
+            (below(word(terms.seed, Stream::Throw, key), node.total()), None);
+        node.visit_effects(|roll, weight| {
+            if result.is_none() {
+                match left.checked_sub(weight) {
+                    Some(rest) => left = rest,
+                    None => result = Some(roll),
+                }
+            }
+        });
+        if let Some(roll) = result {
+            terms.rules.settle(&mut self.position, roll);
+        }
+    }
+
+    /// Keeps the steps whose paths begin with the decisions made.
+    fn narrow(&mut self) {
+        let made = self.made;
+        self.paths.retain(|(path, _)| path.starts_with(&made));
+        self.choose();
+    }
+
+    /// Lists the decisions with which a path can continue, each once.
+    fn choose(&mut self) {
+        let depth = self.made.count();
+        let next = self.paths.iter().filter_map(|(path, _)| path.at(depth));
+        self.choices.clear();
+        self.choices.extend(next.map(|decision| decision.index() as u16));
+        self.choices.sort_unstable();
+        self.choices.dedup();
+    }
+
+    /// Starts the next episode.
+    pub fn again(&mut self, terms: &Terms<R>) {
+        self.begin(terms, self.episode + 1);
+    }
+
+    /// Draws a decision, each with the same probability or in proportion to the exponential of its
+    /// logit; 0 if the game is over.
+    #[inline]
+    pub fn sample(&self, terms: &Terms<R>, call: u64, logits: Option<&[f32]>) -> u16 {
+        let drawn = |extra| word(terms.seed, Stream::Action, [self.number, call, extra]);
+        let Some(logits) = logits else {
+            let at = below(drawn(0), (self.choices.len() as u64).max(1));
+            return self.choices.get(at as usize).copied().unwrap_or_default();
+        };
+        // The greatest sum of a logit and a Gumbel number has the softmax distribution.
+        let scored = self.choices.iter().map(|choice| {
+            let uniform = super::chance::fraction(drawn(1 + u64::from(*choice)));
+            let logit = logits.get(usize::from(*choice)).copied().unwrap_or_default();
+            (logit - (-uniform.ln()).ln(), *choice)
+        });
+        let best = scored.max_by(|(one, _), (other, _)| one.total_cmp(other));
+        best.map_or(0, |(_, choice)| choice)
+    }
+
+    /// Writes the rows of the game. `scratch` has the length of an observation.
+    #[inline]
+    pub fn write(&self, terms: &Terms<R>, at: usize, rows: &mut Rows<'_>, scratch: &mut [u8]) {
+        self.observe(terms, at, OBS, rows, scratch);
+        let mask = rows.row(MASK, at);
+        if !mask.is_empty() {
+            mask.fill(0);
+            if !self.ended {
+                self.choices.iter().for_each(|choice| mask[usize::from(*choice)] = 1);
+            }
+        }
+        let side = self.side.filter(|_| !self.ended);
+        rows.row(TO_MOVE, at)[0] = side.map_or(u8::MAX, |side| side.index() as u8);
+    }
+
+    /// Writes the observation of the game into a section, if the block has it.
+    #[inline]
+    pub fn observe(
+        &self,
+        terms: &Terms<R>,
+        at: usize,
+        section: usize,
+        rows: &mut Rows<'_>,
+        scratch: &mut [u8],
+    ) {
+        let number = rows.obs();
+        let out = rows.row(section, at);
+        if !out.is_empty() {
+            let spec = terms.spec;
+            spec.write(&terms.rules, &self.position, &self.made, self.occurrences(), scratch);
+            number.write(scratch, out);
+        }
+    }
+
+    /// Makes a step of the batch: a decision, or a new episode, and writes the rows.
+    #[inline]
+    pub fn step(
+        &mut self,
+        terms: &Terms<R>,
+        action: u16,
+        at: usize,
+        rows: &mut Rows<'_>,
+        scratch: &mut [u8],
+    ) {
+        let ended = if self.ended {
+            self.again(terms);
+            Ended::default()
+        } else {
+            self.decide(terms, action)
+        };
+        self.report(ended, at, rows);
+        self.ended = ended.any();
+        if self.ended && terms.same_step {
+            self.observe(terms, at, FINAL_OBS, rows, scratch);
+            self.again(terms);
+        }
+        self.write(terms, at, rows, scratch);
+    }
+
+    /// Writes the rewards and whether the game is over.
+    #[inline]
+    pub fn report(&self, ended: Ended, at: usize, rows: &mut Rows<'_>) {
+        let [first, second] = ended.reward.map(f32::to_ne_bytes);
+        let reward = rows.row(REWARD, at);
+        reward[..4].copy_from_slice(&first);
+        reward[4..].copy_from_slice(&second);
+        rows.row(TERMINATED, at)[0] = u8::from(ended.terminated);
+        rows.row(TRUNCATED, at)[0] = u8::from(ended.truncated);
+    }
+}
+
+/// Returns whether a decision of a path has this number.
+#[inline]
+fn is(decision: Option<Decision>, action: u16) -> bool {
+    decision.is_some_and(|decision| decision.index() == usize::from(action))
+}

@@ -1,0 +1,179 @@
+//! The games of a batch, shared out among threads. Each thread has a run of neighbouring games, whose
+//! rows lie together in every section of the block.
+
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use dejarik_rules::RuleSet;
+use dejarik_rules::any::{AnyPosition, Known, Ruled};
+
+use super::env::{Ended, Env, Terms};
+use super::layout::{Layout, Rows};
+use crate::state::State;
+
+/// The fewest games for which a thread is worth starting.
+const WORTH: usize = 256;
+
+/// The games of a batch, of any rule set.
+pub trait Games: Send + Sync {
+    /// Starts the first episodes of a seed, and writes all rows.
+    fn reset(&mut self, seed: u64, layout: &Layout, block: &mut [u8]);
+    /// Makes an action in each game, and writes all rows. If an action is not legal, this changes
+    /// nothing and returns the first such game.
+    fn step(&mut self, actions: &[u16], layout: &Layout, block: &mut [u8]) -> Option<usize>;
+    /// Draws an action for each game. `call` numbers the calls.
+    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]);
+    /// Returns the legal actions of each game.
+    fn legal(&self) -> Vec<Vec<u16>>;
+    /// Returns the states of the games.
+    fn states(&self) -> Vec<State>;
+    /// Puts the games into these states, and writes all rows.
+    fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]);
+}
+
+/// The games of one rule set.
+pub struct GamesOf<R: RuleSet> {
+    terms: Terms<R>,
+    envs: Vec<Env<R>>,
+    threads: usize,
+    actions: usize,
+}
+
+impl<R: RuleSet> GamesOf<R> {
+    /// Makes `count` games.
+    pub fn new(terms: Terms<R>, count: usize, threads: usize) -> GamesOf<R> {
+        let envs = (0..count as u64).map(|number| Env::new(&terms, number)).collect();
+        GamesOf { terms, envs, threads, actions: R::alphabet().count() }
+    }
+
+    /// Returns how many games each thread gets.
+    fn each(&self) -> usize {
+        let threads = self.threads.min(self.envs.len() / WORTH).max(1);
+        self.envs.len().div_ceil(threads).max(1)
+    }
+
+    /// Does something to every game, with its number among all, its number in its part, and the rows
+    /// of that part. Nothing is done if a game is not `ready`; this returns the first one that is not.
+    fn each_game(
+        &mut self,
+        layout: &Layout,
+        block: &mut [u8],
+        ready: impl Fn(&Env<R>, usize) -> bool + Sync,
+        work: impl Fn(&Terms<R>, &mut Env<R>, usize, usize, &mut Rows<'_>, &mut [u8]) + Sync,
+    ) -> Option<usize> {
+        let each = self.each();
+        let terms = &self.terms;
+        let checked = Barrier::new(self.envs.len().div_ceil(each));
+        let refused = AtomicUsize::new(usize::MAX);
+        let part = |first: usize, envs: &mut [Env<R>], mut rows: Rows<'_>| {
+            let mut numbered = envs.iter().zip(first..);
+            if let Some((_, number)) = numbered.find(|(env, number)| !ready(env, *number)) {
+                refused.fetch_min(number, Ordering::Relaxed);
+            }
+            // The barrier orders the accesses.
+            checked.wait();
+            if refused.load(Ordering::Relaxed) != usize::MAX {
+                return;
+            }
+            let mut scratch = vec![0; terms.spec.length()];
+            for (at, env) in envs.iter_mut().enumerate() {
+                work(terms, env, first + at, at, &mut rows, &mut scratch);
+            }
+        };
+        let mut parts = self.envs.chunks_mut(each).zip(layout.parts(block, each)).enumerate();
+        let (_, (envs, rows)) = parts.next()?;
+        thread::scope(|scope| {
+            let part = &part;
+            for (index, (envs, rows)) in parts {
+                scope.spawn(move || part(index * each, envs, rows));
+            }
+            part(0, envs, rows);
+        });
+        Some(refused.into_inner()).filter(|game| *game != usize::MAX)
+    }
+}
+
+impl<R: Known> Games for GamesOf<R> {
+    fn reset(&mut self, seed: u64, layout: &Layout, block: &mut [u8]) {
+        self.terms.seed = seed;
+        self.each_game(
+            layout,
+            block,
+            |_, _| true,
+            |terms, env, _, at, rows, scratch| {
+                env.begin(terms, 0);
+                env.report(Ended::default(), at, rows);
+                env.write(terms, at, rows, scratch);
+            },
+        );
+    }
+
+    fn step(&mut self, actions: &[u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
+        let legal =
+            |env: &Env<R>, number: usize| env.ended || env.choices.contains(&actions[number]);
+        self.each_game(layout, block, legal, |terms, env, number, at, rows, scratch| {
+            env.step(terms, actions[number], at, rows, scratch);
+        })
+    }
+
+    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) {
+        let each = self.each();
+        let row = |number: usize| {
+            logits.map(|all| &all[number * self.actions..(number + 1) * self.actions])
+        };
+        let part = |first: usize, envs: &[Env<R>], out: &mut [u16]| {
+            for (number, (env, out)) in (first..).zip(envs.iter().zip(out)) {
+                *out = if env.ended { 0 } else { env.sample(&self.terms, call, row(number)) };
+            }
+        };
+        let mut parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
+        let Some((_, (envs, out))) = parts.next() else { return };
+        thread::scope(|scope| {
+            let part = &part;
+            for (index, (envs, out)) in parts {
+                scope.spawn(move || part(index * each, envs, out));
+            }
+            part(0, envs, out);
+        });
+    }
+
+    fn legal(&self) -> Vec<Vec<u16>> {
+        let sorted = |env: &Env<R>| {
+            let mut choices = if env.ended { Vec::new() } else { env.choices.clone() };
+            choices.sort_unstable();
+            choices
+        };
+        self.envs.iter().map(sorted).collect()
+    }
+
+    fn states(&self) -> Vec<State> {
+        let rules = self.terms.rules;
+        let state = |env: &Env<R>| {
+            let position = R::any_position(Ruled { rules, position: env.position });
+            State::with(position, env.made, env.past.clone())
+        };
+        self.envs.iter().map(state).collect()
+    }
+
+    fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]) {
+        self.each_game(
+            layout,
+            block,
+            |_, _| true,
+            |terms, env, number, at, rows, scratch| {
+                let state = &states[number];
+                if let Some(position) = position_of::<R>(&state.position) {
+                    let ended = env.place(terms, position, state.made, state.past.clone());
+                    env.report(ended, at, rows);
+                    env.write(terms, at, rows, scratch);
+                }
+            },
+        );
+    }
+}
+
+/// Returns a position of any rule set as one of this rule set.
+pub fn position_of<R: RuleSet>(any: &AnyPosition) -> Option<R::Position> {
+    any.to_string().parse().ok()
+}

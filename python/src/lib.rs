@@ -1,0 +1,48 @@
+//! The Python package `dejarik`: the rules, batches of games and pictures for Python.
+//!
+//! This crate only translates between Python and the other crates; it has no rules of its own. The
+//! names, docstrings and types that Python sees are in `python/package/dejarik/_dejarik.pyi`, and the guide is
+//! [docs/python.md](../../docs/python.md).
+//!
+//! - `position`: positions; `state`: positions with the decisions of a turn and what the history
+//!   decides; `actions`: the alphabet of decisions; `turn`: the steps that a turn can still become;
+//! - `batch`: many games at once; `observe`: what a player sees, as numbers;
+//! - `settings`: rule sets and their options as Python passes them;
+//! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts.
+//!
+//! # Invariants
+//! Every class is immutable or locked. A panic in long work becomes an exception. Nothing here prints, and no thread
+//! outlives the call that started it, so a process may fork between two calls.
+
+use pyo3::prelude::*;
+
+mod actions;
+mod batch;
+mod errors;
+mod observe;
+mod position;
+mod settings;
+mod state;
+mod turn;
+mod waiting;
+
+#[pymodule(gil_used = false)]
+mod _dejarik {
+    #[pymodule_export]
+    use super::actions::{Actions, actions};
+    #[pymodule_export]
+    use super::batch::BatchCore;
+    #[pymodule_export]
+    use super::errors::{Error, ParseError};
+    #[pymodule_export]
+    use super::position::{Position, packed_size, perft, restore_position, start, starts, unpack};
+    #[pymodule_export]
+    use super::settings::rule_sets;
+    #[pymodule_export]
+    use super::state::{State, restore_state};
+
+    #[pymodule_init]
+    fn init(module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
+        super::PyModuleMethods::add(module, "__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

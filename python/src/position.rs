@@ -1,0 +1,328 @@
+//! Positions: the board, the side to move and everything else that the rules keep, without history.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use dejarik_picture::{HOLOGRAM, PRINT, Theme};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnySetUp};
+use dejarik_rules::{Actor, Fraction, Opening, Outcome, Side};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::actions::symmetry;
+use crate::errors::{unparsed, unusable};
+use crate::settings::{changed, options, rules};
+use crate::waiting::interruptible;
+
+/// The module with the Python types that answers are made of.
+const TYPES: &str = "dejarik._types";
+
+#[pyclass(frozen, module = "dejarik")]
+#[derive(Clone, Copy)]
+pub struct Position(pub AnyPosition);
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (dpn, /, **options))]
+    fn new(py: Python<'_>, dpn: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Position> {
+        let name = dpn.split(' ').next().unwrap_or_default();
+        let position = rules(py, name, options)?.position(dpn);
+        position.map(Position).map_err(|error| unparsed(py, &error))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let changed = self.0.rules().changed_options();
+        let options = changed.iter().map(|(spec, value)| {
+            let key = spec.key.replace('-', "_");
+            format!(", {key}='{value}'")
+        });
+        format!("dejarik.Position('{}'{})", self.0, options.collect::<String>())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Position>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String, Bound<'py, PyDict>)> {
+        let make = py.import("dejarik._dejarik")?.getattr("restore_position")?;
+        Ok((make, (self.0.to_string(), changed(py, &self.0.rules())?)))
+    }
+
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.id().name()
+    }
+
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        options(py, &self.0.rules())
+    }
+
+    #[getter]
+    pub fn side(&self) -> char {
+        match self.0.actor() {
+            Actor::Player(side) => side.letter(),
+            Actor::Chance(()) | Actor::Over(_) => self.0.side_to_move().letter(),
+        }
+    }
+
+    #[getter]
+    fn actor(&self) -> &'static str {
+        actor(self.0.actor())
+    }
+
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0.outcome().map(|outcome| outcome_of(py, outcome)).transpose()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let steps = self.0.steps().into_iter();
+        let mut moves: Vec<_> = steps.map(|step| self.0.step_text(step)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    #[pyo3(name = "play")]
+    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
+        let mut next = self.0;
+        next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+        Ok(Position(next))
+    }
+
+    fn chances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let rolls = self.0.rolls();
+        let total = rolls.iter().map(|(_, weight)| weight).sum();
+        let fraction = fractions(py)?;
+        let mut chances = Vec::with_capacity(rolls.len());
+        for (roll, weight) in rolls {
+            chances.push((self.0.roll_text(roll), fraction(Fraction::new(weight, total))?));
+        }
+        py.import(TYPES)?.getattr("Chances")?.call1((chances,))
+    }
+
+    #[pyo3(signature = (r#move=None))]
+    fn odds<'py>(&self, py: Python<'py>, r#move: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let odds = match r#move {
+            None => self.0.odds(),
+            Some(word) => {
+                let step = self.0.parse_step(word).map_err(|error| unparsed(py, &error))?;
+                self.0.odds_after(step)
+            }
+        };
+        let odds = odds.ok_or_else(|| match r#move {
+            None => unusable("the position does not wait for a throw"),
+            Some(word) => unusable(format!("no throw follows {word}")),
+        })?;
+        let fraction = fractions(py)?;
+        let mut chances = Vec::new();
+        for (label, chance) in odds.iter() {
+            chances.push((label, fraction(chance)?));
+        }
+        py.import(TYPES)?.getattr("Odds")?.call1((chances,))
+    }
+
+    fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<Position> {
+        let mut next = self.0;
+        let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+        next.settle(roll).map_err(unusable)?;
+        Ok(Position(next))
+    }
+
+    fn image(&self, symmetry: usize) -> PyResult<Position> {
+        Ok(Position(self.0.transform(self::symmetry(symmetry)?)))
+    }
+
+    fn canonical(&self) -> Position {
+        Position(self.0.canonical())
+    }
+
+    fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.pack())
+    }
+
+    #[pyo3(signature = (theme="hologram"))]
+    fn svg(&self, theme: &str) -> PyResult<String> {
+        let theme = theme_of(theme)?;
+        Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string()))
+    }
+
+    #[pyo3(signature = (theme="hologram", width=720))]
+    fn png<'py>(&self, py: Python<'py>, theme: &str, width: u32) -> PyResult<Bound<'py, PyBytes>> {
+        let svg = self.svg(theme)?;
+        let png = py.detach(|| dejarik_picture::png(&svg, width)).map_err(unusable)?;
+        Ok(PyBytes::new(py, &png))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg("hologram")
+    }
+}
+
+/// What pickle wants of an object: a function that makes it again, and its arguments.
+pub type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
+/// Returns the theme with this name.
+fn theme_of(name: &str) -> PyResult<&'static Theme> {
+    match name {
+        "hologram" => Ok(&HOLOGRAM),
+        "print" => Ok(&PRINT),
+        _ => Err(unusable(format!("expected a theme (hologram or print), found `{name}`"))),
+    }
+}
+
+/// Returns the word for an actor.
+pub fn actor(actor: Actor<()>) -> &'static str {
+    match actor {
+        Actor::Player(_) => "player",
+        Actor::Chance(_) => "chance",
+        Actor::Over(_) => "over",
+    }
+}
+
+/// Returns an outcome as Python's `Outcome`.
+pub fn outcome_of(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
+    outcome_with(py, outcome.winner, outcome.points, outcome.ending.name())
+}
+
+/// Returns Python's `Outcome` with these fields.
+pub fn outcome_with<'py>(
+    py: Python<'py>,
+    winner: Option<Side>,
+    points: [u8; 2],
+    ending: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let points = (points[0], points[1]);
+    py.import(TYPES)?.getattr("Outcome")?.call1((winner.map(Side::letter), points, ending))
+}
+
+/// Returns a function that makes Python's fractions.
+fn fractions<'py>(py: Python<'py>) -> PyResult<impl Fn(Fraction) -> PyResult<Bound<'py, PyAny>>> {
+    let class = py.import("fractions")?.getattr("Fraction")?;
+    Ok(move |chance: Fraction| class.call1((chance.numerator(), chance.denominator())))
+}
+
+/// Returns the first positions of games under these rules, each with its weight. A player who may
+/// choose an order of the pieces takes the one that is offered.
+pub fn openings(rules: &AnyRules) -> PyResult<Vec<(AnyPosition, u64)>> {
+    let mut setup = match rules.opening() {
+        Opening::Position(position) => return Ok(vec![(position, 1)]),
+        Opening::SetUp(setup) => setup,
+    };
+    for side in Side::BOTH {
+        if setup.missing_orders()[side.index()]
+            && let Some(order) = setup.offered_order(side)
+        {
+            setup.order(&order).map_err(unusable)?;
+        }
+    }
+    let mut found: Vec<(AnyPosition, u64)> = Vec::new();
+    // A throw after which the set-up is not finished is repeated, which leaves the proportions of the
+    // others unchanged.
+    for (text, weight) in AnySetUp::rolls(&setup) {
+        let first = setup.clone().roll(&text).map_err(unusable)?;
+        if let Some(position) = first {
+            match found.iter_mut().find(|(known, _)| *known == position) {
+                Some((_, total)) => *total += weight,
+                None => found.push((position, weight)),
+            }
+        }
+    }
+    found.sort_by_key(|(position, _)| position.side_to_move().index());
+    Ok(found)
+}
+
+/// Returns the first position of a game; where a throw decides who begins, the first player does.
+#[pyfunction]
+#[pyo3(signature = (rules, /, **options))]
+pub fn start(
+    py: Python<'_>,
+    rules: &str,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Position> {
+    let rules = self::rules(py, rules, options)?;
+    let first = openings(&rules)?.first().map(|(position, _)| Position(*position));
+    first.ok_or_else(|| unusable(format!("{} has no first position", rules.id())))
+}
+
+/// Returns all first positions of a game with their probabilities.
+#[pyfunction]
+#[pyo3(signature = (rules, /, **options))]
+pub fn starts<'py>(
+    py: Python<'py>,
+    rules: &str,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Vec<(Position, Bound<'py, PyAny>)>> {
+    let all = openings(&self::rules(py, rules, options)?)?;
+    let total = all.iter().map(|(_, weight)| weight).sum();
+    let fraction = fractions(py)?;
+    let with_chance =
+        |(position, weight)| Ok((Position(position), fraction(Fraction::new(weight, total))?));
+    all.into_iter().map(with_chance).collect()
+}
+
+/// Makes a position from what `Position.__reduce__` returns.
+#[pyfunction]
+pub fn restore_position(
+    py: Python<'_>,
+    dpn: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<Position> {
+    Position::new(py, dpn, Some(options))
+}
+
+/// Returns the number of bytes of a packed position.
+#[pyfunction]
+pub fn packed_size(py: Python<'_>, rules: &str) -> PyResult<usize> {
+    Ok(self::rules(py, rules, None)?.packed_size())
+}
+
+/// Returns the position that `Position.pack` has written.
+#[pyfunction]
+#[pyo3(signature = (rules, packed, /, **options))]
+pub fn unpack(
+    py: Python<'_>,
+    rules: &str,
+    packed: &[u8],
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Position> {
+    let position = self::rules(py, rules, options)?.unpack(packed);
+    position.map(Position).map_err(|error| unparsed(py, &error))
+}
+
+/// The greatest depth that is counted without looking at the flag: about a hundredth of a second.
+const AT_ONCE: u32 = 4;
+
+/// Counts the sequences of `depth` moves, or returns `None` once the flag is set.
+fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return position.perft(depth);
+    }
+    let children = position.children().into_iter();
+    children.map(|(_, after)| count(&after, depth - 1, stop)).sum()
+}
+
+/// Counts the sequences of `depth` moves from a position.
+#[pyfunction]
+pub fn perft(py: Python<'_>, position: &Bound<'_, Position>, depth: u32) -> PyResult<u64> {
+    let position = position.get().0;
+    if position.id().has_dice() {
+        return Err(unusable(format!("perft counts games without dice, not {}", position.id())));
+    }
+    let counted = interruptible(py, |stop| count(&position, depth, stop))?;
+    counted.ok_or_else(|| unusable("the count does not fit into 64 bits"))
+}

@@ -1,0 +1,281 @@
+//! States: a position, the decisions of the turn so far, and what the history decides.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::decision::Path;
+use dejarik_rules::{Actor, Decision, Repetition, with_position};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::actions::alphabet;
+use crate::errors::{unparsed, unusable};
+use crate::observe::spec;
+use crate::position::{Position, Reduced, actor, outcome_of, outcome_with};
+use crate::settings::{changed, options, rules};
+use crate::turn;
+
+/// Stands between the position and the decisions of the turn.
+const BETWEEN: &str = " | ";
+
+#[pyclass(frozen, module = "dejarik")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct State {
+    pub position: AnyPosition,
+    pub made: Path,
+    /// The keys of the earlier positions, sorted; empty where repetition has no meaning.
+    pub past: Vec<u64>,
+}
+
+/// A decision, by its number or by its word.
+#[derive(FromPyObject)]
+pub enum Chosen {
+    Number(usize),
+    Word(String),
+}
+
+impl State {
+    /// Returns the state at a position without history.
+    fn of(position: AnyPosition) -> State {
+        State { position, made: Path::default(), past: Vec::new() }
+    }
+
+    /// Returns the state with these decisions and these keys of earlier positions.
+    pub fn with(position: AnyPosition, made: Path, mut past: Vec<u64>) -> State {
+        past.sort_unstable();
+        State { position, made, past }
+    }
+
+    /// Returns the observation of the state.
+    pub fn observation(&self) -> Vec<u8> {
+        let spec = spec(self.position.id());
+        let mut out = vec![0; spec.length()];
+        with_position!(&self.position, ruled => {
+            spec.write(&ruled.rules, &ruled.position, &self.made, self.count(), &mut out);
+        });
+        out
+    }
+
+    /// Returns how often the position has occurred, this time included.
+    fn count(&self) -> usize {
+        let key = self.position.key();
+        self.past.iter().filter(|past| **past == key).count() + 1
+    }
+
+    /// Returns whether the third repetition has ended the game.
+    fn repeated(&self) -> bool {
+        self.position.rules().conduct().repetition == Repetition::Automatic && self.count() >= 3
+    }
+
+    /// Returns the decisions that can be made now, in ascending order.
+    pub fn choices(&self) -> Vec<Decision> {
+        if self.repeated() {
+            return Vec::new();
+        }
+        let made = self.made.count();
+        let steps = turn::steps(&self.position, &self.made).into_iter();
+        let mut choices: Vec<_> = steps.filter_map(|(path, _)| path.at(made)).collect();
+        choices.sort_unstable();
+        choices.dedup();
+        choices
+    }
+
+    /// Returns the state after the position has changed.
+    fn moved(&self, position: AnyPosition) -> State {
+        let mut past = self.past.clone();
+        if position.rules().conduct().repetition != Repetition::Ignored {
+            let key = self.position.key();
+            past.insert(past.partition_point(|other| *other < key), key);
+        }
+        State { position, made: Path::default(), past }
+    }
+
+    fn decided(&self, decision: Decision) -> PyResult<State> {
+        let word = || alphabet(self.position.id()).word(decision);
+        let refused = || unusable(format!("{} cannot be decided in `{}`", word(), self.text()));
+        if self.repeated() {
+            return Err(unusable("the game is over: the position has occurred three times"));
+        }
+        let made = self.made.with(decision).ok_or_else(refused)?;
+        let steps = turn::steps(&self.position, &made);
+        match steps.iter().find(|(path, _)| *path == made) {
+            Some((_, step)) => {
+                let mut next = self.position;
+                next.play(*step).map_err(unusable)?;
+                Ok(self.moved(next))
+            }
+            None if steps.is_empty() => Err(refused()),
+            None => Ok(State { made, ..self.clone() }),
+        }
+    }
+
+    fn words(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let alphabet = alphabet(self.position.id());
+        self.made.iter().map(move |decision| alphabet.word(decision))
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.position.to_string();
+        for (index, word) in self.words().enumerate() {
+            text += if index == 0 { BETWEEN } else { " " };
+            text += word;
+        }
+        text
+    }
+
+    /// Returns the state that a text describes. Errors name the place in the whole text.
+    fn parse(py: Python<'_>, text: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<State> {
+        let (dpn, turn) = text.split_once(BETWEEN).unwrap_or((text, ""));
+        let rules = rules(py, dpn.split(' ').next().unwrap_or_default(), options)?;
+        let position = rules.position(dpn).map_err(|error| unparsed(py, &error))?;
+        let mut state = State::of(position);
+        for word in turn.split(' ').filter(|_| !turn.is_empty() || text.ends_with(BETWEEN)) {
+            state = state.within(word)?;
+        }
+        Ok(state)
+    }
+
+    /// Returns the state after a decision that does not end the turn.
+    fn within(&self, word: &str) -> PyResult<State> {
+        let next = self.decided(self.find(word)?)?;
+        if next.made == Path::default() {
+            return Err(unusable(format!("{word} ends the turn: expected its first decisions")));
+        }
+        Ok(next)
+    }
+
+    fn find(&self, word: &str) -> PyResult<Decision> {
+        let id = self.position.id();
+        alphabet(id).find(word).ok_or_else(|| unusable(format!("`{word}` is no decision of {id}")))
+    }
+}
+
+#[pymethods]
+impl State {
+    #[new]
+    #[pyo3(signature = (position, /, **options))]
+    fn new(
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<State> {
+        match position.cast::<Position>() {
+            Ok(position) if options.is_none() => Ok(State::of(position.get().0)),
+            Ok(_) => Err(unusable("a position already has its options")),
+            Err(_) => State::parse(py, position.extract()?, options),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<dejarik.State '{}'>", self.text())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<State>().is_ok_and(|other| other.get() == self)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> Reduced<'py, (String, Bound<'py, PyDict>, Vec<u64>)> {
+        let make = py.import("dejarik._dejarik")?.getattr("restore_state")?;
+        let options = changed(py, &self.position.rules())?;
+        Ok((make, (self.text(), options, self.past.clone())))
+    }
+
+    #[getter]
+    fn position(&self) -> Position {
+        Position(self.position)
+    }
+
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.position.id().name()
+    }
+
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        options(py, &self.position.rules())
+    }
+
+    #[getter]
+    fn side(&self) -> char {
+        Position(self.position).side()
+    }
+
+    #[getter]
+    fn actor(&self) -> &'static str {
+        if self.repeated() { "over" } else { actor(self.position.actor()) }
+    }
+
+    #[getter]
+    fn turn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.words().collect::<Vec<_>>())
+    }
+
+    #[getter]
+    fn occurrences(&self) -> usize {
+        self.count()
+    }
+
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.position.actor() {
+            Actor::Over(outcome) => outcome_of(py, outcome).map(Some),
+            Actor::Player(_) | Actor::Chance(()) if self.repeated() => {
+                let points = [self.position.rules().conduct().draw_points; 2];
+                outcome_with(py, None, points, "repetition").map(Some)
+            }
+            Actor::Player(_) | Actor::Chance(()) => Ok(None),
+        }
+    }
+
+    fn decisions(&self) -> Vec<&'static str> {
+        let alphabet = alphabet(self.position.id());
+        self.choices().into_iter().map(|decision| alphabet.word(decision)).collect()
+    }
+
+    fn legal(&self) -> Vec<usize> {
+        self.choices().into_iter().map(Decision::index).collect()
+    }
+
+    fn decide(&self, decision: Chosen) -> PyResult<State> {
+        let decision = match decision {
+            Chosen::Word(word) => self.find(&word)?,
+            Chosen::Number(number) => {
+                let found = alphabet(self.position.id()).decision(number);
+                found.ok_or_else(|| unusable(format!("there is no action {number}")))?
+            }
+        };
+        self.decided(decision)
+    }
+
+    fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<State> {
+        let mut next = self.position;
+        let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+        next.settle(roll).map_err(unusable)?;
+        Ok(self.moved(next))
+    }
+}
+
+/// Makes a state from what `State.__reduce__` returns.
+#[pyfunction]
+pub fn restore_state(
+    py: Python<'_>,
+    text: &str,
+    options: &Bound<'_, PyDict>,
+    mut past: Vec<u64>,
+) -> PyResult<State> {
+    past.sort_unstable();
+    Ok(State { past, ..State::parse(py, text, Some(options))? })
+}

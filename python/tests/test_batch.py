@@ -1,0 +1,248 @@
+"""Batches: equal to states, to themselves for any number of threads, and strict about arrays."""
+
+import mmap
+import os
+from typing import Any
+
+import dejarik as dj
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+def run(env: dj.Batch, steps: int) -> list[bytes]:
+    """Plays random games and returns the block after each step."""
+    env.reset()
+    return [env.step(env.sample()) and env.buffer.tobytes() for _ in range(steps)]
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_a_batch_is_the_same_for_any_number_of_threads(rules: str) -> None:
+    n, steps = (2048, 40) if rules != "looney" else (600, 3)
+    one, three = (dj.Batch(rules, n=n, seed=5, threads=threads) for threads in (1, 3))
+    assert run(one, steps) == run(three, steps)
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_the_rows_are_those_of_the_states(rules: str) -> None:
+    env = dj.Batch(rules, n=4, seed=3, max_plies=60)
+    step = env.reset()
+    for _ in range(200 if rules != "looney" else 60):
+        for i, state in enumerate(env.states()):
+            assert (step.obs[i] == dj.observe(state)).all()
+            if step.terminated[i] or step.truncated[i]:
+                assert step.to_move[i] == -1 and not step.mask[i].any()
+                continue
+            assert state.actor == "player"
+            assert step.to_move[i] == "wb".index(state.side)
+            assert np.flatnonzero(step.mask[i]).tolist() == state.legal()
+        before, ended = env.states(), step.terminated | step.truncated
+        actions = env.sample().copy()
+        step = env.step(actions)
+        for i, (old, new) in enumerate(zip(before, env.states(), strict=True)):
+            if ended[i]:
+                assert not step.terminated[i] and step.reward[i].tolist() == [0, 0]
+                continue
+            decided = old.decide(int(actions[i]))
+            if decided.actor == "chance":
+                after = {str(decided.settle(roll)) for roll, _ in decided.position.chances()}
+                assert str(new) in after or "x" in str(new)
+            else:
+                assert new == decided
+                assert (decided.actor == "over") == step.terminated[i]
+            if step.terminated[i]:
+                outcome = new.outcome
+                assert outcome is not None
+                winner = {"w": [1, -1], "b": [-1, 1], None: [0, 0]}[outcome.winner]
+                assert step.reward[i].tolist() == winner
+
+
+def test_legal_actions_come_as_lists_and_as_bits() -> None:
+    env = dj.Batch("bambara", n=5, seed=1)
+    step = env.reset()
+    offsets, actions = env.legal()
+    bits = np.unpackbits(env.mask_bits(), axis=1, bitorder="little")
+    for i in range(5):
+        legal = np.flatnonzero(step.mask[i])
+        assert (actions[offsets[i] : offsets[i + 1]] == legal).all()
+        assert (np.flatnonzero(bits[i]) == legal).all()
+
+
+def test_the_third_repetition_ends_a_game_and_points_are_rewards() -> None:
+    env = dj.Batch("groi", n=1, reward="points")
+    env.reset()
+    step = env.set_states([dj.State("groi P1PP2p1pp2/1P5p4/1 w -")])
+    a = dj.actions("groi")
+    for word in ["A1-B1", "A7-B7", "B1-A1", "B7-A7"] * 2:
+        assert not step.terminated[0]
+        step = env.step(np.array([a.index(word)], dtype=np.uint16))
+    assert step.terminated[0] and step.reward[0].tolist() == [0, 0]
+    step = env.set_states([dj.State("groi PPPP8/3p3p4/1 w -")])
+    for _ in range(300):
+        if step.terminated[0]:
+            break
+        step = env.step(env.sample())
+    outcome = env.states()[0].outcome
+    assert outcome is not None
+    assert step.reward[0].tolist() == [
+        outcome.points[0] - outcome.points[1],
+        outcome.points[1] - outcome.points[0],
+    ]
+
+
+def test_a_game_that_is_cut_off_is_truncated_and_starts_again() -> None:
+    env = dj.Batch("simeone", n=2, max_plies=3)
+    env.reset()
+    for _ in range(3):
+        step = env.step(env.sample())
+    assert step.truncated.all() and not step.terminated.any()
+    step = env.step(env.sample())
+    assert not step.truncated.any() and step.mask.any(axis=1).all()
+
+
+def test_same_step_keeps_the_observation_of_the_end() -> None:
+    settings: dict[str, Any] = {"n": 64, "seed": 9, "max_plies": 40}
+    later = dj.Batch("groi", **settings)
+    at_once = dj.Batch("groi", autoreset="same-step", **settings)
+    one, two = later.reset(), at_once.reset()
+    live = np.ones(64, dtype=bool)
+    for _ in range(30):
+        actions = later.sample().copy()
+        one, two = later.step(actions), at_once.step(actions)
+        ended = one.terminated | one.truncated
+        assert (two.info["final_obs"][ended] == one.obs[ended]).all()
+        assert ((two.terminated | two.truncated) == ended).all()
+        assert (two.reward == one.reward).all()
+        if ended.any():
+            live &= ~ended
+            assert two.mask[ended].any(axis=1).all()
+            break
+        assert (one.obs[live] == two.obs[live]).all()
+
+
+def test_observations_are_the_same_numbers_in_every_type() -> None:
+    rows = {}
+    for dtype in ["uint8", "float16", "float32"]:
+        env = dj.Batch("looney", n=3, seed=2, obs_dtype=dtype)
+        env.reset()
+        for _ in range(12):
+            step = env.step(env.sample())
+        assert step.obs.dtype == dtype
+        rows[dtype] = step.obs.astype(float).tolist()
+    assert rows["uint8"] == rows["float16"] == rows["float32"]
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_symmetries_permute_observations_and_masks(rules: str) -> None:
+    form = dj.observation(rules)
+    images, actions = form.symmetries(), form.action_symmetries()
+    start = dj.State(dj.start(rules)).position
+    mask = np.zeros(dj.actions(rules).n, dtype=bool)
+    mask[dj.State(start).legal()] = True
+    for k in range(24):
+        image = dj.State(start.image(k))
+        assert (dj.observe(image) == dj.observe(start)[images[k]]).all()
+        assert np.flatnonzero(mask[actions[k]]).tolist() == image.legal()
+
+
+def test_logits_choose_among_the_legal_actions() -> None:
+    env = dj.Batch("groi", n=2000, seed=4)
+    step = env.reset()
+    legal = np.flatnonzero(step.mask[0])
+    logits = np.full(step.mask.shape, -50, dtype=np.float32)
+    logits[:, legal[:2]] = np.log([3, 1])
+    logits[:, np.flatnonzero(step.mask[0] == 0)] = 100
+    drawn = env.sample(logits=logits)
+    assert set(drawn.tolist()) == set(legal[:2].tolist())
+    assert abs((drawn == legal[0]).mean() - 0.75) < 0.04
+    uniform = env.sample()
+    assert set(uniform.tolist()) == set(legal.tolist())
+
+
+def test_a_fork_is_a_game_of_its_own_with_other_throws() -> None:
+    env = dj.Batch("simeone", n=2, seed=8)
+    env.reset()
+    for _ in range(7):
+        env.step(env.sample())
+    fork = env.fork(1, n=3, seed=99)
+    assert fork.states() == [env.states()[1]] * 3
+    before = env.buffer.tobytes()
+    fork.step(fork.sample())
+    assert env.buffer.tobytes() == before
+
+
+def test_the_block_may_be_any_writable_memory() -> None:
+    size = dj.Batch("groi", n=7).buffer.nbytes
+    blocks: list[Any] = [bytearray(size), mmap.mmap(-1, size), np.zeros(size, dtype=np.uint8)]
+    for block in blocks:
+        env = dj.Batch("groi", n=7, seed=1, out=block)
+        env.reset()
+        env.step(env.sample())
+        assert bytes(block) == run(dj.Batch("groi", n=7, seed=1), 1)[0]
+
+
+def test_wrong_arrays_and_actions_are_errors_that_change_nothing() -> None:
+    env = dj.Batch("groi", n=4)
+    step = env.reset()
+    before = env.buffer.tobytes()
+    good = env.sample().copy()
+    bad = [
+        good.astype(np.int64),
+        good[:3],
+        np.repeat(good, 2)[::2],
+        good.tolist(),
+        np.full(4, 65535, dtype=np.uint16),
+        None,
+    ]
+    for actions in bad:
+        with pytest.raises(dj.Error):
+            env.step(actions)
+    illegal = good.copy()
+    illegal[2] = np.flatnonzero(step.mask[2] == 0)[0]
+    with pytest.raises(dj.Error, match="game 2"):
+        env.step(illegal)
+    assert env.buffer.tobytes() == before
+    read_only = np.zeros(4, dtype=np.uint16)
+    read_only.flags.writeable = False
+    for out in [read_only, np.zeros(3, dtype=np.uint16)]:
+        with pytest.raises(dj.Error):
+            env.sample(out=out)
+    with pytest.raises(dj.Error):
+        env.sample(logits=np.zeros((4, 3), dtype=np.float32))
+    with pytest.raises(dj.Error):
+        env.set_states([dj.State(dj.start("looney"))] * 4)
+    for wrong in [bytes(before), bytearray(3), np.zeros(8)]:
+        with pytest.raises(dj.Error):
+            dj.Batch("groi", n=4, out=wrong)
+
+
+@given(
+    st.sampled_from(dj.RULES),
+    st.sampled_from([0, 1, 2**24 + 1]),
+    st.text(max_size=8),
+    st.text(max_size=8),
+)
+@settings(max_examples=30, deadline=None)
+def test_wrong_settings_are_errors(rules: str, n: int, word: str, other: str) -> None:
+    settings: list[dict[str, Any]] = [
+        {"reward": word, "autoreset": "now"},
+        {"obs_dtype": word},
+        {"max_plies": 0},
+        {word: other},
+    ]
+    for wrong in settings:
+        with pytest.raises((ValueError, TypeError)):
+            dj.Batch(rules, n=n, **wrong)
+
+
+def test_a_process_may_fork_between_two_steps() -> None:
+    env = dj.Batch("groi", n=1024, seed=1, threads=2)
+    env.reset()
+    env.step(env.sample())
+    child = os.fork()
+    if child == 0:
+        env.step(env.sample())
+        os._exit(0)
+    env.step(env.sample())
+    assert os.waitpid(child, 0)[1] == 0

@@ -1,0 +1,32 @@
+"""The environments of PettingZoo keep its contract."""
+
+import warnings
+
+import dejarik as dj
+import pytest
+from dejarik.pettingzoo import DejarikEnv, env
+from pettingzoo.test import api_test, seed_test
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_an_environment_keeps_the_contract_of_pettingzoo(rules: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env(rules=rules, max_plies=100), num_cycles=300)
+        seed_test(lambda: env(rules=rules, max_plies=100), num_cycles=50)
+
+
+def test_the_winner_is_rewarded_and_names_have_versions() -> None:
+    game = DejarikEnv("simeone", render_mode="ansi")
+    assert game.metadata["name"] == "dejarik/simeone-v0"
+    totals = dict.fromkeys(game.possible_agents, 0.0)
+    game.reset(seed=4)
+    for agent in game.agent_iter():
+        _, reward, terminated, truncated, info = game.last()
+        totals[agent] += reward
+        over = terminated or truncated
+        game.step(None if over else game.action_space(agent).sample(info["action_mask"]))
+    outcome = dj.State((game.render() or "")).outcome
+    assert outcome is not None
+    winner = {"w": [1, -1], "b": [-1, 1], None: [0, 0]}[outcome.winner]
+    assert list(totals.values()) == winner
