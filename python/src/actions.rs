@@ -22,6 +22,11 @@ pub fn symmetry(index: usize) -> PyResult<Symmetry> {
     })
 }
 
+/// All decisions that occur in games of a rule set, numbered from 0 in the order of their words.
+///
+/// >>> a = actions("groi")
+/// >>> a.word(a.index("A1-C"))
+/// 'A1-C'
 #[pyclass(frozen, module = "dejarik")]
 pub struct Actions {
     id: RulesId,
@@ -46,30 +51,36 @@ impl Actions {
 
 #[pymethods]
 impl Actions {
+    /// The name of the rule set.
     #[getter]
     fn rules(&self) -> &'static str {
         self.id.name()
     }
 
+    /// The number of decisions.
     #[getter]
     fn n(&self) -> usize {
         self.alphabet.count()
     }
 
+    /// The words of all decisions.
     #[getter]
     fn words(&self) -> Vec<&'static str> {
         self.alphabet.decisions().map(|decision| self.alphabet.word(decision)).collect()
     }
 
+    /// Returns the word of a decision. The error for a number that is too large is `IndexError`.
     fn word(&self, index: usize) -> PyResult<&'static str> {
         Ok(self.alphabet.word(self.at(index)?))
     }
 
+    /// Returns the number of the decision with this word.
     fn index(&self, word: &str) -> PyResult<usize> {
         let found = self.alphabet.find(word).map(Decision::index);
         found.ok_or_else(|| unusable(format!("`{word}` is no decision of {}", self.id)))
     }
 
+    /// Returns the image of a decision under a symmetry from 0 to 23.
     fn image(&self, index: usize, symmetry: usize) -> PyResult<usize> {
         let symmetry = self::symmetry(symmetry)?;
         Ok(self.alphabet.image(self.at(index)?, symmetry).index())

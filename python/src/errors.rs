@@ -15,7 +15,7 @@ create_exception!(
     dejarik,
     ParseError,
     Error,
-    "A text that cannot be read, or does not fit the position. `at` is the number of the byte, from 0."
+    "A text that cannot be read, or does not fit the position."
 );
 
 /// Returns the exception for a text that cannot be read.

@@ -1,18 +1,21 @@
 //! The Python package `dejarik`: the rules, batches of games and pictures for Python.
 //!
 //! This crate only translates between Python and the other crates; it has no rules of its own. The
-//! names, docstrings and types that Python sees are in `python/package/dejarik/_dejarik.pyi`, and the guide is
+//! types that Python sees are in `python/package/dejarik/_dejarik.pyi`, with the same docstrings as here, and the guide is
 //! [docs/python.md](../../docs/python.md).
 //!
 //! - `position`: positions; `state`: positions with the decisions of a turn and what the history
 //!   decides; `actions`: the alphabet of decisions; `turn`: the steps that a turn can still become;
 //! - `batch`: many games at once; `observe`: what a player sees, as numbers;
+//! - `tables`: perfect play, from table files or solved here;
 //! - `settings`: rule sets and their options as Python passes them;
 //! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts.
 //!
 //! # Invariants
 //! Every class is immutable or locked. A panic in long work becomes an exception. Nothing here prints, and no thread
 //! outlives the call that started it, so a process may fork between two calls.
+
+#![allow(clippy::doc_lazy_continuation, reason = "docstrings have the examples of Python")]
 
 use pyo3::prelude::*;
 
@@ -23,6 +26,7 @@ mod observe;
 mod position;
 mod settings;
 mod state;
+mod tables;
 mod turn;
 mod waiting;
 
@@ -40,6 +44,8 @@ mod _dejarik {
     use super::settings::rule_sets;
     #[pymodule_export]
     use super::state::{State, restore_state};
+    #[pymodule_export]
+    use super::tables::TablesCore;
 
     #[pymodule_init]
     fn init(module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {

@@ -17,6 +17,12 @@ use crate::waiting::interruptible;
 /// The module with the Python types that answers are made of.
 const TYPES: &str = "dejarik._types";
 
+/// A position: the board, the side to move and everything else that the rules keep.
+///
+/// It has no history (a `State` has) and never changes. It can be compared, hashed and pickled.
+///
+/// >>> Position("looney 3L8/1S1b2s5/l w Bm 3").odds("A4xB4")
+/// {'win': Fraction(397, 2048), 'standoff': Fraction(99, 512), 'loss': Fraction(1255, 2048)}
 #[pyclass(frozen, module = "dejarik")]
 #[derive(Clone, Copy)]
 pub struct Position(pub AnyPosition);
@@ -59,16 +65,19 @@ impl Position {
         Ok((make, (self.0.to_string(), changed(py, &self.0.rules())?)))
     }
 
+    /// The name of the rule set.
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.id().name()
     }
 
+    /// All options of the rules with their values, with underscores for hyphens.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         options(py, &self.0.rules())
     }
 
+    /// The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is.
     #[getter]
     pub fn side(&self) -> char {
         match self.0.actor() {
@@ -77,16 +86,22 @@ impl Position {
         }
     }
 
+    /// Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`.
     #[getter]
     fn actor(&self) -> &'static str {
         actor(self.0.actor())
     }
 
+    /// The outcome, if the position alone ends the game.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.outcome().map(|outcome| outcome_of(py, outcome)).transpose()
     }
 
+    /// Returns the legal moves, sorted. In looney each is a whole turn.
+    ///
+    /// >>> len(Position("groi PPPP2pppp2/12/1 w wb").moves())
+    /// 8
     fn moves(&self) -> Vec<String> {
         let steps = self.0.steps().into_iter();
         let mut moves: Vec<_> = steps.map(|step| self.0.step_text(step)).collect();
@@ -94,6 +109,10 @@ impl Position {
         moves
     }
 
+    /// Returns the position after a legal move.
+    ///
+    /// >>> str(Position("groi PPPP2pppp2/12/1 w wb").play("A1-C"))
+    /// 'groi 1PPP2pppp2/12/P b b'
     #[pyo3(name = "play")]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
         let mut next = self.0;
@@ -101,6 +120,7 @@ impl Position {
         Ok(Position(next))
     }
 
+    /// Returns every result of the throw that is due; none if no throw is due.
     fn chances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rolls = self.0.rolls();
         let total = rolls.iter().map(|(_, weight)| weight).sum();
@@ -112,6 +132,7 @@ impl Position {
         py.import(TYPES)?.getattr("Chances")?.call1((chances,))
     }
 
+    /// Returns the exact probabilities of the kinds of result, after a move or of the throw that is due.
     #[pyo3(signature = (r#move=None))]
     fn odds<'py>(&self, py: Python<'py>, r#move: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let odds = match r#move {
@@ -133,6 +154,7 @@ impl Position {
         py.import(TYPES)?.getattr("Odds")?.call1((chances,))
     }
 
+    /// Returns the position after the throw that is due has this result, such as `(7:5)`.
     fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<Position> {
         let mut next = self.0;
         let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
@@ -140,24 +162,29 @@ impl Position {
         Ok(Position(next))
     }
 
+    /// Returns the image under a symmetry of the board from 0 to 23: 12 and more reflect it.
     fn image(&self, symmetry: usize) -> PyResult<Position> {
         Ok(Position(self.0.transform(self::symmetry(symmetry)?)))
     }
 
+    /// Returns the representative of the position and its 24 images, which is equal for all of them.
     fn canonical(&self) -> Position {
         Position(self.0.canonical())
     }
 
+    /// Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`unpack`).
     fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.pack())
     }
 
+    /// Returns the position as an SVG document in the theme `hologram` or `print`.
     #[pyo3(signature = (theme="hologram"))]
     fn svg(&self, theme: &str) -> PyResult<String> {
         let theme = theme_of(theme)?;
         Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string()))
     }
 
+    /// Returns the position as a PNG, `width` pixels wide.
     #[pyo3(signature = (theme="hologram", width=720))]
     fn png<'py>(&self, py: Python<'py>, theme: &str, width: u32) -> PyResult<Bound<'py, PyBytes>> {
         let svg = self.svg(theme)?;
@@ -243,7 +270,10 @@ pub fn openings(rules: &AnyRules) -> PyResult<Vec<(AnyPosition, u64)>> {
     Ok(found)
 }
 
-/// Returns the first position of a game; where a throw decides who begins, the first player does.
+/// Returns the first position of a game. Where a throw decides who begins, the first player does.
+///
+/// >>> str(start("looney", quiet_limit=50))
+/// 'looney SBLM2sblm2/12/1 w - 0'
 #[pyfunction]
 #[pyo3(signature = (rules, /, **options))]
 pub fn start(
@@ -257,6 +287,9 @@ pub fn start(
 }
 
 /// Returns all first positions of a game with their probabilities.
+///
+/// >>> [chance for _, chance in starts("looney")]
+/// [Fraction(1, 2), Fraction(1, 2)]
 #[pyfunction]
 #[pyo3(signature = (rules, /, **options))]
 pub fn starts<'py>(
@@ -272,7 +305,7 @@ pub fn starts<'py>(
     all.into_iter().map(with_chance).collect()
 }
 
-/// Makes a position from what `Position.__reduce__` returns.
+/// Makes a position from its pickled form.
 #[pyfunction]
 pub fn restore_position(
     py: Python<'_>,
@@ -282,13 +315,16 @@ pub fn restore_position(
     Position::new(py, dpn, Some(options))
 }
 
-/// Returns the number of bytes of a packed position.
+/// Returns the number of bytes of a packed position of a rule set.
+///
+/// >>> [packed_size(rules) for rules in rule_sets()]
+/// [12, 12, 20, 24]
 #[pyfunction]
 pub fn packed_size(py: Python<'_>, rules: &str) -> PyResult<usize> {
     Ok(self::rules(py, rules, None)?.packed_size())
 }
 
-/// Returns the position that `Position.pack` has written.
+/// Returns the position that `Position.pack` has written, to be played with these options.
 #[pyfunction]
 #[pyo3(signature = (rules, packed, /, **options))]
 pub fn unpack(
@@ -316,13 +352,17 @@ fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
     children.map(|(_, after)| count(&after, depth - 1, stop)).sum()
 }
 
-/// Counts the sequences of `depth` moves from a position.
+/// Counts the sequences of `depth` moves in a game without dice. Ctrl-C interrupts it.
+///
+/// >>> perft(start("groi"), 4)
+/// 7936
 #[pyfunction]
 pub fn perft(py: Python<'_>, position: &Bound<'_, Position>, depth: u32) -> PyResult<u64> {
     let position = position.get().0;
     if position.id().has_dice() {
         return Err(unusable(format!("perft counts games without dice, not {}", position.id())));
     }
-    let counted = interruptible(py, |stop| count(&position, depth, stop))?;
+    let stop = AtomicBool::new(false);
+    let counted = interruptible(py, &stop, |_| Ok(()), || count(&position, depth, &stop))?;
     counted.ok_or_else(|| unusable("the count does not fit into 64 bits"))
 }

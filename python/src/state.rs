@@ -18,6 +18,15 @@ use crate::turn;
 /// Stands between the position and the decisions of the turn.
 const BETWEEN: &str = " | ";
 
+/// A position with the decisions of the turn so far and what the history decides.
+///
+/// In looney a turn is several decisions: the spaces that the pieces enter, and `done`. Elsewhere
+/// each move is one decision. A state counts how often its position has occurred, and a third time
+/// ends the game where the rules say so. It never changes, and can be compared, hashed and pickled.
+///
+/// >>> s = State("looney SBLM2sblm2/12/1 w - 0").decide("A3-B3")
+/// >>> str(s), s.decisions()
+/// ('looney SBLM2sblm2/12/1 w - 0 | A3-B3', ['done'])
 #[pyclass(frozen, module = "dejarik")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
@@ -193,41 +202,49 @@ impl State {
         Ok((make, (self.text(), options, self.past.clone())))
     }
 
+    /// The position in which the turn began.
     #[getter]
     fn position(&self) -> Position {
         Position(self.position)
     }
 
+    /// The name of the rule set.
     #[getter]
     fn rules(&self) -> &'static str {
         self.position.id().name()
     }
 
+    /// All options of the rules with their values.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         options(py, &self.position.rules())
     }
 
+    /// The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is.
     #[getter]
     fn side(&self) -> char {
         Position(self.position).side()
     }
 
+    /// Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`.
     #[getter]
     fn actor(&self) -> &'static str {
         if self.repeated() { "over" } else { actor(self.position.actor()) }
     }
 
+    /// The decisions of the turn so far.
     #[getter]
     fn turn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.words().collect::<Vec<_>>())
     }
 
+    /// How often the position has occurred, this time included; 1 where repetition has no meaning.
     #[getter]
     fn occurrences(&self) -> usize {
         self.count()
     }
 
+    /// The outcome, if the game is over.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.position.actor() {
@@ -240,15 +257,18 @@ impl State {
         }
     }
 
+    /// Returns the words of the decisions that can be made now, sorted.
     fn decisions(&self) -> Vec<&'static str> {
         let alphabet = alphabet(self.position.id());
         self.choices().into_iter().map(|decision| alphabet.word(decision)).collect()
     }
 
+    /// Returns the same decisions as their numbers in `actions(rules)`, ascending.
     fn legal(&self) -> Vec<usize> {
         self.choices().into_iter().map(Decision::index).collect()
     }
 
+    /// Returns the state after a decision, given by its word or its number.
     fn decide(&self, decision: Chosen) -> PyResult<State> {
         let decision = match decision {
             Chosen::Word(word) => self.find(&word)?,
@@ -260,6 +280,7 @@ impl State {
         self.decided(decision)
     }
 
+    /// Returns the state after the throw that is due has this result.
     fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<State> {
         let mut next = self.position;
         let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
@@ -268,7 +289,7 @@ impl State {
     }
 }
 
-/// Makes a state from what `State.__reduce__` returns.
+/// Makes a state from its pickled form.
 #[pyfunction]
 pub fn restore_state(
     py: Python<'_>,

@@ -12,32 +12,31 @@ use crate::errors::internal;
 const PERIOD: Duration = Duration::from_millis(50);
 
 /// Runs work in a thread and returns its result. The work looks at the flag, several times a second,
-/// and returns early once it is set.
+/// and returns early once it is set. `tell` is called every twentieth of a second.
 ///
 /// # Errors
-/// The exception of a signal, such as `KeyboardInterrupt`; `RuntimeError` if the work panics.
+/// The exception of a signal, such as `KeyboardInterrupt`, or of `tell`; `RuntimeError` if the work
+/// panics.
 pub fn interruptible<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
+    stop: &AtomicBool,
+    mut tell: impl FnMut(Python<'_>) -> PyResult<()> + Send,
+    work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
-    let stop = AtomicBool::new(false);
-    let stop = &stop;
     py.detach(|| {
         std::thread::scope(|scope| {
             let (done, finished) = channel::<()>();
             let worker = scope.spawn(move || {
                 // The sender is dropped when the work ends, even by a panic.
                 let _done = done;
-                work(stop)
+                work()
             });
             let mut interrupted = Ok(());
             while finished.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-                #[expect(
-                    clippy::redundant_closure_for_method_calls,
-                    reason = "the method is not general over the lifetime"
-                )]
-                let checked = Python::attach(|py| py.check_signals());
-                interrupted = checked;
+                interrupted = Python::attach(|py| {
+                    py.check_signals()?;
+                    tell(py)
+                });
                 if interrupted.is_err() {
                     stop.store(true, Ordering::Relaxed);
                     break;

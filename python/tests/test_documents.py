@@ -2,11 +2,13 @@
 
 import ast
 import doctest
+import inspect
 import re
 from pathlib import Path
 
 import dejarik
 import pytest
+from dejarik import _dejarik
 
 ROOT = Path(__file__).parents[2]
 STUB = Path(dejarik.__file__).parent / "_dejarik.pyi"
@@ -36,7 +38,13 @@ def test_the_examples_of_the_docstrings_run(path: Path) -> None:
             run(ast.get_docstring(node) or "", getattr(node, "name", path.name))
 
 
-def test_every_name_of_the_stub_is_documented() -> None:
+def test_the_stub_and_the_library_have_the_same_docstrings() -> None:
     for node in ast.parse(STUB.read_text()).body:
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-            assert ast.get_docstring(node), node.name
+            value = getattr(_dejarik, node.name)
+            assert inspect.getdoc(value) == ast.get_docstring(node), node.name
+        if isinstance(node, ast.ClassDef):
+            for member in node.body:
+                text = ast.get_docstring(member) if isinstance(member, ast.FunctionDef) else None
+                if isinstance(member, ast.FunctionDef) and member.name != "__new__" and text:
+                    assert inspect.getdoc(getattr(value, member.name)) == text, member.name

@@ -24,6 +24,7 @@ from ._dejarik import (
     starts,
     unpack,
 )
+from ._tables import Chance, Tables, Verdict
 from ._types import Chances, Odds, Outcome, dtype
 
 RULES: tuple[str, ...] = tuple(rule_sets())
@@ -33,6 +34,7 @@ __all__ = [
     "RULES",
     "Actions",
     "Batch",
+    "Chance",
     "Chances",
     "Error",
     "Observation",
@@ -42,6 +44,8 @@ __all__ = [
     "Position",
     "State",
     "Step",
+    "Tables",
+    "Verdict",
     "__version__",
     "actions",
     "dtype",

@@ -12,6 +12,7 @@ __all__ = [
     "ParseError",
     "Position",
     "State",
+    "TablesCore",
     "__version__",
     "actions",
     "packed_size",
@@ -263,3 +264,21 @@ class BatchCore:
     @staticmethod
     def spaces(symmetry: int) -> list[int]:
         """Returns the index of each space's image under a symmetry."""
+
+_Probed = tuple[int | None, int | None, tuple[float, float] | None]
+
+@final
+class TablesCore:
+    """The tables of a folder for `Tables`, which is the class to use."""
+
+    def __new__(cls, folder: str, threads: int) -> TablesCore: ...
+    def solve(self, name: str, options: dict[str, str | int | bool], progress: object) -> _Probed:
+        """Solves the game of these rules, or reads its table, and returns the value of its start."""
+    def probe(self, position: Position) -> _Probed:
+        """Returns the value of a position."""
+    def moves(self, position: Position) -> list[tuple[str, _Probed]]:
+        """Returns the moves of a position with their values, the best first."""
+    def probe_packed(self, name: str, packed: bytes) -> list[_Probed]:
+        """Returns the values of packed positions, one after the other."""
+    def probe_list(self, positions: list[Position]) -> list[_Probed]:
+        """Returns the values of positions."""

@@ -42,6 +42,7 @@ struct Inner {
     calls: u64,
 }
 
+/// The games of a `Batch`, which is the class to use.
 #[pyclass(frozen, module = "dejarik._dejarik")]
 pub struct BatchCore {
     rules: AnyRules,
@@ -133,7 +134,7 @@ impl BatchCore {
         Ok(BatchCore { rules, count: n, alphabet, inner: Mutex::new(inner) })
     }
 
-    /// The number of bytes of the block, and its sections.
+    /// Returns the size of the block, and name, type, row length and offset of each section.
     fn layout(&self, py: Python<'_>) -> PyResult<(usize, Vec<Described>)> {
         let inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
         Ok((inner.layout.size(), inner.layout.described()))
@@ -146,6 +147,7 @@ impl BatchCore {
         Ok(())
     }
 
+    /// Starts the first episodes of a seed.
     fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
         let seed = {
             let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
@@ -156,6 +158,7 @@ impl BatchCore {
         self.run(py, |games, layout, block| games.reset(seed, layout, block))
     }
 
+    /// Makes an action in each game.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let given = PyBuffer::<u16>::get(actions)
             .map_err(|_| unusable("expected actions as a contiguous array of uint16"))?;
@@ -169,6 +172,7 @@ impl BatchCore {
         }
     }
 
+    /// Draws a legal action for each game.
     fn sample(
         &self,
         py: Python<'_>,
@@ -200,14 +204,17 @@ impl BatchCore {
         out.copy_from_slice(py, actions)
     }
 
+    /// Returns the legal actions of each game.
     fn legal(&self, py: Python<'_>) -> PyResult<Vec<Vec<u16>>> {
         self.run(py, |games, _, _| games.legal())
     }
 
+    /// Returns the states of the games.
     fn states(&self, py: Python<'_>) -> PyResult<Vec<State>> {
         self.run(py, |games, _, _| games.states())
     }
 
+    /// Puts the games into these states.
     fn set_states(&self, py: Python<'_>, states: Vec<Bound<'_, State>>) -> PyResult<()> {
         let states: Vec<State> = states.into_iter().map(|state| state.get().clone()).collect();
         if states.len() != self.count {
@@ -221,7 +228,7 @@ impl BatchCore {
         self.run(py, |games, layout, block| games.set_states(&states, layout, block))
     }
 
-    /// Returns the observation of a state, as the batch writes it in bytes.
+    /// Returns the observation of a state in bytes.
     #[staticmethod]
     fn observe(state: &Bound<'_, State>) -> Vec<u8> {
         state.get().observation()

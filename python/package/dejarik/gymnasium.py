@@ -1,0 +1,118 @@
+"""One player against an opponent, as environments of Gymnasium (`pip install './python[gymnasium]'`).
+
+Importing this module registers `dejarik/groi-v0` and the others.
+
+>>> import gymnasium, dejarik.gymnasium
+>>> game = gymnasium.make("dejarik/simeone-v0", opponent="random", side="w")
+>>> observation, info = game.reset(seed=1)
+>>> sorted(observation)
+['action_mask', 'observation']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from ._batch import Batch, observation
+from ._dejarik import Error, State, actions, rule_sets
+
+VERSION = 0
+"""Counts the changes that alter a legal move or a result."""
+
+Opponent = Callable[[State], int | str]
+
+Observed = dict[str, NDArray[Any]]
+
+
+class DejarikEnv(gymnasium.Env[Observed, np.int64]):
+    """A game against an opponent.
+
+    `opponent` is `"random"`, or a function that returns a legal decision of a `State`, by its number or
+    its word. `side` is `"w"`, `"b"`, or `"random"`, which a seed decides. The reward is 1 for a win, -1 for a
+    loss, 0 otherwise; settings such as `reward="points"`, `max_plies` and the options of the rules
+    are those of `Batch`. An observation has the planes and single numbers in bytes, and `action_mask`.
+    An action that is not legal loses the game at once (`info["illegal"]`).
+    """
+
+    metadata = {"render_modes": ["ansi", "svg"]}
+
+    def __init__(
+        self,
+        rules: str = "groi",
+        opponent: str | Opponent = "random",
+        side: str = "random",
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        if opponent != "random" and not callable(opponent):
+            raise Error(f"expected opponent to be 'random' or a function, found {opponent!r}")
+        if side not in ("w", "b", "random"):
+            raise Error(f"expected side to be 'w', 'b' or 'random', found {side!r}")
+        self._opponent, self._side, self.render_mode = opponent, side, render_mode
+        self._batch = Batch(rules, n=1, **settings)
+        self._alphabet = actions(rules)
+        self.action_space = spaces.Discrete(self._alphabet.n)
+        observed: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, 255, (observation(rules).length,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (self._alphabet.n,), np.int8),
+        }
+        # The stubs of Gymnasium have no type of a dict's values.
+        self.observation_space: spaces.Space[Any] = spaces.Dict(observed)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        """Starts a game, and lets the opponent move if it begins."""
+        super().reset(seed=seed)
+        self._now = self._batch.reset(int(self.np_random.integers(2**63)))
+        first = self._side == "w" or (self._side == "random" and self.np_random.random() < 0.5)
+        self._own = 0 if first else 1
+        self._answer()
+        return self._seen(), {"side": "wb"[self._own]}
+
+    def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        """Makes a decision, and lets the opponent decide until it is the player's turn again."""
+        info = {"side": "wb"[self._own]}
+        if not self._now.mask[0, int(action)]:
+            return self._seen(), -1.0, True, False, {**info, "illegal": True}
+        self._act(int(action))
+        self._answer()
+        reward = float(self._now.reward[0, self._own])
+        ended = bool(self._now.terminated[0]), bool(self._now.truncated[0])
+        return self._seen(), reward, *ended, info
+
+    def _act(self, action: int) -> None:
+        self._now = self._batch.step(np.array([action], dtype=np.uint16))
+
+    def _answer(self) -> None:
+        while self._now.to_move[0] == 1 - self._own:
+            if callable(self._opponent):
+                chosen = self._opponent(self._batch.states()[0])
+                self._act(self._alphabet.index(chosen) if isinstance(chosen, str) else chosen)
+            else:
+                self._act(int(self._batch.sample()[0]))
+
+    def _seen(self) -> Observed:
+        mask = self._now.mask[0].astype(np.int8)
+        return {"observation": self._now.obs[0].copy(), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """Returns the state as text (`ansi`) or as a picture (`svg`)."""
+        if self.render_mode is None:
+            return None
+        state = self._batch.states()[0]
+        return state.position.svg() if self.render_mode == "svg" else str(state)
+
+
+for _rules in rule_sets():
+    gymnasium.register(
+        f"dejarik/{_rules}-v{VERSION}",
+        entry_point="dejarik.gymnasium:DejarikEnv",
+        kwargs={"rules": _rules},
+    )

@@ -1,0 +1,73 @@
+"""Tables: exact values of single positions and of many."""
+
+import random
+from pathlib import Path
+
+import dejarik as dj
+import numpy as np
+import pytest
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dj.Tables:
+    return dj.Tables(tmp_path_factory.mktemp("tables"))
+
+
+def positions(rules: str, count: int) -> list[dj.Position]:
+    """Returns positions of random games in which a player has to move."""
+    draw = random.Random(7)
+    found: list[dj.Position] = []
+    while len(found) < count:
+        state = dj.State(dj.start(rules))
+        while state.actor == "player" and len(found) < count:
+            found.append(state.position)
+            state = state.decide(draw.choice(state.legal()))
+    return found
+
+
+def test_groi_is_solved_and_kept(tables: dj.Tables) -> None:
+    stages: list[str] = []
+    value = tables.solve("groi", progress=lambda stage, done, total: stages.append(stage))
+    assert isinstance(value, dj.Verdict) and -3 <= value.value <= 3
+    assert list(Path(tables.path).iterdir())
+    assert tables.probe(dj.start("groi")) == value
+
+
+def test_the_value_of_a_position_is_that_of_its_best_move(tables: dj.Tables) -> None:
+    for position in positions("groi", 60):
+        rated, value = tables.moves(position), tables.probe(position)
+        assert sorted(move for move, _ in rated) == position.moves()
+        assert rated[0][1][0] == value[0]
+        # A loser may put off the first point by a move that loses more in the end.
+        assert value[0] <= 0 or rated[0][1] == value
+        for move, of_move in rated[:3]:
+            after = position.play(move)
+            assert after.actor == "over" or tables.probe(after)[0] == -of_move[0]
+
+
+def test_many_positions_are_probed_at_once(tables: dj.Tables) -> None:
+    found = positions("groi", 200)
+    packed = np.array([position.pack() for position in found], dtype=dj.dtype("groi"))
+    values, distances = tables.probe_many(packed)
+    again, same = tables.probe_many(found)
+    assert values.dtype == np.int8 and distances.dtype == np.int32
+    assert (values == again).all() and (distances == same).all()
+    for i in range(0, 200, 20):
+        verdict = tables.probe(found[i])
+        assert values[i] == verdict[0]
+        assert distances[i] == (-1 if verdict[1] is None else verdict[1])
+    empty, none = tables.probe_many([])
+    assert empty.shape == none.shape == (0,)
+
+
+def test_what_has_no_table_is_an_error(tables: dj.Tables) -> None:
+    for rules in ["bambara", "looney", "simeone"]:
+        with pytest.raises(dj.Error):
+            tables.probe(dj.start(rules))
+    with pytest.raises(dj.Error, match="position 1"):
+        tables.probe_many([dj.start("groi"), dj.start("simeone")])
+    with pytest.raises(dj.Error):
+        tables.solve("looney")
+    wrong = np.zeros(3, dtype=dj.dtype("groi"))
+    with pytest.raises(dj.ParseError):
+        tables.probe_many(wrong)
