@@ -76,7 +76,7 @@ impl AnyRules {
             if found != size {
                 let message = wording!(
                     "expected {size} bytes, found {found}",
-                    "attendu : {size} octets ; trouvé : {found}"
+                    "attendu : {size} octets ; trouvé : {found}"
                 );
                 return Err(ParseError::new(size.min(found), message));
             }
@@ -85,7 +85,7 @@ impl AnyRules {
             if let Some(at) = head.iter().zip(header::<R>()).position(|(is, want)| *is != want) {
                 let message = wording!(
                     "expected a packed position of {id}",
-                    "attendu : une position compacte de {id}"
+                    "attendu : une position compacte de {id}"
                 );
                 return Err(ParseError::new(at, message));
             }
