@@ -175,6 +175,12 @@ impl Game {
         Ok(())
     }
 
+    /// Returns the result that the throw due now had before it was taken back, if it has to be the same
+    /// again ([`Takebacks::Same`](crate::Takebacks::Same)).
+    pub fn remembered_throw(&self) -> Option<&str> {
+        self.state.remembered().filter(|_| self.due() == Due::Roll)
+    }
+
     /// Settles the throw that is due with a result drawn from `dice`, and returns the event. A
     /// throw that was taken back under [`Takebacks::Same`](crate::Takebacks::Same) has the same
     /// result again.

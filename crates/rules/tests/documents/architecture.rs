@@ -87,6 +87,7 @@ const WALLS: &[Wall] = &[
     Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
     Wall { package: "play", normal: &["rules"], dev: &[] },
     Wall { package: "telling", normal: &["engine", "play", "rules"], dev: &[] },
+    Wall { package: "dice", normal: &["play", "rules"], dev: &[] },
     Wall { package: "puzzles", normal: &["engine", "play", "rules", "tables"], dev: &[] },
     Wall { package: "picture", normal: &["rules"], dev: &[] },
     Wall { package: "print", normal: &["picture", "rules"], dev: &[] },
@@ -227,6 +228,8 @@ fn rules_do_no_io_read_no_clock_and_draw_no_random_number() {
 fn a_host_reads_no_file_no_clock_and_starts_no_thread() {
     let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread", "Instant", "SystemTime"];
     assert_absent("telling", &io);
+    assert_absent("dice", &io);
+    assert_absent("dice", &["rand::", "getrandom"]);
     assert_absent("host", &io);
     assert_absent("pocket", &io);
     assert_absent("press", &io);

@@ -1,0 +1,384 @@
+//! The end of the protocol at a seat as a state machine, without IO.
+//!
+//! A device reads the journal of the server into its own [`Ledger`], says the words of its player, and gives
+//! its parts by itself. What it returns is done in order; [`Output::Keep`] means that [`Device::memory`]
+//! is stored, durably, before anything after it is sent. Only the end of its journal grows. Tabs of one
+//! browser share one memory.
+//!
+//! A fault stops the game: the device then says and answers nothing more.
+
+use dejarik_play::Settings;
+use dejarik_rules::{Bilingual, Side, Wording, wording};
+use serde::{Deserialize, Serialize};
+
+use crate::bytes::Secret;
+use crate::chain::Chain;
+use crate::entry::Entry;
+use crate::fault::{Fault, Point};
+use crate::head::Head;
+use crate::ledger::{Anchor, Ledger, Thrown};
+use crate::note::PublicKey;
+use crate::receipt::Role;
+use crate::seal::{Commitment, Salt, Second, Tag};
+use crate::server::{Message, Stored};
+
+mod checks;
+
+/// What a device does next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Store [`Device::memory`], before anything that follows.
+    Keep,
+    /// Send this to the server.
+    Send(Message),
+    /// Ask the server for its journal from this entry on.
+    Sync(usize),
+    /// Show a throw, which the device has worked out itself.
+    Show(Thrown),
+    /// Say that another device plays at this seat from now on.
+    Replaced,
+}
+
+/// Why a word cannot be said now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum Mute {
+    /// The game has stopped at a fault.
+    Stopped,
+    /// Another device has the seat.
+    Replaced,
+    /// The opening record is missing, or the other device has not confirmed it.
+    NotOpened,
+    /// The word before is on its way, or a throw is open.
+    Waiting,
+}
+
+impl Bilingual for Mute {
+    fn wording(&self) -> Wording {
+        match self {
+            Mute::Stopped => {
+                wording!(
+                    "the game has stopped at a fault",
+                    "la partie s’est arrêtée sur une anomalie"
+                )
+            }
+            Mute::Replaced => wording!(
+                "another device plays at this seat",
+                "un autre appareil joue à cette place"
+            ),
+            Mute::NotOpened => {
+                wording!("the game is not opened yet", "la partie n’est pas encore ouverte")
+            }
+            Mute::Waiting => wording!(
+                "the word before is on its way, or a throw is open",
+                "le mot précédent est en route, ou un lancer est ouvert"
+            ),
+        }
+    }
+}
+
+/// The last throw that a device has answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Answer {
+    number: u16,
+    head: Head,
+    /// Whether the part was given; if not, the device has promised not to give it.
+    given: bool,
+}
+
+/// Everything that a device stores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memory {
+    game: String,
+    seat: Side,
+    settings: Settings,
+    secret: Secret,
+    second: Option<Second>,
+    /// The key of this server that the device knows from earlier games.
+    key: Option<PublicKey>,
+    journal: Vec<Entry>,
+    /// Whether this device gives the parts of its seat.
+    holds: bool,
+    /// Whether the other device has confirmed the opening record.
+    confirmed: bool,
+    answer: Option<Answer>,
+    /// The word that is on its way, and the head that it follows.
+    sent: Option<(Head, String)>,
+    order: Option<(String, Salt)>,
+    /// How often the part was left out of a throw after it had been given.
+    dropped: u16,
+}
+
+/// The device of a seat.
+#[derive(Clone)]
+pub struct Device {
+    memory: Memory,
+    chain: Chain,
+    ledger: Option<Ledger>,
+    fault: Option<Fault>,
+}
+
+impl Device {
+    /// Makes the device of a seat for a game that has this id and these terms. `key` is the key of the
+    /// server, if the device knows one.
+    pub fn new(
+        game: &str,
+        seat: Side,
+        settings: Settings,
+        secret: Secret,
+        second: Option<Second>,
+        key: Option<PublicKey>,
+    ) -> Device {
+        let memory = Memory {
+            game: game.to_owned(),
+            seat,
+            settings,
+            secret,
+            second,
+            key,
+            journal: Vec::new(),
+            holds: false,
+            confirmed: second.is_none(),
+            answer: None,
+            sent: None,
+            order: None,
+            dropped: 0,
+        };
+        let chain = Chain::new(game, Role::Seat(seat), &memory.secret);
+        Device { memory, chain, ledger: None, fault: None }
+    }
+
+    /// Resumes a device from what it has stored.
+    ///
+    /// # Errors
+    /// If the journal has a fault.
+    pub fn resume(memory: Memory) -> Result<Device, Fault> {
+        let chain = Chain::new(&memory.game, Role::Seat(memory.seat), &memory.secret);
+        let mut ledger: Option<Ledger> = None;
+        for entry in &memory.journal {
+            match (&mut ledger, entry) {
+                (None, Entry::Opening(note)) => ledger = Some(Ledger::begin(note)?),
+                (Some(ledger), entry) => ledger.read(entry)?,
+                (None, _) => {}
+            }
+        }
+        Ok(Device { memory, chain, ledger, fault: None })
+    }
+
+    /// Returns what has to be stored.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Returns the anchor for the opening record.
+    pub fn anchor(&self) -> crate::bytes::Part {
+        self.chain.anchor()
+    }
+
+    /// Returns the game as this device knows it; `None` before the opening record.
+    pub fn ledger(&self) -> Option<&Ledger> {
+        self.ledger.as_ref()
+    }
+
+    /// Returns the journal as this device knows it, for a record or as evidence.
+    pub fn journal(&self) -> &[Entry] {
+        &self.memory.journal
+    }
+
+    /// Returns the fault at which the game has stopped.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// Returns whether this device gives the parts of its seat.
+    pub fn holds(&self) -> bool {
+        self.memory.holds
+    }
+
+    /// Returns how many throws of the opponent were made without this seat's part, and in how many of
+    /// them the part had been given.
+    pub fn left_out(&self) -> (usize, u16) {
+        let seat = self.memory.seat;
+        let throws = self.ledger.iter().flat_map(Ledger::throws);
+        let without = throws.filter(|thrown| !thrown.lot && !thrown.parts.has(seat));
+        (without.count(), self.memory.dropped)
+    }
+
+    /// Reads entries of the server's journal, of which the first has the place `from`. Entries may come
+    /// twice and in any order. The device answers what is due after the last of them, so a device that
+    /// was away answers no throw that is already past.
+    ///
+    /// # Errors
+    /// The point that failed. The game stops.
+    pub fn receive(&mut self, from: usize, batch: &[Stored]) -> Result<Vec<Output>, Fault> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        let known = self.memory.journal.len();
+        if from > known {
+            return Ok(vec![Output::Sync(known)]);
+        }
+        let read = self.read(from, batch);
+        self.stop_at(read)
+    }
+
+    fn read(&mut self, from: usize, batch: &[Stored]) -> Result<Vec<Output>, Fault> {
+        let mut outputs = Vec::new();
+        for (at, stored) in (from..).zip(batch) {
+            match self.memory.journal.get(at) {
+                Some(entry) if *entry == stored.entry => {}
+                Some(_) => return Err(self.changed(&stored.entry)),
+                None => self.next(stored, &mut outputs)?,
+            }
+        }
+        if from + batch.len() == self.memory.journal.len() {
+            self.act(&mut outputs)?;
+        }
+        Ok(outputs)
+    }
+
+    /// Compares the length of the server's journal with that of this device.
+    ///
+    /// # Errors
+    /// If the server has lost entries that this device holds.
+    pub fn compare(&mut self, length: usize) -> Result<Vec<Output>, Fault> {
+        let known = self.memory.journal.len();
+        let compared = if length < known {
+            Err(self.found(
+                Point::Bound,
+                wording!(
+                    "the server has lost moves: it has {length} entries, this device {known}",
+                    "le serveur a perdu des coups : il a {length} entrées, cet appareil {known}"
+                ),
+            ))
+        } else if length > known {
+            Ok(vec![Output::Sync(known)])
+        } else {
+            Ok(Vec::new())
+        };
+        self.stop_at(compared)
+    }
+
+    /// Reads the tag with which the other device confirms the opening record.
+    ///
+    /// # Errors
+    /// If the other device has seen another record.
+    pub fn confirmed(&mut self, tag: Tag) -> Result<Vec<Output>, Fault> {
+        let (Some(second), Some(ledger)) = (self.memory.second, &self.ledger) else {
+            return Ok(Vec::new());
+        };
+        let right = second.tag(!self.memory.seat, &ledger.opening().to_string()) == tag;
+        let outputs = if right {
+            self.memory.confirmed = true;
+            let mut outputs = vec![Output::Keep];
+            self.act(&mut outputs).map(|()| outputs)
+        } else {
+            Err(self.found(
+                Point::Opponent,
+                wording!(
+                    "the other device has seen another opening record",
+                    "l’autre appareil a vu un autre acte d’ouverture"
+                ),
+            ))
+        };
+        self.stop_at(outputs)
+    }
+
+    /// Says a word of the player: a step, an offer, a resignation.
+    ///
+    /// # Errors
+    /// It cannot be said now.
+    pub fn say(&mut self, word: &str) -> Result<Vec<Output>, Mute> {
+        if !self.memory.holds && self.fault.is_none() {
+            return Err(if self.ledger.is_some() { Mute::Replaced } else { Mute::NotOpened });
+        }
+        self.send(word, None)
+    }
+
+    /// Hides an order of the set-up and says it. The device opens it once both orders stand.
+    ///
+    /// # Errors
+    /// It cannot be said now.
+    pub fn choose(&mut self, order: &str, salt: Salt) -> Result<Vec<Output>, Mute> {
+        let before = self.memory.order.replace((order.to_owned(), salt));
+        let said = self.say(&Commitment::of(order, salt).word());
+        if said.is_err() {
+            self.memory.order = before;
+        }
+        said
+    }
+
+    /// Takes the seat with the chain of this device, from which no part is known yet.
+    ///
+    /// # Errors
+    /// A throw is open, or the device does not know the game yet.
+    pub fn take_seat(&mut self) -> Result<Vec<Output>, Mute> {
+        let number = self.ledger.as_ref().ok_or(Mute::NotOpened)?.number();
+        let part = self.chain.part(number).ok_or(Mute::Stopped)?;
+        let seat = self.memory.seat;
+        let word = Anchor { seat, part }.word();
+        let tag = self.memory.second.map(|second| second.tag(seat, &word));
+        self.send(&word, tag)
+    }
+
+    fn send(&mut self, word: &str, tag: Option<Tag>) -> Result<Vec<Output>, Mute> {
+        let ledger = self.ledger.as_ref().filter(|_| self.memory.confirmed);
+        let ledger = ledger.ok_or(Mute::NotOpened)?;
+        if self.fault.is_some() {
+            return Err(Mute::Stopped);
+        }
+        let head = ledger.head();
+        let waits = self.memory.sent.as_ref().is_some_and(|(follows, _)| *follows == head);
+        let ends = word.starts_with("resign:");
+        if (waits || ledger.open().is_some()) && !ends {
+            return Err(Mute::Waiting);
+        }
+        self.memory.sent = Some((head, word.to_owned()));
+        let message = Message::Word { head, word: word.to_owned(), tag };
+        Ok(vec![Output::Keep, Output::Send(message)])
+    }
+
+    /// Answers the server's question whether this device has given its part of a throw. A device that has
+    /// not promises never to give it.
+    pub fn asked(&mut self, number: u16) -> Vec<Output> {
+        let open = self.ledger.as_ref().and_then(Ledger::open);
+        let open = open.filter(|open| open.receipt.number == number && self.fault.is_none());
+        let (Some(open), true) = (open, self.memory.holds) else { return Vec::new() };
+        let head = open.receipt.head;
+        match self.memory.answer.filter(|answer| answer.number >= number) {
+            Some(answer) if answer.given => self.resend(),
+            Some(_) => vec![Output::Send(Message::Unanswered(number))],
+            None => {
+                self.memory.answer = Some(Answer { number, head, given: false });
+                vec![Output::Keep, Output::Send(Message::Unanswered(number))]
+            }
+        }
+    }
+
+    /// Returns everything that the server may not have received, for a connection that is new.
+    pub fn resend(&self) -> Vec<Output> {
+        let (Some(ledger), None) = (&self.ledger, &self.fault) else { return Vec::new() };
+        let memory = &self.memory;
+        let mut messages = Vec::new();
+        if let Some(second) = memory.second {
+            messages.push(Message::Seen(second.tag(memory.seat, &ledger.opening().to_string())));
+        }
+        if let Some((head, word)) = memory.sent.clone().filter(|(head, _)| *head == ledger.head()) {
+            let tag = Anchor::of_word(&word).and(memory.second);
+            let tag = tag.map(|second| second.tag(memory.seat, &word));
+            messages.push(Message::Word { head, word, tag });
+        }
+        messages.extend(self.opened_order());
+        if let Some(answer) = memory.answer.filter(|answer| answer.given && memory.holds) {
+            messages.extend(self.given(answer.number));
+        }
+        messages.into_iter().map(Output::Send).collect()
+    }
+
+    fn stop_at<T>(&mut self, result: Result<T, Fault>) -> Result<T, Fault> {
+        if let Err(fault) = &result {
+            self.fault = Some(fault.clone());
+        }
+        result
+    }
+}

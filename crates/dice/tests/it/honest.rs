@@ -1,0 +1,127 @@
+//! Honest games: whatever the network does, both devices and the record agree, and every throw verifies.
+
+use dejarik_dice::{Entry, proof};
+use dejarik_play::Due;
+use dejarik_rules::Side;
+use proptest::prelude::*;
+
+use crate::common::Table;
+
+/// Checks that all that was seen of a game agrees.
+fn agree(table: &mut Table) {
+    let record = table.sidecar();
+    let verified = proof::verify(&record).unwrap();
+    let throws: Vec<_> =
+        verified.throws().iter().map(|thrown| (thrown.number, thrown.word.clone())).collect();
+    for side in Side::BOTH {
+        if table.devices[side.index()].is_none() {
+            continue;
+        }
+        let device = table.device(side);
+        assert_eq!(device.fault(), None);
+        assert_eq!(device.ledger().unwrap().head(), verified.head());
+        let own = device.ledger().unwrap().throws();
+        assert_eq!(own, verified.throws());
+    }
+    if table.shown[0].len() == throws.len() {
+        assert_eq!(table.shown[0], throws);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_honest_game_always_verifies(
+        seed in any::<u64>(),
+        rules in prop_oneof!["looney", "simeone"],
+        trouble in prop_oneof![Just(0_usize), Just(6), Just(3)],
+    ) {
+        let mut table = Table::new(&rules, seed, [true, true], trouble);
+        table.play(60).unwrap();
+        agree(&mut table);
+    }
+
+    #[test]
+    fn a_game_against_the_computer_always_verifies(
+        seed in any::<u64>(),
+        side in 0_usize..2,
+    ) {
+        let mut seats = [false; 2];
+        seats[side] = true;
+        let mut table = Table::new("looney", seed, seats, 4);
+        table.play(50).unwrap();
+        agree(&mut table);
+    }
+}
+
+#[test]
+fn a_throw_whose_other_device_is_silent_is_made_by_the_actor_alone() {
+    let mut table = Table::new("looney", 3, [true, true], 0);
+    let alone = silent_throw(&mut table);
+    let ledger = table.server.ledger();
+    let thrown = ledger.throws().last().unwrap();
+    assert_eq!(ledger.left_open(), 1);
+    assert!(thrown.parts.has(alone) && !thrown.parts.has(!alone));
+    for side in Side::BOTH {
+        table.reconnect(side).unwrap();
+    }
+    table.settle().unwrap();
+    let other = table.device(!alone);
+    assert_eq!(other.left_out(), (1, 0));
+    agree(&mut table);
+}
+
+/// Plays to a throw for which the other device is away, and to its end. Returns the actor.
+fn silent_throw(table: &mut Table) -> Side {
+    loop {
+        table.settle().unwrap();
+        let Due::Step(side) = table.server.ledger().game().due() else {
+            table.act().unwrap();
+            continue;
+        };
+        let away = table.devices[(!side).index()].take();
+        let throws = table.server.ledger().number();
+        table.act().unwrap();
+        table.settle().unwrap();
+        let waits = table.server.ledger().open().is_some();
+        if waits {
+            table.ask();
+            table.settle().unwrap();
+        }
+        table.devices[(!side).index()] = away;
+        if waits {
+            assert_eq!(table.server.ledger().number(), throws + 2);
+            return side;
+        }
+        table.reconnect(!side).unwrap();
+    }
+}
+
+#[test]
+fn a_device_that_gave_up_a_throw_never_answers_it() {
+    let mut table = Table::new("looney", 3, [true, true], 0);
+    let actor = silent_throw(&mut table);
+    let answered =
+        |entry: &Entry| matches!(entry, Entry::Part { of, .. } if of.letter() == actor.letter());
+    let device = table.device(actor);
+    let parts = device.journal().iter().filter(|entry| answered(entry)).count();
+    // One part for each throw, and none for the one that was left open.
+    assert_eq!(parts, device.ledger().unwrap().throws().len());
+}
+
+#[test]
+fn another_device_takes_a_seat_and_the_one_before_answers_no_more() {
+    let mut table = Table::new("simeone", 11, [true, true], 0);
+    table.play(8).unwrap();
+    if table.server.ledger().open().is_none() {
+        let mut old = table.new_device(Side::Second).unwrap();
+        table.settle().unwrap();
+        assert!(table.device(Side::Second).holds());
+        old.receive(0, table.server.journal()).unwrap();
+        assert!(!old.holds());
+        assert!(old.say("resign:b").is_err());
+        table.play(60).unwrap();
+        agree(&mut table);
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the protocol through its public interface.
+#![cfg(test)]
+
+mod caught;
+mod common;
+mod honest;
+mod million;
+mod vectors;
