@@ -5,4 +5,5 @@ mod caught;
 mod common;
 mod honest;
 mod million;
+mod record;
 mod vectors;
