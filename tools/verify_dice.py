@@ -366,10 +366,10 @@ def verify(path):
     try:
         with open(path, "rb") as file:
             text = file.read().decode()
-        lines = text.split("\n")
-        lines = lines[:-1] if lines[-1] == "" else lines
-        for number, line in enumerate(lines, 1):
-            kind, value = read(line)
+        for number, line in enumerate(re.findall(r"[^\n]*\n|[^\n]+", text), 1):
+            if not line.endswith("\n"):
+                raise ValueError("the line has no end")
+            kind, value = read(line[:-1])
             if game is None:
                 need(kind == "opening", 1, "the record does not begin with an opening record")
                 game = Game(value)

@@ -2,8 +2,11 @@
 //!
 //! A device reads the journal of the server into its own [`Ledger`], says the words of its player, and gives
 //! its parts by itself. What it returns is done in order; [`Output::Keep`] means that [`Device::memory`]
-//! is stored, durably, before anything after it is sent. Only the end of its journal grows. Tabs of one
-//! browser share one memory.
+//! is stored, durably, before anything after it is sent. Only the end of its journal grows.
+//!
+//! Tabs of one browser share one store. A tab stores a memory only over that of the [version](Memory::version)
+//! before. If another tab was faster, the tab sends nothing of its outputs and resumes from what is stored. So
+//! of two tabs that answer at once, one sends its part.
 //!
 //! A fault stops the game: the device then says and answers nothing more.
 
@@ -27,7 +30,7 @@ mod checks;
 /// What a device does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
-    /// Store [`Device::memory`], before anything that follows.
+    /// Store [`Device::memory`], before anything that follows. It is the first output, or there is none.
     Keep,
     /// Send this to the server.
     Send(Message),
@@ -89,6 +92,7 @@ struct Answer {
 /// Everything that a device stores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
+    version: u64,
     game: String,
     seat: Side,
     settings: Settings,
@@ -107,6 +111,13 @@ pub struct Memory {
     order: Option<(String, Salt)>,
     /// How often the part was left out of a throw after it had been given.
     dropped: u16,
+}
+
+impl Memory {
+    /// Returns the version, which is one more than that of the memory that it replaces.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
 }
 
 /// The device of a seat.
@@ -130,6 +141,7 @@ impl Device {
         key: Option<PublicKey>,
     ) -> Device {
         let memory = Memory {
+            version: 0,
             game: game.to_owned(),
             seat,
             settings,
@@ -219,7 +231,7 @@ impl Device {
             return Ok(vec![Output::Sync(known)]);
         }
         let read = self.read(from, batch);
-        self.stop_at(read)
+        self.stop_at(read).map(|outputs| self.keep(outputs))
     }
 
     fn read(&mut self, from: usize, batch: &[Stored]) -> Result<Vec<Output>, Fault> {
@@ -281,7 +293,7 @@ impl Device {
                 ),
             ))
         };
-        self.stop_at(outputs)
+        self.stop_at(outputs).map(|outputs| self.keep(outputs))
     }
 
     /// Says a word of the player: a step, an offer, a resignation.
@@ -335,7 +347,7 @@ impl Device {
         }
         self.memory.sent = Some((head, word.to_owned()));
         let message = Message::Word { head, word: word.to_owned(), tag };
-        Ok(vec![Output::Keep, Output::Send(message)])
+        Ok(self.keep(vec![Output::Keep, Output::Send(message)]))
     }
 
     /// Answers the server's question whether this device has given its part of a throw. A device that has
@@ -350,7 +362,7 @@ impl Device {
             Some(_) => vec![Output::Send(Message::Unanswered(number))],
             None => {
                 self.memory.answer = Some(Answer { number, head, given: false });
-                vec![Output::Keep, Output::Send(Message::Unanswered(number))]
+                self.keep(vec![Output::Keep, Output::Send(Message::Unanswered(number))])
             }
         }
     }
@@ -373,6 +385,17 @@ impl Device {
             messages.extend(self.given(answer.number));
         }
         messages.into_iter().map(Output::Send).collect()
+    }
+
+    /// Puts one demand to store before all other outputs, and counts the version, if anything has changed.
+    fn keep(&mut self, mut outputs: Vec<Output>) -> Vec<Output> {
+        let all = outputs.len();
+        outputs.retain(|output| *output != Output::Keep);
+        if outputs.len() < all {
+            self.memory.version += 1;
+            outputs.insert(0, Output::Keep);
+        }
+        outputs
     }
 
     fn stop_at<T>(&mut self, result: Result<T, Fault>) -> Result<T, Fault> {

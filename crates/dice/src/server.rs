@@ -17,20 +17,22 @@ use crate::ledger::Ledger;
 use crate::note::Signer;
 use crate::opening::Opening;
 use crate::receipt::{Parts, Receipt, Role};
-use crate::seal::{Salt, Tag};
+use crate::seal::{Commitment, Salt, Tag};
 
-/// An entry of the journal, with the tag that a device sent with it for the other one.
+/// An entry of the journal, with what is stored beside it and is no part of the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stored {
     /// The entry.
     pub entry: Entry,
-    /// The tag. It is no part of the record.
+    /// The seat whose message it was.
+    pub from: Option<Side>,
+    /// The tag that its device sent for the other one.
     pub tag: Option<Tag>,
 }
 
 impl From<Entry> for Stored {
     fn from(entry: Entry) -> Stored {
-        Stored { entry, tag: None }
+        Stored { entry, from: None, tag: None }
     }
 }
 
@@ -171,24 +173,25 @@ impl Server {
         message: &Message,
         present: Parts,
     ) -> Result<&[Stored], Refused> {
-        let first = match message {
+        let mut first: Stored = match message {
             Message::Seen(_) => return Err(Refused::NotDue),
             Message::Word { head, word, tag } => {
                 if *head != self.ledger.head() {
                     return Err(Refused::Stale);
                 }
-                let order = word.starts_with("setup:#");
-                if !order && self.ledger.owner(word) != Some(from) {
-                    return Err(Refused::NotYours);
+                match Commitment::of_word(word) {
+                    Some(_) if self.has_hidden(from) => return Err(Refused::NotDue),
+                    None if self.ledger.owner(word) != Some(from) => return Err(Refused::NotYours),
+                    _ => {}
                 }
-                Stored { entry: Entry::Word(word.clone()), tag: *tag }
+                Stored { tag: *tag, ..Entry::Word(word.clone()).into() }
             }
             Message::Order { order, salt } => {
                 Entry::Order { order: order.clone(), salt: *salt }.into()
             }
             Message::Part { number, part, tag } => {
                 self.is_due(from, *number)?;
-                Stored { entry: Entry::Part { of: Role::Seat(from), part: *part }, tag: *tag }
+                Stored { tag: *tag, ..Entry::Part { of: Role::Seat(from), part: *part }.into() }
             }
             Message::Unanswered(number) => {
                 self.is_due(from, *number)?;
@@ -196,7 +199,16 @@ impl Server {
                 self.signed(&alone.ok_or(Refused::NotDue)?)
             }
         };
+        first.from = Some(from);
         self.commit(first, present)
+    }
+
+    /// Returns whether a seat has hidden its order. The word itself does not say whose it is.
+    fn has_hidden(&self, seat: Side) -> bool {
+        self.journal.iter().any(|stored| {
+            let hidden = |word: &String| Commitment::of_word(word).is_some();
+            stored.from == Some(seat) && matches!(&stored.entry, Entry::Word(w) if hidden(w))
+        })
     }
 
     /// Adds a word of the server itself: the step of a seat without a device, the end of a clock.

@@ -207,7 +207,6 @@ impl Device {
 
     /// Does what is due without the player: opens the order, gives the part of the open throw.
     pub(super) fn act(&mut self, outputs: &mut Vec<Output>) -> Result<(), Fault> {
-        let news = outputs.len();
         if let Some(order) = self.opened_order() {
             outputs.push(Output::Send(order));
         }
@@ -225,7 +224,7 @@ impl Device {
             ));
         }
         self.memory.answer = Some(Answer { number, head, given: true });
-        outputs.insert(news, Output::Keep);
+        outputs.push(Output::Keep);
         outputs.extend(self.given(number).map(Output::Send));
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use dejarik_dice::device::Output;
 use dejarik_dice::server::Stored;
-use dejarik_dice::{Anchor, Chain, Entry, Parts, Point, Receipt, Role, note};
+use dejarik_dice::{Anchor, Chain, Device, Entry, Parts, Point, Receipt, Role, note};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 
@@ -185,4 +185,28 @@ fn other_rules_or_another_anchor_in_the_opening_record_are_caught() {
         fresh.mail.clear();
         assert_eq!(point(&mut fresh, Side::First, 0, &[stored]), Some(Point::Opening));
     }
+}
+
+#[test]
+fn of_two_tabs_that_answer_two_receipts_of_a_step_only_one_can_store_its_answer() {
+    let (mut table, side, word) = before_an_attack(5);
+    let (from, batch) = attack(&mut table, side, &word);
+    let said = table.device(side).memory().clone();
+    let mut other_tab = Device::resume(said.clone()).unwrap();
+    // The server gives one tab the receipt of both, and tells the other that the opponent is silent.
+    let mut alone = batch.clone();
+    alone.push(changed(&table, &batch[1], |receipt| {
+        (receipt.number, receipt.parts) = (receipt.number + 1, Parts::only(side));
+    }));
+    table.broadcast(from, &batch);
+    let outputs = other_tab.receive(from, &alone).unwrap();
+    assert!(outputs.starts_with(&[Output::Keep]));
+    table.settle().unwrap();
+    assert!(table.device(side).memory().version() > said.version());
+    // What is stored by now is not the version that the other tab replaces, so that tab sends nothing.
+    assert_eq!(other_tab.memory().version(), said.version() + 1);
+    assert_eq!(
+        table.kept[side.index()].as_ref().unwrap().version(),
+        table.device(side).memory().version()
+    );
 }

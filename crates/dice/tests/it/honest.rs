@@ -1,6 +1,8 @@
 //! Honest games: whatever the network does, both devices and the record agree, and every throw verifies.
 
-use dejarik_dice::{Entry, proof};
+use dejarik_dice::seal::{Commitment, Salt};
+use dejarik_dice::server::{Message, Refused};
+use dejarik_dice::{Entry, Parts, proof};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 use proptest::prelude::*;
@@ -124,4 +126,18 @@ fn another_device_takes_a_seat_and_the_one_before_answers_no_more() {
         table.play(60).unwrap();
         agree(&mut table);
     }
+}
+
+#[test]
+fn a_seat_hides_one_order_only() {
+    let mut table = Table::new("simeone", 2, [true, true], 0);
+    let mut hide = |side, byte| {
+        let order = Commitment::of("NSKM", Salt([byte; 16]));
+        let (head, tag) = (table.server.ledger().head(), None);
+        let message = Message::Word { head, word: order.word(), tag };
+        table.server.receive(side, &message, Parts::BOTH).map(<[_]>::len)
+    };
+    assert_eq!(hide(Side::First, 1), Ok(1));
+    assert_eq!(hide(Side::First, 2), Err(Refused::NotDue));
+    assert_eq!(hide(Side::Second, 3), Ok(1));
 }

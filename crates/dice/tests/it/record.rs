@@ -116,6 +116,16 @@ fn one_bit_anywhere_is_found_by_both_programs() {
     assert_eq!(missed.map(|at| String::from_utf8_lossy(&flips[at]).into_owned()), None);
 }
 
+#[test]
+fn a_record_that_is_cut_off_is_refused_by_both_programs() {
+    let record = table(6, 12).sidecar().into_bytes();
+    let mut chance = Chance(2);
+    let ends = (0..record.len()).rev().take(3).chain((0..40).map(|_| chance.below(record.len())));
+    let cut: Vec<Vec<u8>> = ends.map(|end| record[..end].to_vec()).collect();
+    let verdicts = both(&cut);
+    assert!(!verdicts.contains(&Verdict::Right));
+}
+
 /// A record that a server has forged: it can sign what it likes.
 struct Forger {
     entries: Vec<Entry>,
@@ -295,7 +305,7 @@ const FORGERIES: &[Forgery] = &[
         f.change(n, |receipt| receipt.parts = Parts::only(!receipt.actor));
     }),
     ("a lot leaves out a device", Point::Bound, |f| {
-        f.change(0, |r| r.parts = Parts::only(r.actor))
+        f.change(0, |r| r.parts = Parts::only(r.actor));
     }),
     ("a receipt without a throw that is due", Point::Bound, |f| {
         let mut receipt = f.text(last(f));
