@@ -20,6 +20,7 @@
 //!   may happen any number of times.
 
 mod database;
+pub mod exchange;
 mod node;
 mod properties;
 mod recovery;
