@@ -50,9 +50,9 @@ fn start(request: &Request) -> Scene {
     Scene {
         rules: request.rules(),
         actor: Actor::Chance(()),
-        pieces: request.start().pieces,
+        pieces: request.start().pieces.into_iter().collect(),
         stunned: SpaceSet::EMPTY,
-        beside: Vec::new(),
+        beside: std::iter::empty().collect(),
         active: None,
         battle: None,
         score: None,

@@ -294,7 +294,7 @@ impl Request {
     pub fn start(&self) -> Start {
         match self.game.opening() {
             Opening::Position(position) => {
-                Start { pieces: position.scene().pieces, has_order: true }
+                Start { pieces: position.scene().pieces.to_vec(), has_order: true }
             }
             Opening::SetUp(mut setup) => {
                 let has_order = setup.missing_orders() == [false; 2];

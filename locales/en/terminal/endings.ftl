@@ -19,6 +19,19 @@ table-digest = digest
 table-seconds = seconds
 table-peak = peak memory in MiB
 verify-right = Proved: { $identity }, { $positions } positions, digest { $digest }
+dice-verified =
+    { $file }: { $throws ->
+        [one] the throw is right
+       *[other] all { $throws } throws are right
+    } by the server’s key { $key }.
+dice-of-first = The first player’s dice: { dice-of }
+dice-of-second = The second player’s dice: { dice-of }
+dice-of =
+    betting against them would have turned 1 into { $bet } (doubt them at 20); { $alone ->
+        [0] no throw of this player’s moves was
+        [one] one throw of this player’s moves was
+       *[other] { $alone } throws of this player’s moves were
+    } made without the other’s part.
 over-no-moves = The game is over, so there are no moves. { $outcome }
 ending-run-of-four = four pawns side by side on the inner ring (G-16)
 ending-run-of-three = the last three pawns side by side on the inner ring (G-17)

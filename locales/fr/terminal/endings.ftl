@@ -19,6 +19,19 @@ table-digest = empreinte
 table-seconds = secondes
 table-peak = pic de mémoire en Mio
 verify-right = Prouvée : { $identity }, { $positions } positions, empreinte { $digest }
+dice-verified =
+    { $file } : { $throws ->
+        [one] le lancer est juste
+       *[other] les { $throws } lancers sont justes
+    }, d’après la clé du serveur { $key }.
+dice-of-first = Les dés du premier joueur : { dice-of }
+dice-of-second = Les dés du second joueur : { dice-of }
+dice-of =
+    parier contre eux aurait changé 1 en { $bet } (doutez-en à 20) ; { $alone ->
+        [0] aucun lancer de ses coups ne s’est fait
+        [one] un lancer de ses coups s’est fait
+       *[other] { $alone } lancers de ses coups se sont faits
+    } sans la part de l’autre.
 over-no-moves = La partie est terminée, aucun coup n’est possible. { $outcome }
 ending-run-of-four = quatre pions côte à côte sur la couronne intérieure (G-16)
 ending-run-of-three = les trois derniers pions côte à côte sur la couronne intérieure (G-17)

@@ -242,6 +242,17 @@ dejarik-check =
         Le code de sortie est 0 si chaque partie est juste, 1 si une partie échoue, et 2 si le fichier est
         illisible.
     .file = Le fichier ; - est l’entrée standard
+dejarik-dice = Vérifier les dés de parties enregistrées
+dejarik-dice-verify =
+    Vérifier chaque lancer d’une partie, par ses reçus signés et les parts du serveur et des joueurs
+    .long =
+        Le fichier est celui qu’indique l’étiquette Dice d’un enregistrement. Les points 2, 4, 5 et 6 sont
+        vérifiés, ainsi que les signatures du serveur. Les points 1, 3 et 7 ne peuvent l’être que par un
+        appareil, pendant la partie.
+
+        Le code de sortie est 0 si chaque vérification réussit, 1 si l’une échoue, et 2 si le fichier est
+        illisible.
+    .file = Le fichier
 dejarik-perft =
     Compter les suites de coups d’une longueur donnée, aux jeux sans dés (groi et bambara)
     .long =

@@ -12,6 +12,7 @@ pub mod analysis;
 pub mod arena;
 pub mod bench;
 pub mod config;
+pub mod dice;
 pub mod error;
 pub mod games;
 pub mod lab;

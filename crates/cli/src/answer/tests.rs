@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
 use super::{
-    analysis, arena, bench, config, error, games, lab, position, print, probe, progress, puzzles,
-    records, regret, rollout, rules, site, table,
+    analysis, arena, bench, config, dice, error, games, lab, position, print, probe, progress,
+    puzzles, records, regret, rollout, rules, site, table,
 };
 
 /// Returns the version of a schema. It grows when a key is removed or changes its meaning or its type; a
@@ -50,6 +50,7 @@ fn schemas() -> BTreeMap<&'static str, String> {
         ),
         ("check-game", schema::<records::CheckedGame>("check-game", "check -")),
         ("config", schema::<config::Config>("config", "config")),
+        ("dice-verify", schema::<dice::DiceVerified>("dice-verify", "dice verify")),
         ("error", schema::<error::Failed>("error", "COMMAND")),
         ("facts", schema::<table::Facts>("facts", "facts")),
         ("games", schema::<games::Games>("games", "games")),

@@ -12,6 +12,7 @@ pub mod check;
 mod checkpoint;
 pub mod completions;
 pub mod config;
+pub mod dice;
 pub mod facts;
 mod figures;
 pub mod games;
@@ -111,6 +112,7 @@ enum Command {
     Moves(moves::Args),
     Apply(apply::Args),
     Check(check::Args),
+    Dice(dice::Args),
     Perft(perft::Args),
     Bench(bench::Args),
     Rules(rules::Args),
@@ -155,6 +157,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Moves(args)) => moves::run(args, ctx),
         Some(Command::Apply(args)) => apply::run(args, ctx),
         Some(Command::Check(args)) => check::run(args, ctx),
+        Some(Command::Dice(args)) => dice::run(args, ctx),
         Some(Command::Perft(args)) => perft::run(args, ctx),
         Some(Command::Bench(args)) => bench::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),

@@ -316,6 +316,8 @@ fn bad_options_and_files_are_refused_in_french() {
         &["review", "absente.dgn"],
         &["analyse", "absente.dgn"],
         &["verify", "text"],
+        &["dice", "verify", "text"],
+        &["dice", "verify", "absente.dice"],
         &["verify", "absente.table"],
         &["facts", "text"],
         &["rules", "chess"],

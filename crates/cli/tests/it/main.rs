@@ -11,6 +11,7 @@ mod arena;
 mod backup;
 mod blind;
 mod commands;
+mod dice;
 mod french;
 mod french_output;
 mod full_disk;

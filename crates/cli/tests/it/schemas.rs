@@ -101,6 +101,12 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     for line in fed(folder.path(), &["check", "-", "--json"], text.as_bytes()).out.lines() {
         valid("check-game", &Answer { code: 0, out: line.to_owned(), err: String::new() });
     }
+    let dice = concat!(env!("CARGO_MANIFEST_DIR"), "/../dice/tests/simeone.dice");
+    valid("dice-verify", &asked(&["dice", "verify", dice]));
+    let cut = folder.path().join("cut.dice");
+    let first = fs::read_to_string(dice).unwrap().lines().next().map(|line| format!("{line}\n"));
+    fs::write(&cut, first.unwrap()).unwrap();
+    valid("dice-verify", &asked(&["dice", "verify", cut.to_str().unwrap()]));
     valid("error", &run(folder.path(), &["check", "/nowhere", "--json"]));
     valid("error", &run(folder.path(), &["moves", "groi 12/12", "--json"]));
     valid("error", &run(folder.path(), &["board", "--json", "--theme", "neon", "groi"]));

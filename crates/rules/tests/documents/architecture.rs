@@ -112,8 +112,8 @@ const WALLS: &[Wall] = &[
     Wall {
         package: "cli",
         normal: &[
-            "engine", "host", "lab", "page", "picture", "play", "print", "puzzles", "rules",
-            "server", "tables", "telling",
+            "dice", "engine", "host", "lab", "page", "picture", "play", "print", "puzzles",
+            "rules", "server", "tables", "telling",
         ],
         dev: &["engine", "lab", "server", "test-services"],
     },

@@ -1,0 +1,136 @@
+//! `dejarik dice`: the dice of recorded games, checked without the server that threw them.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use dejarik_dice::bet::Bets;
+use dejarik_dice::proof::{self, ProofError};
+use dejarik_dice::{Fault, Ledger};
+use dejarik_rules::numbers::decimal;
+use dejarik_rules::{Bilingual, Side, Wording, dgn, wording};
+
+use crate::answer;
+use crate::answer::dice::{DiceFault, DiceVerified, SideDice};
+use crate::arguments::Output;
+use crate::context::Context;
+use crate::error::CliError;
+
+/// Check the dice of recorded games.
+#[derive(Debug, clap::Args)]
+#[command(disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Check every throw of a game by its signed receipts and the parts of server and players.
+    ///
+    /// The file is the one that the tag Dice of a record names. Points 2, 4, 5 and 6 are checked, and the
+    /// server's signatures. Points 1, 3 and 7 can be checked only by a device during the game.
+    ///
+    /// The exit code is 0 if every check holds, 1 if one fails, and 2 if the file cannot be read.
+    Verify {
+        /// The file.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the file cannot be read, or a check fails.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let Action::Verify { file, output } = &args.action;
+    let bytes = fs::read(file).map_err(CliError::file(file))?;
+    let text = dgn::decode(&bytes).map_err(|error| CliError::contents(file, error))?;
+    match proof::verify(text) {
+        Ok(game) if output.json => answer::print(ctx.out, &verified(file, &game)),
+        Ok(game) => say(file, &game, ctx),
+        Err(error @ ProofError::Line { .. }) => Err(CliError::contents(file, error)),
+        Err(ProofError::Fault { line, fault }) => {
+            let why = refused(file, line, &fault);
+            if output.json {
+                answer::print(ctx.out, &failed(file, line, &fault))?;
+            }
+            Err(CliError::No(why))
+        }
+    }
+}
+
+/// Returns the message of a check that fails, with the promise that is broken.
+fn refused(file: &Path, line: usize, fault: &Fault) -> Wording {
+    let (file, promise) = (file.display(), fault.point.promise());
+    wording!(
+        "{file}: line {line}: {fault} (expected: {promise})",
+        "{file} : ligne {line} : {fault} (attendu : {promise})";
+        fault, promise
+    )
+}
+
+/// Returns the dice of a side: those of its steps and of its share of the lots.
+fn dice_of(game: &Ledger, side: Side) -> SideDice {
+    let mut bets = Bets::default();
+    let dice = game.throws().iter().flat_map(|thrown| &thrown.dice);
+    dice.filter(|die| die.side == Some(side)).for_each(|die| bets.add(die));
+    let other = game.opening().devices().has(!side);
+    let alone = game
+        .throws()
+        .iter()
+        .filter(|thrown| other && !thrown.lot && thrown.actor == side && !thrown.parts.has(!side));
+    SideDice { alone: alone.count(), bet: bets.value() }
+}
+
+fn verified(file: &Path, game: &Ledger) -> DiceVerified {
+    let opening = game.opening();
+    DiceVerified {
+        file: file.display().to_string(),
+        verified: true,
+        game: Some(opening.game.clone()),
+        rules: Some(opening.settings.rules().id().name()),
+        key: Some(opening.key.to_string()),
+        throws: game.throws().len(),
+        left_open: game.left_open(),
+        sides: Side::BOTH.map(|side| dice_of(game, side)).into(),
+        fault: None,
+    }
+}
+
+fn failed(file: &Path, line: usize, fault: &Fault) -> DiceVerified {
+    DiceVerified {
+        file: file.display().to_string(),
+        verified: false,
+        game: None,
+        rules: None,
+        key: None,
+        throws: 0,
+        left_open: 0,
+        sides: Vec::new(),
+        fault: Some(DiceFault {
+            point: fault.point.number(),
+            throw: fault.throw,
+            line,
+            reason: fault.why.wording().to_string(),
+        }),
+    }
+}
+
+/// Says that every check holds, and what is to be known about the dice of each side.
+fn say<W: Write>(file: &Path, game: &Ledger, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let answer = verified(file, game);
+    let key = answer.key.unwrap_or_default();
+    let values =
+        [("file", answer.file.into()), ("throws", answer.throws.into()), ("key", key.into())];
+    ctx.say(&ctx.texts.with("dice-verified", values))?;
+    for (key, dice) in ["dice-of-first", "dice-of-second"].into_iter().zip(answer.sides) {
+        let bet = ctx.texts.of(&decimal(dice.bet, 2));
+        let values = [("alone", dice.alone.into()), ("bet", bet.into())];
+        ctx.say(&ctx.texts.with(key, values))?;
+    }
+    Ok(())
+}

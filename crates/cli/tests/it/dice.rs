@@ -1,0 +1,62 @@
+//! `dejarik dice verify` as users and other programs see it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::common::{Answer, answer, binary};
+
+fn record() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../dice/tests/simeone.dice"))
+}
+
+fn run(arguments: &[&str]) -> Answer {
+    let home = tempfile::tempdir().unwrap();
+    answer(binary(home.path()).args(arguments).output().unwrap())
+}
+
+#[test]
+fn a_right_record_is_said_to_be_right_with_what_is_to_be_known_of_the_dice() {
+    let path = record();
+    let right = run(&["dice", "verify", path.to_str().unwrap()]);
+    assert_eq!((right.code, right.err.as_str()), (0, ""), "{right:?}");
+    assert!(right.out.contains("throws are right by the server’s key"), "{}", right.out);
+    assert!(right.out.contains("betting against them would have turned 1 into "), "{}", right.out);
+    let french = run(&["--lang", "fr", "dice", "verify", path.to_str().unwrap()]);
+    assert!(french.out.contains("lancers sont justes"), "{}", french.out);
+}
+
+#[test]
+fn a_changed_throw_is_refused_with_its_point_line_and_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("forged.dice");
+    let text = fs::read_to_string(record()).unwrap();
+    let thrown = text.lines().position(|line| line.starts_with("{\"word\":\"(")).unwrap();
+    let forged = text.lines().enumerate().map(|(at, line)| {
+        let other =
+            if line.contains("(6:5)") { "{\"word\":\"(5:6)\"}" } else { "{\"word\":\"(6:5)\"}" };
+        if at == thrown { format!("{other}\n") } else { format!("{line}\n") }
+    });
+    fs::write(&path, forged.collect::<String>()).unwrap();
+    let no = run(&["dice", "verify", path.to_str().unwrap()]);
+    assert_eq!((no.code, no.out.as_str()), (1, ""), "{no:?}");
+    assert!(no.err.contains("point 6, throw 1: the throw is ("), "{}", no.err);
+    let json = run(&["dice", "verify", path.to_str().unwrap(), "--json"]);
+    let json: Value = serde_json::from_str(json.out.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&json["verified"], &json["fault"]["point"]),
+        (&Value::from(false), &Value::from(6))
+    );
+    assert_eq!(json["fault"]["line"], thrown + 1);
+}
+
+#[test]
+fn a_file_that_is_no_record_of_dice_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("text");
+    fs::write(&path, "no dice\n").unwrap();
+    let bad = run(&["dice", "verify", path.to_str().unwrap()]);
+    assert_eq!(bad.code, 2, "{bad:?}");
+    assert!(bad.err.contains("line 1: expected an entry of the journal"), "{}", bad.err);
+}
