@@ -42,3 +42,4 @@ common-theme = Theme
 common-the-board = The board
 
 record-says = The record says: { $text }
+settings-title = Settings

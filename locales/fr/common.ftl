@@ -42,3 +42,4 @@ common-theme = Thème
 common-the-board = Le plateau
 
 record-says = Annotation : { $text }
+settings-title = Réglages

@@ -110,8 +110,8 @@ describe("the reasons for a step", () => {
 
   it("give the chances of an attack and the estimate where dice decide", () => {
     expect(reasonsOf("an attack with its chances", listenerFor("simeone", ["w"], "computer"))).toEqual([
-      "The chances of the attack: defeated 83\u00a0% (5/6) and pushed 17\u00a0% (1/6).",
-      "The computer gives you a 75\u00a0% chance after this move.",
+      "The chances of the attack: defeated 83.3\u00a0% (5/6) and pushed 16.7\u00a0% (1/6).",
+      "The computer gives you a 75.0\u00a0% chance after this move.",
     ]);
   });
 });

@@ -7,7 +7,6 @@ app-nav-progress = Progress
 app-nav-rules = Rules
 app-nav-records = Records
 app-nav-position = Position
-app-nav-settings = Settings
 app-language-en = English
 app-language-fr = Français
 app-close = Close
@@ -21,7 +20,6 @@ update-waits = A new version of Dejarik is ready. It is loaded when you go to an
 update-load = Load it now
 update-done = Dejarik has been updated. This is version { $version }.
 
-settings-title = Settings
 settings-kept = Your settings are saved in this browser only.
 settings-language = { common-language }
 settings-theme = { common-theme }

@@ -12,7 +12,6 @@ rollout-chance = { $side } has a winning chance of { $chance } % ± { $error } (
 tables-none = There are no tables yet. dejarik solve computes them.
 config-data = Games and records
 config-tables = Tables
-config-settings = Settings
 table-file = file
 table-bytes = bytes
 table-digest = digest

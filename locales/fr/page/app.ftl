@@ -7,7 +7,6 @@ app-nav-progress = Progrès
 app-nav-rules = Règles
 app-nav-records = Parties
 app-nav-position = Position
-app-nav-settings = Réglages
 app-language-en = English
 app-language-fr = Français
 app-close = Fermer
@@ -21,7 +20,6 @@ update-waits = Une nouvelle version de Dejarik est prête. Elle sera chargée qu
 update-load = La charger maintenant
 update-done = Dejarik a été mis à jour. Voici la version { $version }.
 
-settings-title = Réglages
 settings-kept = Vos réglages ne sont enregistrés que dans ce navigateur.
 settings-language = { common-language }
 settings-theme = { common-theme }

@@ -78,7 +78,7 @@ study-band-expert = expert
 study-band-skilled = habile
 study-band-casual = occasionnel
 study-band-beginner = débutant
-study-review-estimate = Ce sont des estimations : il n’y a pas de table du jeu parfait. { $rules ->
+study-review-estimate = Ce sont des estimations : il n’y a pas de table du jeu parfait. { $rules ->
         [bambara] dejarik solve bambara la calcule (11 minutes sur deux cœurs, 6,5 Gio).
        *[other] dejarik solve { $rules } la calcule.
     }

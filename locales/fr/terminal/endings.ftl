@@ -12,7 +12,6 @@ rollout-chance = { $side } a { $chance } % ± { $error } de chances de gain (er
 tables-none = Il n’y a pas encore de tables. dejarik solve les calcule.
 config-data = Parties
 config-tables = Tables
-config-settings = Réglages
 table-file = fichier
 table-bytes = octets
 table-digest = empreinte

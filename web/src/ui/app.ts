@@ -27,7 +27,7 @@ const LINKS = [
   ["/rules", "rules", "app-nav-rules"],
   ["/records", "records", "app-nav-records"],
   ["/position", "position", "app-nav-position"],
-  ["/settings", "settings", "app-nav-settings"],
+  ["/settings", "settings", "settings-title"],
 ] as const;
 
 /** The screens that need no host. */

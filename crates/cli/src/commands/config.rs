@@ -51,7 +51,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let rows = [
         (texts.get("config-data"), data),
         (texts.get("config-tables"), tables),
-        (texts.get("config-settings"), settings_file),
+        (texts.get("settings-title"), settings_file),
         (texts.get("common-language"), settings.language.unwrap_or_else(|| "-".to_owned())),
         (texts.get("common-game"), settings.rules),
         (texts.get("common-level"), settings.level.to_string()),

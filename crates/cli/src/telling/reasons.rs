@@ -40,7 +40,12 @@ impl Teller<'_> {
         told
     }
 
-    pub(super) fn because(&self, position: &AnyPosition, step: AnyStep, found: &Analysis) -> Vec<String> {
+    pub(super) fn because(
+        &self,
+        position: &AnyPosition,
+        step: AnyStep,
+        found: &Analysis,
+    ) -> Vec<String> {
         let line = if step == found.best { found.line.as_slice() } else { &[step] };
         self.tell(&because(&Asked { position, step, found, line }))
     }

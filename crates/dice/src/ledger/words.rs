@@ -157,7 +157,7 @@ impl Ledger {
             Some(open) if !(ends || void && open.lot) => {
                 return here(wording!(
                     "while a throw is open there are only resignations and claims of absence",
-                    "tant qu’un lancer est ouvert, on ne peut qu’abandonner ou signaler une absence"
+                    "tant qu’un lancer est ouvert, on ne peut qu’abandonner ou réclamer pour absence"
                 ));
             }
             None if self.is_throw_due() && !lot => {
@@ -172,7 +172,7 @@ impl Ledger {
         if void && battle {
             return here(wording!(
                 "a game with a battle is not called off",
-                "une partie où l’on s’est battu ne s’annule pas"
+                "une partie où il y a eu une bataille ne s’annule pas"
             ));
         }
         if let Event::SetUp(_) = event {

@@ -44,7 +44,7 @@ export function toolBar(tools: Tools): TemplateResult {
     ${tool("book", t("drawer-open"), () => { tools.rules(); })}
     ${tool("words", t("table-words"), () => { tools.text(); }, tools.words)}
     ${tool("full", t("table-full"), () => { tools.full(); })}
-    ${tool("gear", t("app-nav-settings"), settingsDialog)}
+    ${tool("gear", t("settings-title"), settingsDialog)}
   </div>`;
 }
 
