@@ -36,7 +36,7 @@ impl Bilingual for HexError {
         let (bytes, digits) = (self.expected, self.expected * 2);
         wording!(
             "expected {bytes} bytes as {digits} hexadecimal digits in small letters",
-            "attendu : {bytes} octets en {digits} chiffres hexadécimaux minuscules"
+            "attendu : {bytes} octets en {digits} chiffres hexadécimaux minuscules"
         )
     }
 }

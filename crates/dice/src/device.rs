@@ -260,7 +260,7 @@ impl Device {
                 Point::Bound,
                 wording!(
                     "the server has lost moves: it has {length} entries, this device {known}",
-                    "le serveur a perdu des coups : il a {length} entrées, cet appareil {known}"
+                    "le serveur a perdu des coups : il a {length} entrées, cet appareil {known}"
                 ),
             ))
         } else if length > known {

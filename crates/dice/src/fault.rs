@@ -96,7 +96,7 @@ impl Bilingual for Fault {
         let (point, throw, why) = (self.point.number(), self.throw, &self.why);
         wording!(
             "point {point}, throw {throw}: {why}",
-            "point {point}, lancer {throw} : {why}";
+            "point {point}, lancer {throw} : {why}";
             why
         )
     }

@@ -243,7 +243,7 @@ impl Ledger {
         if u32::from(found) != expected {
             return Err(here(wording!(
                 "expected the receipt of throw {expected}, found that of throw {found}",
-                "attendu : le reçu du lancer {expected} ; trouvé : celui du lancer {found}"
+                "attendu : le reçu du lancer {expected} ; trouvé : celui du lancer {found}"
             )));
         }
         self.bound(&receipt).map_err(|why| (Point::Bound, why))?;

@@ -93,7 +93,7 @@ fn parts(note: &str) -> Result<(&str, &str, &str), Wording> {
     split().ok_or_else(|| {
         wording!(
             "expected a text, an empty line and one signature line",
-            "attendu : un texte, une ligne vide et une ligne de signature"
+            "attendu : un texte, une ligne vide et une ligne de signature"
         )
     })
 }

@@ -48,7 +48,7 @@ impl Bilingual for OpeningError {
         match self {
             OpeningError::Line(line, field) => wording!(
                 "line {line} of the opening record: expected `{field}`",
-                "ligne {line} de l’acte d’ouverture : attendu `{field}`"
+                "ligne {line} de l’acte d’ouverture : attendu `{field}`"
             ),
             OpeningError::NoSeat => wording!(
                 "the opening record names no device of either seat",

@@ -34,10 +34,10 @@ impl Bilingual for ProofError {
     fn wording(&self) -> Wording {
         match self {
             ProofError::Line { line, why } => {
-                wording!("line {line}: {why}", "ligne {line} : {why}"; why)
+                wording!("line {line}: {why}", "ligne {line} : {why}"; why)
             }
             ProofError::Fault { line, fault } => {
-                wording!("line {line}: {fault}", "ligne {line} : {fault}"; fault)
+                wording!("line {line}: {fault}", "ligne {line} : {fault}"; fault)
             }
         }
     }
@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Entry, Wording> {
     let expected = || {
         wording!(
             "expected an entry of the journal, as the program writes it",
-            "attendu : une entrée du journal, telle que le programme l’écrit"
+            "attendu : une entrée du journal, telle que le programme l’écrit"
         )
     };
     let entry: Entry = serde_json::from_str(text).map_err(|_| expected())?;

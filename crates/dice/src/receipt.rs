@@ -45,7 +45,7 @@ impl TryFrom<String> for Role {
             "b" => Ok(Role::Seat(Side::Second)),
             _ => Err(wording!(
                 "expected `s`, `w` or `b`, found `{text}`",
-                "attendu : `s`, `w` ou `b` ; trouvé : `{text}`"
+                "attendu : `s`, `w` ou `b` ; trouvé : `{text}`"
             )),
         }
     }
@@ -130,7 +130,7 @@ impl FromStr for Receipt {
         read().ok_or_else(|| {
             wording!(
                 "expected the lines of a receipt: `dejarik-throw/2`, game, throw, actor, head, parts",
-                "attendu : les lignes d’un reçu, `dejarik-throw/2`, game, throw, actor, head, parts"
+                "attendu : les lignes d’un reçu, `dejarik-throw/2`, game, throw, actor, head, parts"
             )
         })
     }

@@ -54,11 +54,13 @@ impl Colours {
     /// Explains why `side` cannot move the piece on a space, which is the other side's. The French name of
     /// the piece has its article.
     pub(crate) fn not_yours(self, piece: impl Bilingual, on: Space, side: Side) -> Wording {
-        let (colour, other, own) = (self.of(!side).en, self.name(!side).fr, self.name(side));
+        // English names the colour of the piece, French its side.
+        let other = Words::new(self.of(!side).en, self.name(!side).fr);
+        let own = self.name(side);
         wording!(
-            "{on} holds a {colour} {piece}, and it is {own}’s turn",
+            "{on} holds a {other} {piece}, and it is {own}’s turn",
             "en {on} se trouve {piece} de {other}, et c’est à {own} de jouer";
-            piece, own
+            piece, other, own
         )
     }
 }

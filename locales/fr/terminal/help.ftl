@@ -287,11 +287,14 @@ dejarik-print =
         vérifier l’échelle.
     .rules = Le jeu : groi, bambara, looney ou simeone
     .output = Écrire le PDF dans ce fichier ; - est la sortie standard
-    .paper = Le papier : a4, letter, a3, ou tiled pour de l’A4 avec un plateau en plusieurs feuilles
+    .paper =
+        Le papier : a4, letter, a3, ou tiled pour de l’A4 avec un plateau en plusieurs feuilles [par
+        défaut : letter si la langue est celle des États-Unis ou du Canada, sinon a4]
+    .options = Suivre une option du jeu, comme target=none ; peut être répété
     .theme = Les couleurs : colour, ink-saving ou hologram
     .parts =
-        Les parties, séparées par des virgules : board, pieces, dice, cards, booklet, sheet et
-        make [par défaut : toutes]
+        Les parties, séparées par des virgules : first, board, pieces, dice, cards, booklet, sheet
+        et make [par défaut : toutes]
     .board =
         Le diamètre en cm d’un plateau en plusieurs feuilles : 30, 45 ou 60 [par défaut : une feuille, ou
         45 avec tiled]

@@ -68,7 +68,7 @@ fn refused(file: &Path, line: usize, fault: &Fault) -> Wording {
     let (file, promise) = (file.display(), fault.point.promise());
     wording!(
         "{file}: line {line}: {fault} (expected: {promise})",
-        "{file} : ligne {line} : {fault} (attendu : {promise})";
+        "{file} : ligne {line} : {fault} (attendu : {promise})";
         fault, promise
     )
 }

@@ -72,6 +72,12 @@ pub const ALL: &[Example] = &[
         "Rétablir une copie",
     ),
     example(
+        "dejarik dice verify",
+        "dejarik dice verify game.dice",
+        "Check every throw of a recorded game",
+        "Vérifier chaque lancer d’une partie enregistrée",
+    ),
+    example(
         "dejarik store copy",
         "dejarik store copy --from sqlite:games.db --to postgres://dejarik@db/games",
         "Move games to another store",

@@ -275,7 +275,7 @@ fn wrong_usage_is_exit_code_2() {
 fn the_rule_book_is_printed_in_both_languages() {
     for (id, en, fr) in [
         ("board", "The board", "Le plateau"),
-        ("groi", "Groi: Classic Dejarik", "Groi\u{a0}: le Dejarik classique"),
+        ("groi", "Groi: Classic Dejarik", "Groï\u{a0}: le Dejarik classique"),
         (
             "bambara",
             "Bambara: Dejarik as a chess analogue",

@@ -77,7 +77,7 @@ impl Device {
         if let Some(why) = why {
             return Err(self.found(
                 Point::Opening,
-                wording!("the opening record: {why}", "l’acte d’ouverture : {why}"; why),
+                wording!("the opening record: {why}", "l’acte d’ouverture : {why}"; why),
             ));
         }
         self.memory.holds = own == Some(self.chain.anchor());

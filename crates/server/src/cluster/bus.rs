@@ -141,7 +141,7 @@ impl Bilingual for BusError {
             }
             BusError::NoJetStream => wording!(
                 "JetStream does not answer; start NATS with --jetstream, so that workers get questions",
-                "JetStream ne répond pas ; démarrez NATS avec --jetstream, pour que les workers reçoivent des questions"
+                "JetStream ne répond pas ; démarrez NATS avec --jetstream, pour que les workers reçoivent des questions"
             ),
             BusError::Failed(why) => wording!("NATS: {why}", "NATS : {why}"; why),
         }

@@ -121,7 +121,7 @@ impl Bilingual for StoreError {
                 "the disk could not be written when the server started ({why}), so games can only be read; make \
                  the disk writable and restart the server",
                 "le disque n’était pas inscriptible au démarrage du serveur ({why}), les parties peuvent donc \
-                 seulement être lues ; rendez-le inscriptible et redémarrez le serveur";
+                 seulement être lues ; rendez-le inscriptible et redémarrez le serveur";
                 why
             ),
             StoreError::Closed => {
