@@ -124,7 +124,16 @@ telling-active = { $piece } on { $space } is active, { $left ->
     [one] one action left
    *[other] { $left } actions left
 }.
-telling-quiet = Quiet for { $count } of { $limit }: at { $limit } the game is a draw.
+telling-quiet = { $rules ->
+    [simeone] { $count ->
+        [one] { $count } round without a point
+       *[other] { $count } rounds without a point
+    }
+   *[looney] { $count ->
+        [one] { $count } turn without a battle
+       *[other] { $count } turns without a battle
+    }
+}: at { $limit } the game is a draw.
 telling-push-where = Choose where to push the defender: { $spaces }.
 telling-words = You may type: { $words }.
 telling-no-score = This game has no score.
@@ -178,3 +187,20 @@ odds-stunned = attacker stunned
 # Why a game ended.
 ended-resignation = the other side resigned
 ended-timeout = the other side ran out of time
+
+# A space with its ring, and the ring: the authors have names of their own.
+board-space = { $space }, { board-ring }
+board-ring = { $ring ->
+    [A] { $rules ->
+        [bambara] Outer Rim
+       *[other] outer ring
+    }
+    [B] { $rules ->
+        [bambara] Inner Rim
+       *[other] inner ring
+    }
+   *[C] { $rules ->
+        [bambara] the Core
+       *[other] the centre
+    }
+}

@@ -128,7 +128,16 @@ telling-active = { $piece } en { $space } est en action, { $left ->
     [one] une action restante
    *[other] { $left } actions restantes
 }.
-telling-quiet = Calme depuis { $count } sur { $limit } : à { $limit }, la partie est nulle.
+telling-quiet = { $rules ->
+    [simeone] { $count ->
+        [one] { $count } manche sans point
+       *[other] { $count } manches sans point
+    }
+   *[looney] { $count ->
+        [one] { $count } tour sans bataille
+       *[other] { $count } tours sans bataille
+    }
+} : à { $limit }, la partie est nulle.
 telling-push-where = Choisissez où pousser le défenseur : { $spaces }.
 telling-words = Vous pouvez écrire : { $words }.
 telling-no-score = Cette partie n’a pas de score.
@@ -182,3 +191,22 @@ odds-stunned = attaquant assommé
 # Why a game ended.
 ended-resignation = l’autre camp a abandonné
 ended-timeout = l’autre camp a dépassé son temps
+
+# Une case avec son anneau, et l’anneau : les auteurs ont leurs propres noms.
+board-space = { $space }, { board-ring }
+board-ring = { $ring ->
+    [A] { $rules ->
+        [groi] couronne extérieure
+        [bambara] Bordure extérieure
+       *[other] anneau extérieur
+    }
+    [B] { $rules ->
+        [groi] couronne intérieure
+        [bambara] Bordure intérieure
+       *[other] anneau intérieur
+    }
+   *[C] { $rules ->
+        [bambara] le Noyau
+       *[other] le centre
+    }
+}

@@ -19,8 +19,9 @@ afterEach(() => { setPrefs({ colours: "red-blue" }); });
 
 describe("words", () => {
   it("name spaces and pieces", () => {
-    expect(spaceName("A5")).toBe("A5, outer ring");
-    expect(spaceName("C")).toBe("C, the centre");
+    expect(spaceName("groi", "A5")).toBe("A5, outer ring");
+    expect(spaceName("bambara", "B5")).toBe("B5, Inner Rim");
+    expect(spaceName("groi", "C")).toBe("C, the centre");
     expect(wholeName("simeone", "M")).toBe("red Monnok");
     expect(wholeName("bambara", "q")).toBe("blue queen");
     setPrefs({ colours: "black-white" });

@@ -1,9 +1,5 @@
 # Spaces, pieces and the board in words.
 
-board-ring-A = { $space }, outer ring
-board-ring-B = { $space }, inner ring
-board-ring-C = { $space }, the centre
-
 board-piece-white = white { $piece }
 board-piece-black = black { $piece }
 board-piece-red = red { $piece }

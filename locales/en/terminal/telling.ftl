@@ -8,17 +8,13 @@ telling-whole = { $colour ->
     [red] red { $piece }
    *[blue] blue { $piece }
 }
-telling-space = { $ring ->
-    [A] { $space }, outer ring
-    [B] { $space }, inner ring
-   *[C] { $space }, the centre
-}
 telling-on = { $space }: { $what }.
-telling-ring-outer = Outer ring: { $pieces }.
-telling-ring-inner = Inner ring: { $pieces }.
-telling-ring-centre = Centre: { $pieces }.
+telling-ring = { board-ring }: { $pieces }.
 telling-near = Next to { $space }: { $straight }. Diagonally: { $diagonal }.
-telling-near-centre = Next to { $space }, on the inner ring: { $spaces }.
+telling-near-centre = Next to { $space }, { $rules ->
+    [bambara] on the Inner Rim
+   *[other] on the inner ring
+}: { $spaces }.
 
 # What happened.
 telling-can-come-back = { $piece } can come back now.

@@ -8,17 +8,14 @@ telling-whole = { $colour ->
     [red] { $piece } des rouges
    *[blue] { $piece } des bleus
 }
-telling-space = { $ring ->
-    [A] { $space }, anneau extérieur
-    [B] { $space }, anneau intérieur
-   *[C] { $space }, le centre
-}
 telling-on = { $space } : { $what }.
-telling-ring-outer = Anneau extérieur : { $pieces }.
-telling-ring-inner = Anneau intérieur : { $pieces }.
-telling-ring-centre = Centre : { $pieces }.
+telling-ring = { board-ring } : { $pieces }.
 telling-near = Autour de { $space } : { $straight }. En diagonale : { $diagonal }.
-telling-near-centre = Autour de { $space }, sur l’anneau intérieur : { $spaces }.
+telling-near-centre = Autour de { $space }, sur { $rules ->
+    [groi] la couronne intérieure
+    [bambara] la Bordure intérieure
+   *[other] l’anneau intérieur
+} : { $spaces }.
 
 # Ce qui s’est passé.
 telling-can-come-back = { $piece } peut revenir maintenant.

@@ -91,7 +91,7 @@ export function scoreOf(state: SpeechState): string {
   if (series && series.games > 0) {
     parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
   }
-  if (scene.quiet && scene.quiet.count > 0) parts.push(t("telling-quiet", { ...scene.quiet }));
+  if (scene.quiet && scene.quiet.count > 0) parts.push(t("telling-quiet", { rules: scene.rules, ...scene.quiet }));
   return parts.length > 0 ? parts.join(" ") : t("telling-no-score");
 }
 

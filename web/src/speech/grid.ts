@@ -132,7 +132,7 @@ export class Grid {
     if (!scene) return "";
     const parts =
       spot.at === "space"
-        ? [spaceName(spot.space), tellSpace(scene, spot.space)]
+        ? [spaceName(scene.rules, spot.space), tellSpace(scene, spot.space)]
         : [
             wholeName(scene.rules, spot.letter),
             t("telling-beside"),

@@ -15,9 +15,9 @@ import { scoresPoints } from "../rulesets";
 
 type Scene = components["schemas"]["Scene"];
 
-/** Returns the name of a space with its ring: `A5, outer ring`. */
-export function spaceName(space: Space): string {
-  return t(`board-ring-${ringOf(space).ring}`, { space });
+/** Returns the name of a space with its ring, as the author of the rules calls it: `A5, outer ring`. */
+export function spaceName(rules: RulesId, space: Space): string {
+  return t("board-space", { rules, ring: ringOf(space).ring, space });
 }
 
 /** Returns the name of a piece with its side: `red Monnok`. */

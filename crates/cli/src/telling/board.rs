@@ -99,7 +99,12 @@ impl Teller<'_> {
             let [name] = name;
             return self.texts.with(
                 "telling-near-centre",
-                [name, ("spaces", self.list(&pieces).into()), ("count", pieces.len().into())],
+                [
+                    name,
+                    ("rules", self.rules.name().into()),
+                    ("spaces", self.list(&pieces).into()),
+                    ("count", pieces.len().into()),
+                ],
             );
         }
         let straight = self.contents(position, space.orthogonal(), true);
@@ -124,16 +129,12 @@ impl Teller<'_> {
 
     /// Says what stands on a ring.
     pub fn ring(&self, position: &AnyPosition, ring: Ring) -> String {
-        let key = match ring {
-            Ring::Outer => "telling-ring-outer",
-            Ring::Inner => "telling-ring-inner",
-            Ring::Centre => "telling-ring-centre",
-        };
         let spaces = Space::all().filter(|space| space.ring() == ring).collect();
         let pieces = self.contents(position, spaces, false);
         let pieces =
             if pieces.is_empty() { self.texts.get("telling-empty") } else { self.list(&pieces) };
-        self.texts.with(key, [("pieces", pieces.into())])
+        let [rules, ring] = self.ring_variables(ring);
+        capital(&self.texts.with("telling-ring", [rules, ring, ("pieces", pieces.into())]))
     }
 
     /// Describes the spaces of a set, with or without the empty ones.

@@ -3,6 +3,7 @@
 use dejarik_rules::{Ring, Side, Space};
 
 use super::Teller;
+use crate::lang::FluentValue;
 use crate::words;
 
 /// Returns the text with a capital first letter.
@@ -70,15 +71,20 @@ impl Teller<'_> {
         )
     }
 
-    /// Returns the name of a space with its ring: `A5, outer ring`.
+    /// Returns the name of a space with its ring, as the author of the rules calls it: `A5, outer ring`.
     pub fn space(&self, space: Space) -> String {
-        let ring = match space.ring() {
+        let [rules, ring] = self.ring_variables(space.ring());
+        self.texts.with("board-space", [rules, ring, ("space", space.to_string().into())])
+    }
+
+    /// Returns the variables of texts that name a ring.
+    pub(super) fn ring_variables(&self, ring: Ring) -> [(&'static str, FluentValue<'static>); 2] {
+        let letter = match ring {
             Ring::Outer => "A",
             Ring::Inner => "B",
             Ring::Centre => "C",
         };
-        self.texts
-            .with("telling-space", [("ring", ring.into()), ("space", space.to_string().into())])
+        [("rules", self.rules.name().into()), ("ring", letter.into())]
     }
 
     /// Joins items into a list: `A1, B2 and C`.

@@ -176,7 +176,8 @@ impl Teller<'_> {
     /// Says for how long nothing has happened; `None` if something just has, or it does not count.
     pub fn quiet(&self, position: &AnyPosition) -> Option<String> {
         let Quiet { count, limit } = position.scene().quiet.filter(|quiet| quiet.count > 0)?;
-        let variables = [("count", count.into()), ("limit", limit.into())];
+        let rules = ("rules", self.rules.name().into());
+        let variables = [rules, ("count", count.into()), ("limit", limit.into())];
         Some(self.texts.with("telling-quiet", variables))
     }
 

@@ -45,7 +45,7 @@ export interface CardContent {
 export function cardContent({ piece, scene, stand, facts, picture }: CardContent): TemplateResult {
   const { letter, spot } = piece;
   const where = [
-    spot.at === "space" ? spaceName(spot.space) : t("telling-beside"),
+    spot.at === "space" ? spaceName(scene.rules, spot.space) : t("telling-beside"),
     ...(piece.beside ? [t(`telling-state-${piece.beside}`)] : []),
     ...(piece.stunned ? [t("telling-state-stunned")] : []),
   ];
