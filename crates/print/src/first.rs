@@ -65,19 +65,10 @@ fn start(request: &Request) -> Scene {
 /// Returns what to do before the first move.
 fn before(request: &Request) -> String {
     let lang = request.lang;
-    let cut = match request.rules().descriptor().dice {
-        false => lang.say(
-            "Lay the board on the table. Cut out the strips of the eight standees and fold them.",
-            "Posez le plateau sur la table. Découpez les bandes des huit figurines et pliez-les.",
-        ),
-        true => lang.say(
-            "Lay the board on the table. Cut out the strips of the eight standees and fold them. Coins or dice of \
-             your own save you from gluing cubes and dice: heads is one colour, tails the other.",
-            "Posez le plateau sur la table. Découpez les bandes des huit figurines et pliez-les. Des pièces de \
-             monnaie ou vos propres dés vous épargnent de coller des cubes et des dés\u{A0}: pile est une couleur, \
-             face l’autre.",
-        ),
-    };
+    let cut = lang.say(
+        "Lay the board on the table. Cut out the strips of the eight standees and fold them.",
+        "Posez le plateau sur la table. Découpez les bandes des huit figurines et pliez-les.",
+    );
     let text = lang.say(
         "### 1. Cut\n\n{cut}\n\n### 2. Set up\n\nSit opposite each other. The rings on the board show the places:\n\n",
         "### 1. Découpez\n\n{cut}\n\n### 2. Placez les pièces\n\nAsseyez-vous face à face. Les cercles du plateau \
