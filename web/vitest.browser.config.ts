@@ -1,5 +1,5 @@
 /**
- * Tests of the whole product in a real browser: `npm run test:browser`. Four files run at a time, so
+ * Tests of the whole product in a real browser: `npm run test:browser`. Three files run at a time, so
  * that two cores have something to do while a test waits for a server, a clock or an animation. Time limits are
  * generous, because drawing without a graphics card keeps a core busy for seconds.
  */
@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
     globalSetup: ["tests/tables.ts"],
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,

@@ -10,7 +10,7 @@ import { HALF, pointOf as placeOf } from "../src/board/flat/scenery";
 import type { Visitor } from "./browser";
 import { look, type Doing, type Sight, type Taste } from "./robot";
 
-const NAMES = { groi: /Groi/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
+const NAMES = { groi: /Gro[iï]/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
 
 /** The terms of a game as the start screen offers them. */
 export interface Terms {

@@ -34,7 +34,7 @@ describe("after one visit, when the server is gone", () => {
 
   it.each([
     ["en", "No connection", "built without that part (a test left it out)"],
-    ["fr", "Pas de connexion", "construit sans cette partie (a test left it out)"],
+    ["fr", "Pas de connexion", "construit sans cette partie (raison notée en anglais\u00a0: a test left it out)"],
   ] as const)("a page without the modules says why it cannot (%s)", async (language, title, why) => {
     const host = await WebHost.of(await buildOf("1.0.0"), { api: table.server.port });
     try {

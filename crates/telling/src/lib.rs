@@ -18,5 +18,5 @@ mod turn;
 pub use because::{Asked, because, chances, does};
 pub use narration::narrate;
 pub use reason::reason;
-pub use sentence::{Arg, Sentence};
+pub use sentence::{Arg, Args, Sentence};
 pub use turn::{Completed, Turn, order};

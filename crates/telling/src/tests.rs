@@ -14,7 +14,7 @@ fn space(name: &str) -> Space {
 
 /// Writes a sentence as its key, with the parts that it is made of in brackets.
 fn outline(Sentence { key, args }: &Sentence) -> String {
-    let parts = args.values().filter_map(|arg| match arg {
+    let parts = args.iter().filter_map(|(_, arg)| match arg {
         Arg::All(parts) => Some(parts.iter().map(outline).collect::<Vec<_>>().join(", ")),
         _ => None,
     });
@@ -93,7 +93,10 @@ fn a_verdict_without_its_battle_finds_the_fighters_in_what_follows() {
     ];
     let sentences = narrate(RulesId::Looney, &effects);
     let args = &sentences[1].args;
-    assert_eq!((&args["attacker"], &args["defender"]), (&leader.into(), &big.into()));
+    assert_eq!(
+        (args.get("attacker"), args.get("defender")),
+        (Some(&leader.into()), Some(&big.into()))
+    );
 }
 
 /// Turns with their sentences. Tests of the terminal and of the page read the same file.
@@ -130,7 +133,7 @@ fn a_reason_names_the_piece_that_stands_on_its_space_after_the_walks() {
     let walked = [(space("A1"), space("B1")), (space("B1"), space("C"))];
     let piece = |walked: &[(Space, Space)], at_space: &str| {
         let told = reason(&at, walked, Reason::Occupied { at: space(at_space) });
-        told.args["piece"].clone()
+        told.args.get("piece").unwrap().clone()
     };
     assert_eq!(piece(&[], "A1"), Arg::from('S'));
     assert_eq!(piece(&walked, "C"), Arg::from('S'));

@@ -59,7 +59,8 @@ function say({ key, ...args }: Sentence, to: Listener): string {
 export function turnTo(line: readonly Pick<Entry, "turn" | "told" | "completed">[], at: number): Sentence[] {
   const told: Sentence[] = [];
   for (const entry of line.slice(turnBefore(line, at), at)) {
-    told.length -= entry.completed?.last ?? 0;
+    // An entry that is shown while others before it still wait completes sentences that are not there yet.
+    told.length = Math.max(0, told.length - (entry.completed?.last ?? 0));
     told.push(...(entry.completed?.told ?? entry.told));
   }
   return told;

@@ -67,8 +67,8 @@ impl Teller<'_> {
 
     /// Writes a sentence for the reader, as a part of another one.
     pub(super) fn say(&self, Sentence { key, args }: &Sentence) -> String {
-        let mut values: Vec<(&str, FluentValue<'_>)> = Vec::with_capacity(args.len() + 1);
-        for (name, arg) in args {
+        let mut values: Vec<(&str, FluentValue<'_>)> = Vec::new();
+        for (name, arg) in args.iter() {
             if let Arg::Side { side } = arg {
                 values.push(("who", self.who(*side).into()));
             }

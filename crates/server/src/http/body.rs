@@ -118,8 +118,7 @@ impl Drop for Lent {
     }
 }
 
-/// Reads what the handler has left of the body of a request that is refused, up to [`LEFT`] bytes, before the answer is
-/// sent. A connection with unread bytes is reset, and a client that is still sending would never read why it was
+/// Reads what the handler has left of the body of a request that is refused, up to 4 MiB, before the answer is sent. A connection with unread bytes is reset, and a client that is still sending would never read why it was
 /// refused.
 pub async fn drain(request: Request, next: Next) -> Response {
     let back = Arc::<Mutex<Option<axum::body::Body>>>::default();

@@ -69,8 +69,9 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
     if (kind === "attack") {
       mark.append(twice(brackets(r + 6), worth ? lit : palette.attack, palette.halo, 17));
     } else if (kind === "piece") {
-      // On the board the ring is below the token. Beside it, leave room for the sign at a token's corner.
-      if (spot.at === "beside") mark.append(twice(ring(r + 16), lit, palette.halo, 11));
+      // On the board the ring is below the token, and the mark has an extent without it. Beside it, leave room for the
+      // sign at a token's corner.
+      mark.append(spot.at === "beside" ? twice(ring(r + 16), lit, palette.halo, 11) : el("circle", { r: short(r) }));
     } else if (spot.at === "space" && occupied.has(spot.space)) {
       // A creature that stands up: the target is the space on which it lies.
       mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", lit, palette.halo, 13));
