@@ -25,7 +25,7 @@ pub struct Opening {
     pub settings: Settings,
     /// The anchor of the server.
     pub server: Part,
-    /// The anchors of the seats, by [`Side::index`]; `None` for a seat without a device.
+    /// The anchors of the seats, by [`Side::index`](dejarik_rules::Side::index); `None` for a seat without a device.
     pub seats: [Option<Part>; 2],
     /// The key with which the server signs.
     pub key: PublicKey,

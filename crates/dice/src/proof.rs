@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! Lines of JSON, each ended by LF: the [entries](Entry) of the journal in their order, without blanks, and at the
-//! end the head of the log. Only what [`write`] writes is read, byte for byte.
+//! end the head of the log. Only what [`write()`] writes is read, byte for byte.
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
