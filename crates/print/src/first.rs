@@ -1,6 +1,6 @@
 //! The first sheet of a kit: "Your first game", from scissors to the first move in five minutes.
 
-use dejarik_rules::{Actor, RulesId, Scene, SpaceSet};
+use dejarik_rules::{Actor, RulesId, Scene};
 use kurbo::{Affine, Rect};
 
 use crate::diagram;
@@ -47,19 +47,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
 
 /// Returns the scene of the start, in which it is nobody's turn yet.
 fn start(request: &Request) -> Scene {
-    Scene {
-        rules: request.rules(),
-        actor: Actor::Chance(()),
-        pieces: request.start().pieces.into_iter().collect(),
-        stunned: SpaceSet::EMPTY,
-        beside: std::iter::empty().collect(),
-        active: None,
-        battle: None,
-        score: None,
-        initiative: None,
-        quiet: None,
-        unmoved: None,
-    }
+    Scene::of_pieces(request.rules(), Actor::Chance(()), request.start().pieces)
 }
 
 /// Returns what to do before the first move.

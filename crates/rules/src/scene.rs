@@ -45,10 +45,19 @@ impl Scene {
     pub fn of_board<R: RuleSet>(rules: &R, position: &R::Position) -> Scene {
         let pieces = R::occupied(position).into_iter();
         let pieces = pieces.filter_map(|at| Some((at, R::piece_at(position, at)?)));
+        Scene::of_pieces(R::ID, rules.actor(position).without_node(), pieces)
+    }
+
+    /// Returns a scene with these pieces on the board, at most one a space, and nothing else.
+    pub fn of_pieces(
+        rules: RulesId,
+        actor: Actor<()>,
+        pieces: impl IntoIterator<Item = (Space, Piece)>,
+    ) -> Scene {
         Scene {
-            rules: R::ID,
-            actor: rules.actor(position).without_node(),
-            pieces: pieces.collect(),
+            rules,
+            actor,
+            pieces: pieces.into_iter().collect(),
             stunned: SpaceSet::EMPTY,
             beside: ArrayVec::new(),
             active: None,
