@@ -19,6 +19,12 @@ const found = modules.every(({ script, code }) => existsSync(script) && existsSy
 const missing = [process.env.DEJARIK_NO_MODULES ?? "", found ? "" : "web/pocket has none"].find((why) => why !== "") ?? "";
 const built = missing === "";
 
+/** The small modules of the start screen that other screens need, too. */
+const FIRST = /\/src\/(address|clock|keys|names|prefs|profile|router|rulesets|subject|lang\/index|learn\/newcomer|api\/carriers|ui\/(cookies|dialog|icons|profile|sounds|start\/(options|terms|welcome)))\.ts$/;
+
+/** The flat board, which draws the pictures of the rule sets on the start screen. */
+const FLAT = /\/src\/board\/(flat\/|skins|geometry|lifting)/;
+
 // The development server forwards every request that is not for a page to a running
 // `dejarik serve`.
 export default defineConfig(({ mode }) => ({
@@ -37,7 +43,13 @@ export default defineConfig(({ mode }) => ({
     // The catalogues, the rule book, its pictures and the lessons are outside the page's folder.
     fs: { allow: [".."] },
   },
-  build: { target: "es2023", assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // What the start screen needs in any case is one file: each request costs a third of a kilobyte in headers alone.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: FIRST }, { name: "flat", test: FLAT }] } } },
+  },
   experimental: {
     // Scripts and styles find each other by relative addresses, so that they work in any folder of a host.
     // `dejarik site` and the service worker change those of index.html.
