@@ -78,8 +78,8 @@ fn ticks(sheet: &mut Sheet, theme: &Theme) {
     );
 }
 
-/// Defines the outlines of `A12` and `B12` around the origin, `a` and `b`, and those of all spaces of three hours,
-/// `quarter`.
+/// Defines the outlines of a space of each ring at 12 o'clock around the origin, `a` and `b`, and those of all spaces of
+/// three hours, `quarter`.
 fn define_outlines(sheet: &mut Sheet) {
     sheet.define("quarter", |sheet| {
         let origin = Point { x: 0.0, y: 0.0 };
@@ -120,7 +120,7 @@ pub fn lines(sheet: &mut Sheet, theme: &Theme, attributes: &str) {
         sheet,
         "<g transform=\"translate({x} {y})\" stroke=\"{line}\" stroke-linejoin=\"miter\" {attributes}>"
     );
-    for hour in [0.0, 3.0, 6.0, 9.0] {
+    for hour in [0.5, 3.5, 6.5, 9.5] {
         turned(sheet, "quarter", hour);
     }
     let _ = write!(sheet, "<circle r=\"{R_CENTRE}\"/></g>");

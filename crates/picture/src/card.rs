@@ -10,7 +10,7 @@ use super::geometry::Point;
 use super::glyphs::{self, Pen};
 use super::pieces::{Drawn, Look};
 use super::sheet::Sheet;
-use super::theme::PAGE;
+use super::theme::{HOLOGRAM, hologram_of};
 use super::{board, contents, disc};
 
 /// The width of a card in pixels, as messengers expect it.
@@ -59,7 +59,7 @@ pub fn can_write(text: &str) -> bool {
 
 /// Draws a card as an SVG document, 1200 units wide and 630 high.
 pub fn card(card: &Card<'_>) -> String {
-    let theme = &PAGE;
+    let theme = &HOLOGRAM;
     let mut sheet = Sheet::default();
     let _ = write!(
         sheet,
@@ -99,12 +99,12 @@ fn player(sheet: &mut Sheet, rules: RulesId, side: Side, player: &Player, y: f32
     let left = MIDDLE - COLUMN / 2.0;
     let at = Point { x: left + 46.0, y };
     match player.figure {
-        Some((rules, letter)) => {
-            // The figure is of a kind of piece; its colour is that of the player's side.
-            let piece = Piece { side, letter };
-            Drawn { rules, piece, look: Look::Standing, theme: &PAGE }.draw(sheet, at, 0.95);
+        Some((kind, letter)) => {
+            // The figure may be of another rule set; its colour is that of the player's side in this game.
+            let (piece, theme) = (Piece { side, letter }, hologram_of(rules));
+            Drawn { rules: kind, piece, look: Look::Standing, theme }.draw(sheet, at, 0.95);
         }
-        None => disc(sheet, rules, side, at, &PAGE),
+        None => disc(sheet, rules, side, at, &HOLOGRAM),
     }
     let room = COLUMN - 112.0;
     for (name, y, height) in placed(&player.name, room, y, 32.0, 2) {

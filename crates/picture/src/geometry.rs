@@ -1,5 +1,5 @@
-//! The places of the spaces in a picture: like the hours of a clock, with 12 at the top and ring A
-//! outside.
+//! The places of the spaces in a picture. The board faces the first player as on the page: the line between rays 2 and 3
+//! points straight down, so `A1` to `A4` are the nearest spaces. Directions are the hours of a clock.
 
 use std::fmt;
 
@@ -51,9 +51,9 @@ fn around(middle: Point, radius: f32, hours: f32) -> Point {
     Point { x: middle.x + radius * angle.sin(), y: middle.y - radius * angle.cos() }
 }
 
-/// Returns the hour of a space's ray: ray 1 is at 1 o'clock.
+/// Returns the hour of a space's ray: ray 1 is at half past four, ray 4 at half past seven.
 pub fn hour(space: Space) -> f32 {
-    space.ray().map_or(0.0, |ray| f32::from(ray) + 1.0)
+    space.ray().map_or(0.0, |ray| f32::from(ray) + 4.5)
 }
 
 /// Returns the place of a piece on the space.

@@ -5,9 +5,8 @@
 //! Nothing here knows of a language, a game in progress or a screen. A picture is a function of its
 //! arguments.
 //!
-//! The board is laid out like a clock, with `A12` at the top. The tray of the first side is on the
-//! right, where its pieces start, and that of the second side on the left. The picture contains no
-//! words, so it is the same in every language; callers add a title and a description for those who
+//! The board faces the first player: `A1` to `A4` are at the bottom. The tray of the first side is at the bottom right, and
+//! that of the second side at the top left. The picture contains no words, so it is the same in every language; callers add a title and a description for those who
 //! cannot see it.
 //!
 //! # Quick start
@@ -170,34 +169,41 @@ fn disc(sheet: &mut Sheet, rules: RulesId, side: Side, Point { x, y }: Point, th
 /// Draws what a side has beside the board: the mark of the side to move, its score and its pieces.
 fn tray(sheet: &mut Sheet, scene: &Scene, side: Side, theme: &Theme) {
     let rules = scene.rules;
+    // The trays are each other's mirror image: the first one grows upwards, the second one downwards.
     let x = match side {
         Side::First => WIDTH - 70.0,
         Side::Second => 70.0,
     };
+    let down = |y: f32| match side {
+        Side::First => 2.0 * MIDDLE.y - y,
+        Side::Second => y,
+    };
     let (label, mark) = (theme.label, theme.mark);
     let to_move = scene.actor == Actor::Player(side);
     let won = matches!(scene.actor, Actor::Over(outcome) if outcome.winner == Some(side));
-    disc(sheet, rules, side, Point { x, y: 80.0 }, theme);
+    let top = down(80.0);
+    disc(sheet, rules, side, Point { x, y: top }, theme);
     if to_move || won {
         let dashes = if won { "" } else { " stroke-dasharray=\"14 7\" stroke-linecap=\"butt\"" };
         let _ = write!(
             sheet,
-            "<circle cx=\"{x}\" cy=\"80\" r=\"40\" stroke=\"{mark}\" \
+            "<circle cx=\"{x}\" cy=\"{top}\" r=\"40\" stroke=\"{mark}\" \
              stroke-width=\"5\"{dashes}/>"
         );
     }
     let mut y = 165.0;
     if let Some(score) = scene.score {
         let pen = Pen { height: 44.0, weight: 6.0, colour: label };
-        pen.write(sheet, &score.points[side.index()].to_string(), Point { x, y });
+        pen.write(sheet, &score.points[side.index()].to_string(), Point { x, y: down(y) });
         y += 60.0;
     }
     if scene.initiative == Some(side) {
         // A die marks the side that rolled higher at the start.
         let _ = write!(
             sheet,
-            "<g transform=\"translate({x} {y})\" fill=\"{label}\"><rect x=\"-17\" y=\"-17\" width=\"34\" \
-             height=\"34\" rx=\"6\" fill=\"none\" stroke=\"{label}\" stroke-width=\"3\"/>"
+            "<g transform=\"translate({x} {})\" fill=\"{label}\"><rect x=\"-17\" y=\"-17\" width=\"34\" \
+             height=\"34\" rx=\"6\" fill=\"none\" stroke=\"{label}\" stroke-width=\"3\"/>",
+            down(y)
         );
         for (dx, dy) in [(-8, -9), (8, -9), (-8, 0), (8, 0), (-8, 9), (8, 9)] {
             let _ = write!(sheet, "<circle cx=\"{dx}\" cy=\"{dy}\" r=\"2.8\"/>");
@@ -208,11 +214,11 @@ fn tray(sheet: &mut Sheet, scene: &Scene, side: Side, theme: &Theme) {
         for action in 0..active.left {
             let at = 50.0 + f32::from(action) * 16.0;
             let cx = if side == Side::First { x - at } else { x + at };
-            let _ = write!(sheet, "<circle cx=\"{cx}\" cy=\"80\" r=\"5\" fill=\"{mark}\"/>");
+            let _ = write!(sheet, "<circle cx=\"{cx}\" cy=\"{top}\" r=\"5\" fill=\"{mark}\"/>");
         }
     }
     for (row, Beside { piece, state }) in beside(scene, side).enumerate() {
-        let at = Point { x, y: HEIGHT - 120.0 - 100.0 * row as f32 };
+        let at = Point { x, y: down(2.0 * MIDDLE.y - 80.0 - 100.0 * row as f32) };
         Drawn { rules, piece, look: Look::Beside(state), theme }.draw(sheet, at, 0.8);
     }
 }

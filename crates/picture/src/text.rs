@@ -1,12 +1,10 @@
-//! A position drawn with characters: the same clock as in the picture, with two lines for each
-//! space. Only the dots of the rings and rays are not ASCII.
+//! A position drawn with characters, as a clock with `A12` at the top and two lines for each space. Only the dots of the rings and rays are not ASCII.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::BesideState;
 use dejarik_rules::{Piece, Ring, Scene, Side, Space};
 
 use super::beside;
-use super::geometry::hour;
 
 const COLUMNS: usize = 76;
 const ROWS: usize = 29;
@@ -36,6 +34,11 @@ fn point(radius: f32, hours: f32) -> (f32, f32) {
     let angle = hours * std::f32::consts::TAU / 12.0;
     let (x, y) = ((COLUMNS / 2) as f32, 13.5);
     (x + radius * 33.0 * angle.sin(), y - radius * 12.5 * angle.cos())
+}
+
+/// Returns the hour of a space's ray: ray 1 is at 1 o'clock.
+fn hour(space: Space) -> f32 {
+    space.ray().map_or(0.0, |ray| f32::from(ray) + 1.0)
 }
 
 fn radius(space: Space) -> f32 {

@@ -65,9 +65,19 @@ pub static HOLOGRAM: Theme = Theme {
     blue: SideLook { fill: "#1c4fc4", edge: "#9cc4ff", ink: "#f2f7ff" },
 };
 
-/// The hologram of the page, whose sides are red and blue in every rule set.
-pub static PAGE: Theme =
-    Theme { name: "page", light: HOLOGRAM.red, dark: HOLOGRAM.blue, ..HOLOGRAM };
+/// The hologram in which every piece is white or black, for figures of other rule sets in such a game.
+static PALE: Theme = Theme { name: "pale", red: HOLOGRAM.light, blue: HOLOGRAM.dark, ..HOLOGRAM };
+
+/// The hologram in which every piece is red or blue.
+static VIVID: Theme = Theme { name: "vivid", light: HOLOGRAM.red, dark: HOLOGRAM.blue, ..HOLOGRAM };
+
+/// Returns the hologram in which the pieces of all rule sets have the colours of this one.
+pub fn hologram_of(rules: RulesId) -> &'static Theme {
+    match rules.descriptor().colours {
+        Colours::WhiteBlack => &PALE,
+        Colours::RedBlue => &VIVID,
+    }
+}
 
 /// Dark on white, for paper.
 pub static PRINT: Theme = Theme {

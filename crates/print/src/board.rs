@@ -48,20 +48,12 @@ pub fn middle() -> Point {
     Point::new(f64::from(geometry::MIDDLE.x), f64::from(geometry::MIDDLE.y))
 }
 
-/// Returns the turn around [`middle`] after which the board faces the first player as on the page: the line between
-/// rays 2 and 3 points straight down, so `A1` to `A4` are the nearest spaces.
-pub fn facing() -> Affine {
-    let hours = Space::all().filter(|space| ["A2", "A3"].contains(&space.to_string().as_str()));
-    let towards = hours.map(|space| f64::from(geometry::hour(space))).sum::<f64>() / 2.0;
-    Affine::rotate_about((6.0 - towards) / 12.0 * std::f64::consts::TAU, middle())
-}
-
 /// Draws a board of this diameter around the origin.
 pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
     let mut canvas = Canvas::new();
     let radius = diameter / 2.0;
     let unit = radius / f64::from(geometry::R_TABLE);
-    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2()) * facing();
+    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2());
     let thin = Stroke::solid(palette.line, (2.2 * unit).max(0.2));
     canvas.paint(&disc(Point::ZERO, radius - 0.3), palette.table, thin.clone());
     for space in Space::all() {
@@ -71,11 +63,7 @@ pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
     }
     let style = Style::new(Face::Bold, 17.0 * unit, palette.label);
     for space in Space::all() {
-        let at = match space.ring() {
-            Ring::Centre => Point::new(0.0, 65.0 * unit),
-            Ring::Outer | Ring::Inner => put * point(geometry::label(space)),
-        };
-        canvas.centred(&space.to_string(), at, style);
+        canvas.centred(&space.to_string(), put * point(geometry::label(space)), style);
     }
     canvas
 }
@@ -90,7 +78,7 @@ fn with_start(request: &Request, diameter: f64) -> Canvas {
     let palette = Palette::of(request.theme);
     let mut canvas = draw(diameter, palette);
     let unit = diameter / 2.0 / f64::from(geometry::R_TABLE);
-    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2()) * facing();
+    let put = Affine::scale(unit) * Affine::translate(-middle().to_vec2());
     let start = request.start();
     let has_letters = start.has_order && request.rules().descriptor().pieces.len() > 1;
     for &(space, own) in &start.pieces {

@@ -10,7 +10,7 @@ use dejarik_rules::{Actor, Colours, Piece, Ring, RulesId, Scene, Side, Space};
 use kurbo::{Affine, PathEl, Point, Rect, Shape, Vec2};
 use serde::Deserialize;
 
-use crate::board::{facing, middle};
+use crate::board::middle;
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, rect, rounded};
 use crate::figure::{path, star};
 use crate::font::{self, Face};
@@ -140,7 +140,7 @@ fn arranged(scene: Option<&Scene>, lit: &[Space], arrows: &[Arrow], palette: &Pa
 /// Returns the point at `radius` from the middle of the board and `turn` radians clockwise of the ray of a space.
 fn around(space: Space, radius: f64, turn: f64) -> Point {
     let own = geometry::centre(space);
-    let ray = facing() * Point::new(f64::from(own.x), f64::from(own.y)) - middle();
+    let ray = Point::new(f64::from(own.x), f64::from(own.y)) - middle();
     let along = Affine::rotate(turn) * ray.to_point();
     middle() + radius * along.to_vec2().normalize()
 }
@@ -168,7 +168,7 @@ fn board(canvas: &mut Canvas, lit: &[Space], palette: &Palette) {
     canvas.stroke(&disc(middle(), f64::from(geometry::R_TABLE)), line.clone());
     let shade = palette.mark.mixed(0.22, Colour::WHITE);
     for space in Space::all() {
-        let outline = facing() * path(&geometry::outline(space));
+        let outline = path(&geometry::outline(space));
         let fill = if lit.contains(&space) { shade } else { Colour::WHITE };
         canvas.paint(&outline, fill, line.clone());
     }
@@ -304,7 +304,7 @@ fn line(canvas: &mut Canvas, arrow: Arrow, palette: &Palette) {
         ArrowKind::Barred => Stroke::dashed(palette.mark, width, 14.0, 12.0),
     };
     for [line, _] in strokes(arrow) {
-        let line = facing() * path(&line);
+        let line = path(&line);
         canvas.stroke(&line, Stroke::solid(Colour::WHITE, width + 8.0));
         canvas.stroke(&line, ink.clone());
     }
@@ -314,13 +314,13 @@ fn line(canvas: &mut Canvas, arrow: Arrow, palette: &Palette) {
 /// the way, or nearer to its start if there is a piece.
 fn head(canvas: &mut Canvas, arrow: Arrow, pieces: &[Point], palette: &Palette) {
     for [line, mark] in strokes(arrow) {
-        let mut mark = facing() * path(&mark);
+        let mut mark = path(&mark);
         let at = mark.bounding_box().center();
         if arrow.kind == ArrowKind::Barred {
             mark = Affine::scale_about(0.8, at) * mark;
         }
         if arrow.kind == ArrowKind::Barred && pieces.iter().any(|own| own.distance(at) < 40.0) {
-            let line = facing() * path(&line);
+            let line = path(&line);
             let start = line.elements().first().and_then(PathEl::end_point).unwrap_or(at);
             mark = Affine::translate((start - at) / 2.0) * mark;
         }
