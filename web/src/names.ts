@@ -2,8 +2,8 @@
 
 import type { RulesId, Side } from "./board/view";
 import { has, t } from "./lang";
-import { prefs } from "./prefs";
 import { inLanguage, rulesInfo } from "./rulesets";
+import { coloursOf } from "./subject";
 
 /** Returns the name of a rule set: the page's own, otherwise the server's. */
 export function rulesName(rules: RulesId): string {
@@ -17,14 +17,14 @@ const COLOURS = {
   "black-white": { w: "white", b: "black" },
 } as const;
 
-/** Returns the colour in which a side is drawn and by which it is named: `red`, `black`. */
-export function colourOf(side: Side): "red" | "blue" | "white" | "black" {
-  return COLOURS[prefs().colours][side];
+/** Returns the colour in which a side is drawn and by which it is named: `red`, `black`. The rule set is that of the screen, unless one is given. */
+export function colourOf(side: Side, rules?: RulesId): "red" | "blue" | "white" | "black" {
+  return COLOURS[coloursOf(rules)][side];
 }
 
-/** Returns the name of a side: the colour shown on the board, whatever the rule set's source calls the side. */
-export function sideName(side: Side): string {
-  return t(`side-${colourOf(side)}`);
+/** Returns the name of a side: the colour shown on the board. The rule set is that of the screen, unless one is given. */
+export function sideName(side: Side, rules?: RulesId): string {
+  return t(`side-${colourOf(side, rules)}`);
 }
 
 /** Returns the name of the piece with a DPN letter: the page's own name if it has one, otherwise the server's. */

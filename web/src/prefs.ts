@@ -23,7 +23,8 @@ export interface Prefs {
   /** The kind of board; null for the hologram if WebGL 2 is available and motion is not reduced, else the flat board. */
   board: BoardKind | null;
   skin: Skin;
-  colours: Colours;
+  /** The colours of the two sides in all rule sets; null for those of each rule set's source. */
+  colours: Colours | null;
   sound: boolean;
   /** The volume of the sounds in percent, a multiple of {@link VOLUME_STEP}. */
   volume: number;
@@ -56,7 +57,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   theme: ["hologram", "daylight", "contrast"],
   board: [null, "hologram", "flat"],
   skin: ["classic", "chess", "bricks", "pyramids", "pawns"],
-  colours: ["red-blue", "black-white"],
+  colours: [null, "red-blue", "black-white"],
   sound: [true, false],
   volume: Array.from({ length: 100 / VOLUME_STEP + 1 }, (_, step) => step * VOLUME_STEP),
   phrases: [true, false],
@@ -85,7 +86,7 @@ function defaults(): Prefs {
     theme: asks("(prefers-contrast: more)") ? "contrast" : "hologram",
     board: null,
     skin: "classic",
-    colours: "red-blue",
+    colours: null,
     sound: true,
     volume: 60,
     phrases: true,

@@ -47,7 +47,7 @@ describe("why not", () => {
     const before = await places(page);
     for (const [space, reason] of [
       ["A5", /^There is no piece on A5/],
-      ["A7", /^The blue pawn is not yours to move\.$/],
+      ["A7", /^The black pawn is not yours to move\.$/],
     ] as const) {
       await tap(page, space);
       await heard(page, await bubble(page, reason));
@@ -83,7 +83,7 @@ describe("why not", () => {
     }
     await page.locator('.speech-grid [data-space="A8"]').focus();
     await page.keyboard.press("Enter");
-    await heard(page, "The blue king is not yours to move.");
+    await heard(page, "The black king is not yours to move.");
   });
 
   it("shakes the piece unless motion is reduced", async () => {
@@ -95,7 +95,7 @@ describe("why not", () => {
       page.locator(`.board-flat .tokens .actor[data-space=${space}]`).evaluate((actor) => actor.getAnimations().length);
     await tap(page, "A8");
     expect(await shakes("A8")).toBe(1);
-    await bubble(page, /^The blue king is not yours to move\.$/);
+    await bubble(page, /^The black king is not yours to move\.$/);
   });
 
   it("speaks French, and stays on the screen of a small phone", async () => {

@@ -33,7 +33,7 @@ describe("the analysis board", () => {
     await page.goto(`/position?dpn=${encodeURIComponent(WON)}`);
     const moves = page.locator(".moves-by-worth li button");
     await moves.first().waitFor();
-    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 4 half-moves\s+exact/);
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/White wins in 4 half-moves\s+exact/);
     expect(await moves.count()).toBe(14);
     await expect.poll(() => page.locator(".moves-by-worth .keep-win").count()).toBe(13);
     expect(await moves.last().getAttribute("class")).toContain("worth-gives");
@@ -46,13 +46,13 @@ describe("the analysis board", () => {
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("b");
-    await expect.poll(() => page.locator("[role=status], [aria-live]").allInnerTexts()).toContainEqual(expect.stringMatching(/Red wins in 4 half-moves, exact\. Best moves: C-B1 keeps the win/));
+    await expect.poll(() => page.locator("[role=status], [aria-live]").allInnerTexts()).toContainEqual(expect.stringMatching(/White wins in 4 half-moves, exact\. Best moves: C-B1 keeps the win/));
     await page.keyboard.press("n");
     await expect.poll(() => boardOf(page)).toContain("B1Q");
-    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 3 half-moves\s+exact/);
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/White wins in 3 half-moves\s+exact/);
     // The last step of the line: all of it is played.
     await page.locator(".best-line li button").last().click();
-    await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/Red has won/);
+    await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/White has won/);
     await expect.poll(() => page.locator(".played li").count()).toBe(4);
   });
 });
@@ -68,7 +68,7 @@ describe("a review", () => {
     await page.goto(`/game/${id}/replay`);
     await page.getByRole("button", { name: /Review this game/ }).click();
     await page.locator(".review-graph").waitFor();
-    await expect.poll(() => page.locator(".review-slips").textContent()).toBe("1 slip: Red 1, Blue 0");
+    await expect.poll(() => page.locator(".review-slips").textContent()).toBe("1 slip: White 1, Black 0");
     await expect.poll(() => page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
     await page.keyboard.press("n");
     await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/turns a win into a loss/);

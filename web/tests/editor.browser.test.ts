@@ -55,13 +55,13 @@ describe("the board editor", () => {
     await click(page, "B9");
     expect(await dpnOf(page)).toBe("groi 2PP3ppp2/1P6p3/P b wb");
     await expect.poll(() => page.url()).toContain(encodeURIComponent("1P6p3").slice(0, 5));
-    expect(await verdictOf(page)).toBe("Blue to move.");
+    expect(await verdictOf(page)).toBe("Black to move.");
     await page.locator(".editor").getByRole("button", { name: "Undo" }).click();
     await page.locator(".editor").getByRole("button", { name: "Undo" }).click();
     await page.keyboard.press("Control+Shift+Z");
     expect(await dpnOf(page)).toBe("groi 2PP3ppp2/1P10/P b wb");
     await page.locator(".editor-done:enabled").click();
-    await expect.poll(() => page.locator(".now .status").innerText()).toBe("Blue to move.");
+    await expect.poll(() => page.locator(".now .status").innerText()).toBe("Black to move.");
     expect(await boardOf(page)).toEqual(["A10p", "A3P", "A4P", "A8p", "A9p", "B2P", "CP"]);
   });
 
@@ -89,7 +89,7 @@ describe("the board editor", () => {
     await anna.shot("editor-refused");
     await page.locator("#position-dpn").fill("looney 3L8/1S1b2s5/l w Bm 3 A4xB4(6:6)accept");
     await expect.poll(() => boardOf(page)).toContain("B4b");
-    await expect.poll(() => verdictOf(page)).toBe("À Rouge de jouer.");
+    await expect.poll(() => verdictOf(page)).toBe("Aux Rouges de jouer.");
     await expect.poll(() => page.locator(".editor-battle select").first().inputValue()).toBe("A4");
     await page.locator("#position-dpn").fill("looney 3L8/1S1b2s5/l w Bm 3 A4xB");
     await expect.poll(() => page.locator("#position-error").innerText()).toMatch(/bataille/);
@@ -127,7 +127,7 @@ describe("the board editor", () => {
     const { page } = anna;
     await page.locator(".speech-cell[data-space=A1]").focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => saidBy(page)).toMatch(/Red pawn/i);
+    await expect.poll(() => saidBy(page)).toMatch(/White pawn/i);
     await expect.poll(() => page.locator(".speech-cell[aria-selected=true]").getAttribute("data-space")).toBe("A1");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");

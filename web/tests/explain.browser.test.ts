@@ -95,7 +95,7 @@ describe("the card of a piece", () => {
     const cell = page.locator(".speech-cell[data-space=A2]");
     await cell.focus();
     await page.keyboard.press("i");
-    const card = page.getByRole("dialog", { name: "Red pawn" });
+    const card = page.getByRole("dialog", { name: "White pawn" });
     await card.waitFor();
     expect((await card.innerText()).replace(/\s+/g, " ")).toMatch(/It can move to \d+ spaces: .*B2/);
     expect(await page.evaluate(() => document.activeElement?.className)).toContain("card-close");

@@ -114,7 +114,7 @@ describe("the pictures of games and puzzles", () => {
       (at) => fetch(at, { headers: { "Accept-Language": "fr" } }).then((answer) => answer.text()),
       `/game/${id}/replay?at=0`,
     );
-    expect(head).toContain('property="og:description" content="0 sur 1 · À Rouge de jouer."');
+    expect(head).toContain('property="og:description" content="0 sur 1 · Aux Blancs de jouer."');
     expect(head).toContain(`content="${table.server.origin}/api/games/${id}/picture?at=0&amp;lang=fr"`);
   });
 

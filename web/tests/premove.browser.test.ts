@@ -53,7 +53,7 @@ describe("a planned move", () => {
     const id = await seated(anna, ben);
     const { page } = anna;
     await move(anna, "A1", "B1");
-    await expect.poll(() => status(page).textContent()).toContain("Blue to play");
+    await expect.poll(() => status(page).textContent()).toContain("Black to play");
     const make = async (): Promise<void> => {
       await click(page, 2);
       await expect.poll(() => status(page).textContent()).toContain("Planning ahead");
@@ -87,7 +87,7 @@ describe("a planned move", () => {
     const id = await seated(anna, ben);
     const { page } = anna;
     await move(anna, "A1", "B1");
-    await expect.poll(() => status(page).textContent()).toContain("Blue to play");
+    await expect.poll(() => status(page).textContent()).toContain("Black to play");
     await page.getByRole("button", { name: "The game in words" }).click();
     const cell = async (space: string): Promise<void> => {
       await page.locator(`.speech-grid [data-space="${space}"]`).focus();
@@ -112,7 +112,7 @@ describe("a planned move", () => {
     await seated(anna, ben);
     const { page } = anna;
     await move(anna, "A1", "B1");
-    await expect.poll(() => status(page).textContent()).toContain("Blue to play");
+    await expect.poll(() => status(page).textContent()).toContain("Black to play");
     await click(page, 2);
     await page.locator(".why-not").first().waitFor();
     expect(await status(page).textContent()).not.toContain("Planning");
@@ -124,7 +124,7 @@ describe("a planned move", () => {
     await seated(anne, ben);
     const { page } = anne;
     await move(anne, "A1", "B1");
-    await expect.poll(() => status(page).textContent()).toContain("À Bleu de jouer");
+    await expect.poll(() => status(page).textContent()).toContain("Aux Noirs de jouer");
     const tap = async (ring: "A" | "B"): Promise<void> => {
       const { x, y } = await spot(page, 2, ring);
       await page.touchscreen.tap(x, y);

@@ -137,7 +137,7 @@ describe("the list of moves", () => {
       "order chosen", "order hidden", "Blue first", "2 to 6", "3 more", "end of turn", "no push", "Big ghost", "A1-B2", "B3xB4 · 4 to 1",
     ]);
     await useLanguage("fr");
-    expect(["first:b", "(2:6)", "end"].map(shortWord)).toEqual(["Bleu commence", "2 contre 6", "fin du tour"]);
+    expect(["first:b", "(2:6)", "end"].map(shortWord)).toEqual(["Les Bleus commencent", "2 contre 6", "fin du tour"]);
   });
 });
 

@@ -19,6 +19,7 @@ import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
 import { pressedKey } from "../keys";
+import { coloursOf, onSubject } from "../subject";
 
 const LINKS = [
   ["/", "start", "common-play"],
@@ -75,6 +76,7 @@ class App implements ScreenHost {
       const wanted = prefs().language ?? preferredLanguage();
       useLanguage(wanted).catch(() => { alertToast(t("error-unreachable")); });
     });
+    onSubject(() => { this.dress(); });
     this.dress();
     draw();
     document.addEventListener("keydown", (event) => {
@@ -104,7 +106,7 @@ class App implements ScreenHost {
     const root = document.documentElement;
     root.dataset.theme = prefs().theme;
     root.dataset.motion = still() ? "still" : "full";
-    root.dataset.colours = prefs().colours;
+    root.dataset.colours = coloursOf();
     // The bars of a phone around the page have the colour of its ground.
     const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
     if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);

@@ -7,6 +7,7 @@
 import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
+import { coloursOf } from "../subject";
 import { pressedKey } from "../keys";
 import { t } from "../lang";
 import { alertToast } from "./toasts";
@@ -21,12 +22,12 @@ async function make(kind: BoardKind): Promise<BoardView> {
 
 /** Draws a still picture of a scene, for a card or a list. */
 export async function picture(scene: Scene, orient: Side = "w"): Promise<SVGSVGElement> {
-  return (await import("../board/flat")).thumbnail(scene, { orient, look: lookNow() });
+  return (await import("../board/flat")).thumbnail(scene, { orient, look: lookNow(scene.rules) });
 }
 
 /** Draws a single piece, for a card that describes it. */
 export async function portrait(rules: Scene["rules"], letter: string, stunned: boolean): Promise<SVGSVGElement> {
-  return (await import("../board/flat")).portrait(rules, letter, lookNow(), stunned);
+  return (await import("../board/flat")).portrait(rules, letter, lookNow(rules), stunned);
 }
 
 /** Returns the kind of board to show: the preferred one; else the hologram, unless motion is reduced or there is no WebGL 2. */
@@ -43,10 +44,10 @@ export function webgl(): boolean {
   return webglAnswer;
 }
 
-/** Returns the appearance of a board according to the preferences. */
-export function lookNow(): Look {
-  const { theme, skin, colours, names } = prefs();
-  return { theme, skin, colours, names, still: still() };
+/** Returns the appearance of a board according to the preferences. The rule set is that of the screen, unless one is given. */
+export function lookNow(rules?: Scene["rules"]): Look {
+  const { theme, skin, names } = prefs();
+  return { theme, skin, colours: coloursOf(rules), names, still: still() };
 }
 
 /** A board that can be switched between the hologram and the flat board. */
@@ -92,7 +93,9 @@ export class BoardHost {
 
   /** Shows a scene without animation. */
   show(scene: Scene): void {
+    const other = scene.rules !== this.scene?.rules;
     this.scene = scene;
+    if (other) this.view?.look(this.look());
     this.view?.show(scene);
   }
 
@@ -196,16 +199,21 @@ export class BoardHost {
     return this.flat ? "flat" : boardKind();
   }
 
+  /** Returns the appearance of the board in the colours of what it shows. */
+  private look(): Look {
+    return lookNow(this.scene?.rules);
+  }
+
   /** Applies the preferences to the board, and replaces the board if its kind or quality has changed. */
   private refit(): void {
     const kind = this.preferred;
     const quality = prefs().quality;
     if (this.away) {
-      this.view?.look(lookNow());
+      this.view?.look(this.look());
       return;
     }
     if (kind === this.wanted && quality === this.quality) {
-      this.view?.look(lookNow());
+      this.view?.look(this.look());
       return;
     }
     this.wanted = kind;
@@ -258,7 +266,7 @@ export class BoardHost {
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
     this.element.dataset.board = name;
-    view.look(lookNow());
+    view.look(this.look());
     view.orient(this.bottom);
     view.invert?.(this.inverted);
     if (this.scene) view.show(this.scene);

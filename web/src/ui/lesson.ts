@@ -25,6 +25,7 @@ import { LessonOrder } from "./lessonorder";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 import { pressedKey } from "../keys";
+import { setSubject } from "../subject";
 
 type LessonRoute = Extract<Route, { name: "lesson" }>;
 
@@ -69,6 +70,7 @@ class LessonScreen implements Screen {
     private readonly rules: RulesId,
     private readonly lesson: LessonData,
   ) {
+    setSubject(rules);
     const progress = progressOf(remembered(`lesson.${rules}`));
     this.done = progress.done;
     this.at = resume(lesson, progress);

@@ -31,6 +31,7 @@ import { Thinking } from "./position/thinking";
 import type { Screen, ScreenHost } from "./screen";
 import { alertToast } from "./toasts";
 import { pressedKey } from "../keys";
+import { setSubject } from "../subject";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
@@ -184,6 +185,7 @@ class PositionScreen implements Screen {
   }
 
   private shown(view: PositionView): void {
+    setSubject(view.scene.rules);
     this.view = view;
     this.thinking.restart();
     this.address();
@@ -289,6 +291,8 @@ class PositionScreen implements Screen {
   // Rendering.
 
   private draw(): void {
+    const shown = this.editing?.board.scene ?? this.view?.scene;
+    if (shown) setSubject(shown.rules);
     render(
       html`<h1>${t("position-title")}</h1>
         ${this.editing ? this.editor(this.editing) : this.playing()}

@@ -29,6 +29,7 @@ import { taskText, themeNames } from "./puzzles/words";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 import { pressedKey } from "../keys";
+import { setSubject } from "../subject";
 
 type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
 
@@ -79,6 +80,7 @@ class PuzzleScreen implements Screen {
     private readonly list: Puzzles,
   ) {
     this.today = dailies(list.puzzles, list.day, list.daily ?? null);
+    setSubject(puzzle.rules);
     this.you = puzzle.side;
     this.left = puzzle.moves;
     this.desk = new Desk({

@@ -258,7 +258,7 @@ class RecordsScreen implements Screen {
       <ul class="records-list">
         ${over.map(
           (game) => html`<li class="panel">
-            <div class="records-picture">${thumbnail(game.scene, { look: lookNow(), orient: game.you[0] ?? "w" })}</div>
+            <div class="records-picture">${thumbnail(game.scene, { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
             <div>
               <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>
@@ -324,22 +324,22 @@ function failure(error: Imported["games"][number]["error"]): string {
 }
 
 /** Returns who played: `You (red) – Computer, level 3`, or the name that the opponent has chosen. */
-export function against(game: Pick<MyGame, "kind" | "you" | "players" | "level">): string {
+export function against(game: Pick<MyGame, "rules" | "kind" | "you" | "players" | "level">): string {
   const [mine, more] = game.you;
   if (mine === undefined || more !== undefined) return t("records-here");
   const named = game.players[indexOf(otherSide(mine))]?.name;
   const other = game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : (named ?? t("table-opponent"));
-  return t("records-against", { side: sideName(mine), other });
+  return t("records-against", { side: sideName(mine, game.rules), other });
 }
 
 function outcomeText(game: MyGame): string {
-  const { result, you } = game;
+  const { result, rules, you } = game;
   if (!result) return "";
   const who = !result.winner
     ? t("position-draw")
     : you.length === 1
       ? t(you[0] === result.winner ? "records-won" : "records-lost")
-      : t("position-won", { side: sideName(result.winner) });
+      : t("position-won", { side: sideName(result.winner, rules) });
   return `${who} ${tWord("table-why", result.why)}`;
 }
 

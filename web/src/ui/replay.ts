@@ -25,6 +25,7 @@ import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
 import { namesOf } from "./table/names";
 import { pressedKey } from "../keys";
+import { setSubject } from "../subject";
 
 type ReplayRoute = Extract<Route, { name: "replay" }>;
 
@@ -35,6 +36,7 @@ const SPEEDS = [3000, 1800, 1000, 500, 200] as const;
 export async function open(route: ReplayRoute): Promise<Screen> {
   try {
     const [game, replay] = await Promise.all([api.game(route.id), api.replay(route.id)]);
+    setSubject(game.rules);
     return new ReplayScreen(game, replay);
   } catch (error) {
     return new FailedPage(error);

@@ -15,6 +15,7 @@ import { drawDiagrams } from "../learn/diagram";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
 import { rulesInfo } from "../rulesets";
+import { sourceColours } from "../subject";
 import { lookNow } from "./boardhost";
 import type { Screen, ScreenHost } from "./screen";
 
@@ -52,7 +53,7 @@ function index(): TemplateResult {
 
 function card(chapter: Chapter): TemplateResult {
   const scene = rulesInfo(chapter)?.scene ?? { rules: "", pieces: [], beside: [] };
-  return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(), labels: chapter === "board" })}</div>
+  return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(scene.rules), labels: chapter === "board" })}</div>
     <div>
       <h2><a href=${address(`/rules/${chapter}`)}>${t(`book-name-${chapter}`)}</a></h2>
       <p>${t(`book-line-${chapter}`)}</p>
@@ -66,7 +67,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   let book = await bookOf(chapter, language());
   const diagrams = await diagramsOf(chapter);
   // The books of the games without dice speak of White and Black, the other books of red and blue.
-  const colours = rulesInfo(chapter)?.colours ?? "red-blue";
+  const colours = sourceColours(chapter);
   const inks = (): Look => ({ ...lookNow(), colours });
   const draw = (look: Look = inks()): void => {
     render(chapterPage(chapter, book), element);

@@ -93,8 +93,8 @@ type Named = "theme" | "skin" | "colours" | "motion" | "quality";
 function named(key: Named): TemplateResult {
   return group(
     key,
-    ALLOWED[key].map((value) => choice(key, value, t(`settings-${key}-${value}`), prefs()[key] === value)),
-    key === "quality" || key === "skin" ? t(`settings-${key}-about`) : "",
+    ALLOWED[key].map((value) => choice(key, value, t(`settings-${key}-${value ?? "source"}`), prefs()[key] === value)),
+    key === "quality" || key === "skin" || key === "colours" ? t(`settings-${key}-about`) : "",
   );
 }
 

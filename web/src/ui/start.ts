@@ -14,6 +14,7 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { onProfile, profilePart } from "../profile";
 import { navigate, rewrite, type Route } from "../router";
 import { ruleSets } from "../rulesets";
+import { setSubject } from "../subject";
 import { picture } from "./boardhost";
 import { cookieNote } from "./cookies";
 import { profileFields } from "./profile";
@@ -51,6 +52,7 @@ class StartScreen implements Screen {
       // The rule set is preselected now, and the address no longer needs it.
       rewrite("/");
     }
+    setSubject(this.terms.rules);
     this.element.className = "page start";
     sounds();
     this.draw();
@@ -98,6 +100,7 @@ class StartScreen implements Screen {
 
   private change(terms: Partial<Terms>): void {
     this.terms = { ...this.terms, ...terms };
+    setSubject(this.terms.rules);
     this.wrong = null;
     remember(KEY, this.terms);
     this.draw();
@@ -170,6 +173,7 @@ class StartScreen implements Screen {
       busy: this.busy,
       play: () => {
         this.terms = easyTerms(this.terms, rules);
+        setSubject(rules);
         void this.play();
       },
       close: () => {

@@ -12,6 +12,7 @@ import { bookOf, diagramsOf, hasBook, type Chapter } from "../../learn/books";
 import { drawDiagrams } from "../../learn/diagram";
 import { rulesInfo } from "../../rulesets";
 import { rulesName } from "../../names";
+import { sourceColours } from "../../subject";
 import { lookNow } from "../boardhost";
 import { icon } from "../icons";
 import { optionLine } from "../start/words";
@@ -143,7 +144,7 @@ export class Drawer {
     const chapters: Chapter[] = hasBook(rules) ? [rules, "board"] : ["board"];
     const parts = await Promise.all(chapters.map(async (chapter) => {
       const [book, diagrams] = await Promise.all([bookOf(chapter, language()), diagramsOf(chapter)]);
-      const look = { ...lookNow(), colours: rulesInfo(chapter)?.colours ?? "red-blue" };
+      const look = { ...lookNow(), colours: sourceColours(chapter) };
       const sections = sectionsOf(book);
       for (const section of sections) {
         // The pictures are drawn when their section opens.

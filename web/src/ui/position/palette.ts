@@ -76,7 +76,7 @@ export class Palette {
     const key = `${rules} ${letter}`;
     let picture = this.pictures.get(key);
     if (!picture) {
-      picture = portrait(rules, letter, lookNow(), false);
+      picture = portrait(rules, letter, lookNow(rules), false);
       this.pictures.set(key, picture);
     }
     return picture;

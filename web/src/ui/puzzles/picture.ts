@@ -16,7 +16,8 @@ export class Pictures {
     let picture = this.drawn.get(id);
     if (picture === undefined) {
       try {
-        picture = thumbnail(readDpn(dpn).scene, { look: lookNow(), orient: side });
+        const { scene } = readDpn(dpn);
+        picture = thumbnail(scene, { look: lookNow(scene.rules), orient: side });
       } catch {
         picture = nothing;
       }

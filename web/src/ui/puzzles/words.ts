@@ -7,7 +7,7 @@ import { scoresPoints } from "../../rulesets";
 
 /** Describes the task of a puzzle: `White: Dejarik in 3 moves`, `Red: 2 points in 3 moves`. */
 export function taskText({ rules, side, points, moves }: Puzzle): string {
-  return t(scoresPoints(rules) ? "puzzle-task-points" : "puzzle-task-win", { side: sideName(side), points, moves });
+  return t(scoresPoints(rules) ? "puzzle-task-points" : "puzzle-task-win", { side: sideName(side, rules), points, moves });
 }
 
 /** Returns the name of a theme. A theme that this page does not know keeps the server's word. */

@@ -19,6 +19,7 @@ import { onPrefs } from "../../prefs";
 import { profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { listenerFor, reasonText } from "../../speech/telling";
+import { setSubject } from "../../subject";
 import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
@@ -83,6 +84,7 @@ export class GameTable implements Screen {
     private readonly host: ScreenHost,
     flat = false,
   ) {
+    setSubject(game.rules);
     this.element.className = "table";
     this.model = new GameModel(game, api.replay);
     this.link = new GameLink(game.id, this.model);
