@@ -19,10 +19,10 @@ piece-simeone-H = Ghhhk
 piece-simeone-T = Strider de Kintan
 
 why-game-over = La partie est finie.
-side-white = Blanc
-side-black = Noir
-side-red = Rouge
-side-blue = Bleu
+side-white = Blancs
+side-black = Noirs
+side-red = Rouges
+side-blue = Bleus
 rules-groi = Dejarik classique (Groï)
 rules-bambara = Dejarik de Bambara
 rules-looney = Looney Dejarik

@@ -5,10 +5,10 @@ telling-owned = { $who ->
     [you] votre { $piece }
     [computer] { $the } de l’ordinateur
     [opponent] { $the } adverse
-    [red] { $the } des rouges
-    [blue] { $the } des bleus
-    [white] { $the } des blancs
-    [black] { $the } des noirs
+    [red] { $the } des Rouges
+    [blue] { $the } des Bleus
+    [white] { $the } des Blancs
+    [black] { $the } des Noirs
    *[only] { $the }
 }
 
@@ -65,7 +65,7 @@ telling-verdict-pushed = { $who ->
     [you] L’attaque réussit. À vous de choisir où pousser { $defender }.
     [computer] L’attaque réussit. L’ordinateur choisit où pousser { $defender }.
     [opponent] L’attaque réussit. Votre adversaire choisit où pousser { $defender }.
-   *[other] L’attaque réussit. { $side } choisit où pousser { $defender }.
+   *[other] L’attaque réussit. Les { $side } choisissent où pousser { $defender }.
 }
 telling-verdict-nothing = L’attaque échoue : il ne se passe rien.
 telling-verdict-stunned = L’attaque échoue : { $attacker } est assommé.
@@ -75,31 +75,31 @@ telling-ghost-1 = { $who ->
     [you] Vous jouez un petit fantôme : la bataille recommence.
     [computer] L’ordinateur joue un petit fantôme : la bataille recommence.
     [opponent] Votre adversaire joue un petit fantôme : la bataille recommence.
-   *[other] { $side } joue un petit fantôme : la bataille recommence.
+   *[other] Les { $side } jouent un petit fantôme : la bataille recommence.
 }
 telling-ghost-2 = { $who ->
     [you] Vous jouez un fantôme moyen : égalité.
     [computer] L’ordinateur joue un fantôme moyen : égalité.
     [opponent] Votre adversaire joue un fantôme moyen : égalité.
-   *[other] { $side } joue un fantôme moyen : égalité.
+   *[other] Les { $side } jouent un fantôme moyen : égalité.
 }
 telling-ghost-3 = { $who ->
     [you] Vous jouez un grand fantôme : quatre cubes de plus.
     [computer] L’ordinateur joue un grand fantôme : quatre cubes de plus.
     [opponent] Votre adversaire joue un grand fantôme : quatre cubes de plus.
-   *[other] { $side } joue un grand fantôme : quatre cubes de plus.
+   *[other] Les { $side } jouent un grand fantôme : quatre cubes de plus.
 }
 telling-accepts = { $who ->
     [you] Vous ne jouez pas de fantôme.
     [computer] L’ordinateur ne joue pas de fantôme.
     [opponent] Votre adversaire ne joue pas de fantôme.
-   *[other] { $side } ne joue pas de fantôme.
+   *[other] Les { $side } ne jouent pas de fantôme.
 }
 telling-scores = { $who ->
     [you] Vous marquez
     [computer] L’ordinateur marque
     [opponent] Votre adversaire marque
-   *[other] { $side } marque
+   *[other] Les { $side } marquent
 } { $points ->
     [one] un point.
    *[other] { $points } points.
@@ -109,16 +109,16 @@ telling-passes = { $rules ->
         [you] Vous finissez votre tour.
         [computer] L’ordinateur finit son tour.
         [opponent] Votre adversaire finit son tour.
-       *[other] { $side } finit son tour.
+       *[other] Les { $side } finissent leur tour.
     }
    *[other] { $who ->
         [you] Vous passez.
         [computer] L’ordinateur passe.
         [opponent] Votre adversaire passe.
-       *[other] { $side } passe.
+       *[other] Les { $side } passent.
     }
 }
-telling-coin = Le cube décide : { $side } commence.
+telling-coin = Le cube décide : les { $side } commencent.
 telling-initiative-won = Dés de l’initiative : { $one } { $first }, { $other } { $second }. Initiative : { $winner }.
 telling-initiative-again = Dés de l’initiative : { $one } { $first }, { $other } { $second }. Égalité : on relance les dés.
 
@@ -149,7 +149,7 @@ telling-none = aucune
 telling-with = { $what } ({ $how })
 telling-empty = vide
 telling-beside = à côté du plateau
-telling-order-hidden = { $side } a choisi son ordre.
+telling-order-hidden = Les { $side } ont choisi leur ordre.
 telling-side-beside = { $side }, à côté du plateau : { $pieces }.
 telling-no-such-piece = Cette pièce n’existe pas.
 

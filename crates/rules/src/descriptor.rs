@@ -41,13 +41,13 @@ impl Colours {
         }
     }
 
-    /// Returns the name of a side: `Black`.
-    const fn name(self, side: Side) -> Words {
+    /// Returns the name of a side: `Black`, in French the plural `Noirs`.
+    pub const fn name(self, side: Side) -> Words {
         match (self, side) {
-            (Colours::WhiteBlack, Side::First) => Words::new("White", "Blanc"),
-            (Colours::WhiteBlack, Side::Second) => Words::new("Black", "Noir"),
-            (Colours::RedBlue, Side::First) => Words::new("Red", "Rouge"),
-            (Colours::RedBlue, Side::Second) => Words::new("Blue", "Bleu"),
+            (Colours::WhiteBlack, Side::First) => Words::new("White", "Blancs"),
+            (Colours::WhiteBlack, Side::Second) => Words::new("Black", "Noirs"),
+            (Colours::RedBlue, Side::First) => Words::new("Red", "Rouges"),
+            (Colours::RedBlue, Side::Second) => Words::new("Blue", "Bleus"),
         }
     }
 
@@ -59,7 +59,7 @@ impl Colours {
         let own = self.name(side);
         wording!(
             "{on} holds a {other} {piece}, and it is {own}’s turn",
-            "en {on} se trouve {piece} de {other}, et c’est à {own} de jouer";
+            "en {on} se trouve {piece} des {other}, et c’est aux {own} de jouer";
             piece, other, own
         )
     }

@@ -14,14 +14,14 @@ analysis-plies = { $unit ->
        *[other] { $plies } demi-coups
     }
 }
-analysis-wins = { $side } gagne en { $length }
+analysis-wins = Les { $side } gagnent en { $length }
 analysis-wins-points = { $points ->
-    [one] { $side } gagne 1 point en { $length }
-   *[other] { $side } gagne { $points } points en { $length }
+    [one] Les { $side } gagnent 1 point en { $length }
+   *[other] Les { $side } gagnent { $points } points en { $length }
   }
 analysis-won-points = { $points ->
-    [one] { $side } a gagné 1 point
-   *[other] { $side } a gagné { $points } points
+    [one] Les { $side } ont gagné 1 point
+   *[other] Les { $side } ont gagné { $points } points
   }
 analysis-draw = Nulle
 analysis-line = Meilleure suite
@@ -67,9 +67,9 @@ review-dice-blunder = { $word } : une erreur grave, qui coûte { $chance } % d
 review-error-inaccuracy = une petite erreur
 review-error-mistake = une erreur
 review-error-blunder = une erreur grave
-review-throw = { $word } : de la chance pour { $side }, +{ $chance } %.
+review-throw = { $word } : de la chance pour les { $side }, +{ $chance } %.
 review-throw-even = { $word } : dans la moyenne.
-review-account = Les chances de gain de { $first } sont passées de { $start } % à { $end } %. D’où vient ce changement :
+review-account = Les chances de gain des { $first } sont passées de { $start } % à { $end } %. D’où vient ce changement :
 review-lost = décisions
 review-what = Ce qui est compté
 review-rate = taux d’erreur
@@ -87,7 +87,7 @@ review-slips = { $slips ->
     [one] 1 faute : { $first } { $w }, { $second } { $b }
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
   }
-review-graph = La valeur après chaque coup, du gain de { $first } (en haut) à celui de { $second } (en bas)
+review-graph = La valeur après chaque coup, du gain des { $first } (en haut) à celui des { $second } (en bas)
 review-next = Faute suivante
 review-previous = Faute précédente
 review-step-best = { $word } : le meilleur coup.

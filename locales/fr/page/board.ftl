@@ -1,9 +1,9 @@
 # Les cases, les pièces et le plateau en mots.
 
-board-piece-white = { $piece } des blancs
-board-piece-black = { $piece } des noirs
-board-piece-red = { $piece } des rouges
-board-piece-blue = { $piece } des bleus
+board-piece-white = { $piece } des Blancs
+board-piece-black = { $piece } des Noirs
+board-piece-red = { $piece } des Rouges
+board-piece-blue = { $piece } des Bleus
 
 board-can-pick = sélectionnable
 board-can-go = accessible

@@ -5,23 +5,23 @@ companion-part-attack = attaque
 companion-part-defence = défend
 companion-throw-lot = Lancez un cube de chance. Quelle couleur montre-t-il ?
 companion-throw-die = { $part ->
-    [initiative] { $side }, lancez un dé à { $most } faces pour l’initiative. Que montre-t-il ?
-    [attack] { $side } attaque avec { $piece } : lancez un dé à { $most } faces. Que montre-t-il ?
-   *[defence] { $side } défend avec { $piece } : lancez un dé à { $most } faces. Que montre-t-il ?
+    [initiative] { $side } : lancez un dé à { $most } faces pour l’initiative. Que montre-t-il ?
+    [attack] Les { $side } attaquent avec { $piece } : lancez un dé à { $most } faces. Que montre-t-il ?
+   *[defence] Les { $side } défendent avec { $piece } : lancez un dé à { $most } faces. Que montre-t-il ?
 }
 companion-throw-cubes = { $part ->
-    [ghost] { $side }, lancez { $most } cubes pour le fantôme. Combien montrent votre couleur ?
-    [attack] { $side } attaque avec { $piece } : lancez { $most } cubes. Combien montrent votre couleur ?
-   *[defence] { $side } défend avec { $piece } : lancez { $most } cubes. Combien montrent votre couleur ?
+    [ghost] { $side } : lancez { $most } cubes pour le fantôme. Combien montrent votre couleur ?
+    [attack] Les { $side } attaquent avec { $piece } : lancez { $most } cubes. Combien montrent votre couleur ?
+   *[defence] Les { $side } défendent avec { $piece } : lancez { $most } cubes. Combien montrent votre couleur ?
 }
-companion-throw-more = { $side }, lancez encore { $most } cubes. Combien montrent votre couleur ?
+companion-throw-more = { $side } : lancez encore { $most } cubes. Combien montrent votre couleur ?
 companion-bonus-support = { $total } pour l’instant, plus un soutien.
 companion-bonus-high-ground = { $total } pour l’instant, plus la Hauteur.
 companion-fixed = Le défenseur est assommé et compte { $total }.
 companion-stop = Plus de lancer : { $total }
 companion-check = Ces résultats sont-ils exacts ?
-companion-check-lot = { $side } commence. Est-ce exact ?
-companion-check-initiative = { $white } { $w }, { $black } { $b } : { $winner } a l’initiative. Est-ce exact ?
+companion-check-lot = Les { $side } commencent. Est-ce exact ?
+companion-check-initiative = { $white } { $w }, { $black } { $b }. Initiative : { $winner }. Est-ce exact ?
 companion-check-equal = { $white } { $w }, { $black } { $b } : à égalité, les deux relancent. Est-ce exact ?
 companion-confirm = C’est exact
 companion-impossible-lot = Un cube de chance montre l’une des deux couleurs.

@@ -1,7 +1,7 @@
 # L’éditeur de plateau.
 
 editor-title = Modifier le plateau
-editor-status = Plateau en cours de modification. À { $side } de jouer.
+editor-status = Plateau en cours de modification. Aux { $side } de jouer.
 editor-impossible = Position impossible. { $why }
 editor-rules = Jeu de règles
 editor-palette = Pièces à poser

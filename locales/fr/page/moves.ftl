@@ -2,7 +2,7 @@
 
 short-order = ordre choisi
 short-order-hidden = ordre caché
-short-first = { $side } commence
+short-first = Les { $side } commencent
 short-throw = { $attack } contre { $defence }
 short-ghost-throw = { $shown } de plus
 short-pass = passe

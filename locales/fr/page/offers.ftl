@@ -3,49 +3,49 @@
 offers-draw-offer = { $who ->
     [you] Vous avez proposé la nulle.
     [opponent] Votre adversaire propose la nulle.
-   *[other] { $side } propose la nulle.
+   *[other] Les { $side } proposent la nulle.
 }
 offers-draw-decline = { $who ->
     [you] Vous avez refusé la nulle.
     [opponent] Votre adversaire refuse la nulle.
     [computer] L’ordinateur refuse la nulle. Il veut continuer.
-   *[other] { $side } refuse la nulle.
+   *[other] Les { $side } refusent la nulle.
 }
 offers-draw-accept = { $who ->
     [you] Vous avez accepté la nulle.
     [opponent] Votre adversaire accepte la nulle.
     [computer] L’ordinateur accepte la nulle.
-   *[other] { $side } accepte la nulle.
+   *[other] Les { $side } acceptent la nulle.
 }
 offers-takeback-offer = { $who ->
     [you] Vous avez demandé à reprendre votre dernier coup.
     [opponent] Votre adversaire demande à reprendre son dernier coup.
-   *[other] { $side } demande à reprendre le dernier coup.
+   *[other] Les { $side } demandent à reprendre le dernier coup.
 }
 offers-takeback-decline = { $who ->
     [you] Vous avez refusé la reprise.
     [opponent] Votre adversaire refuse la reprise.
-   *[other] { $side } refuse la reprise.
+   *[other] Les { $side } refusent la reprise.
 }
 # $who accorde la reprise.
 offers-takeback-grant = { $who ->
     [you] Vous avez accordé la reprise.
     [opponent] Votre adversaire accorde la reprise.
-   *[other] { $side } accorde la reprise.
+   *[other] Les { $side } accordent la reprise.
 }
 offers-rematch-ask = { $who ->
     [opponent] Votre adversaire aimerait une revanche.
-   *[other] { $side } aimerait une revanche.
+   *[other] Les { $side } aimeraient une revanche.
 }
 offers-rematch-decline = { $who ->
     [you] Vous avez refusé la revanche.
     [opponent] Votre adversaire refuse la revanche.
-   *[other] { $side } refuse la revanche.
+   *[other] Les { $side } refusent la revanche.
 }
 offers-rematch-withdraw = { $who ->
     [you] Vous ne demandez plus de revanche.
     [opponent] Votre adversaire ne demande plus de revanche.
-   *[other] { $side } ne demande plus de revanche.
+   *[other] Les { $side } ne demandent plus de revanche.
 }
 offers-rematch-agreed = La revanche est convenue.
 
@@ -64,12 +64,12 @@ offers-slow = Sans pendule : fermer la page ne fait perdre personne. Si le joue
 offers-slow-due = { $who ->
     [you] Pour vous, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
     [opponent] Pour votre adversaire, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
-   *[other] Pour { $side }, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
+   *[other] Pour les { $side }, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
 }
 offers-slow-over = { $who ->
     [you] Votre jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
     [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
-   *[other] Le jour de { $side } pour ce coup est écoulé.
+   *[other] Le jour des { $side } pour ce coup est écoulé.
 }
 offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 
@@ -78,44 +78,44 @@ ending-resignation = { $who ->
     [you] Vous avez abandonné.
     [opponent] Votre adversaire a abandonné.
     [computer] L’ordinateur a abandonné.
-   *[other] { $side } a abandonné.
+   *[other] Les { $side } ont abandonné.
 }
 ending-timeout = { $who ->
     [you] Votre temps est écoulé.
     [opponent] Le temps de votre adversaire est écoulé.
     [computer] Le temps de l’ordinateur est écoulé.
-   *[other] Le temps de { $side } est écoulé.
+   *[other] Le temps des { $side } est écoulé.
 }
 ending-absence = { $who ->
     [you] Vous avez quitté la partie, et votre adversaire l’a réclamée.
     [opponent] Votre adversaire a quitté la partie.
     [computer] L’ordinateur a quitté la partie.
-   *[other] { $side } a quitté la partie.
+   *[other] Les { $side } ont quitté la partie.
 }
 ending-absence-draw = Un joueur a quitté la partie, et l’autre a réclamé la nulle.
 ending-two-pawns-lost = { $who ->
     [you] Vous avez perdu deux pions.
     [opponent] Votre adversaire a perdu deux pions.
     [computer] L’ordinateur a perdu deux pions.
-   *[other] { $side } a perdu deux pions.
+   *[other] Les { $side } ont perdu deux pions.
 }
 ending-leader-lost = { $who ->
     [you] Votre Chef est tombé.
     [opponent] Le Chef de votre adversaire est tombé.
     [computer] Le Chef de l’ordinateur est tombé.
-   *[other] Le Chef de { $side } est tombé.
+   *[other] Le Chef des { $side } est tombé.
 }
 ending-followers-lost = { $who ->
     [you] Il ne vous reste que votre Chef.
     [opponent] Il ne reste que le Chef à votre adversaire.
     [computer] Il ne reste que le Chef à l’ordinateur.
-   *[other] Il ne reste que le Chef à { $side }.
+   *[other] Il ne reste que le Chef aux { $side }.
 }
 ending-all-defeated = { $who ->
     [you] Toutes vos créatures sont battues.
     [opponent] Toutes les créatures de votre adversaire sont battues.
     [computer] Toutes les créatures de l’ordinateur sont battues.
-   *[other] Toutes les créatures de { $side } sont battues.
+   *[other] Toutes les créatures des { $side } sont battues.
 }
 ending-decided = Dernier tour : { $what }
 ending-decided-loss = La dernière pièce perdue : { $what }

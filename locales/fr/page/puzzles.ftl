@@ -74,18 +74,18 @@ puzzle-wrong = Ce coup laisse échapper la victoire. Reprenez-le et réessayez.
 puzzle-wrong-short = Ce coup laisse échapper la victoire.
 puzzle-answer-wait = Voici la meilleure réponse.
 puzzle-answer-loses = { $moves ->
-        [0] { $side } a gagné.
-        [one] { $side } gagne maintenant en un coup.
-       *[other] { $side } gagne maintenant en { $moves } coups.
+        [0] Les { $side } ont gagné.
+        [one] Les { $side } gagnent maintenant en un coup.
+       *[other] Les { $side } gagnent maintenant en { $moves } coups.
     }
 puzzle-answer-loses-points = { $points ->
-        [one] { $side } gagne maintenant { $points } point.
-       *[other] { $side } gagne maintenant { $points } points.
+        [one] Les { $side } gagnent maintenant { $points } point.
+       *[other] Les { $side } gagnent maintenant { $points } points.
     }
 puzzle-answer-draws = Si les deux camps jouent au mieux, la partie est maintenant nulle.
 puzzle-answer-less = { $points ->
-        [one] { $side } ne peut plus gagner que { $points } point.
-       *[other] { $side } ne peut plus gagner que { $points } points.
+        [one] Les { $side } ne peuvent plus gagner que { $points } point.
+       *[other] Les { $side } ne peuvent plus gagner que { $points } points.
     }
 puzzle-answer-unclear = La victoire n’est plus certaine.
 puzzle-answer-ended = La partie est finie sans la victoire.

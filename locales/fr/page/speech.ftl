@@ -22,7 +22,7 @@ speech-piece-at = { $piece } { $space }
 # À qui de jouer.
 speech-your-turn = À vous de jouer.
 speech-your-turn-as = À vous de jouer : { $side }.
-speech-turn-of = Trait : { $side }.
+speech-turn-of = Trait aux { $side }.
 speech-due-roll = Les dés roulent.
 speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
 speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
@@ -39,8 +39,8 @@ speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games 
     [one] une partie
    *[other] { $games } parties
 }.
-speech-offer-draw = { $side } propose la nulle. Écrivez nulle oui ou nulle non.
-speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise oui ou reprise non.
+speech-offer-draw = Les { $side } proposent la nulle. Écrivez nulle oui ou nulle non.
+speech-offer-takeback = Les { $side } demandent à reprendre un coup. Écrivez reprise oui ou reprise non.
 speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
@@ -86,7 +86,7 @@ speech-best-wait = Calcul en cours.
 speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. coups : tous les coups avec leurs numéros, et un numéro joue ce coup. m et une case : les coups depuis cette case. autour et une case : ce qui la touche. prendre ou aller et une case : choisir la pièce ou y aller. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
 # La fin de la partie.
-speech-result-won = Victoire : { $side } ({ $why }).
+speech-result-won = Victoire des { $side } ({ $why }).
 speech-result-draw = Partie nulle : { $why }.
 speech-result-none = La partie est finie : { $why }.
 speech-result-points = Points : { $white } { $w }, { $black } { $b }.

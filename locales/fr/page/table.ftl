@@ -64,7 +64,7 @@ table-draw-agree-yes = Oui, partie nulle
 table-claim = Réclamer la nulle
 table-resign = Abandonner
 table-resign-title = Abandonner cette partie ?
-table-resign-side = { $side } abandonne ?
+table-resign-side = Les { $side } abandonnent ?
 table-abort = Annuler la partie
 table-abort-title = Annuler cette partie ?
 table-abort-text = Elle ne comptera pas.
@@ -157,7 +157,7 @@ table-connection-lost = Connexion perdue. Reconnexion en cours ; rien de ce que
 
 table-status-turn = { $you ->
     [you] À vous de jouer.
-   *[side] À { $side } de jouer.
+   *[side] Aux { $side } de jouer.
 }
 table-status-past = Retour en arrière : { $at } sur { $of }
 table-status-sends = Envoi…
@@ -166,10 +166,10 @@ table-status-roll = Les dés roulent…
 table-status-orders = Mise en place : chaque joueur choisit l’ordre de ses créatures.
 table-status-moving = { $who ->
     [you] Votre coup…
-   *[side] { $side } joue…
+   *[side] Les { $side } jouent…
 }
-table-status-thinks = { $side } réfléchit…
-table-status-other = À { $side } de jouer.
+table-status-thinks = Les { $side } réfléchissent…
+table-status-other = Aux { $side } de jouer.
 table-status-push = { $side } : choisissez où pousser le défenseur.
 table-status-unchanged = Ce tour ne change rien : annulez un pas.
 table-status-actions = { $piece } est en action. Actions restantes : { $left }
@@ -187,15 +187,15 @@ table-order-second = { $piece } : avec quelle créature l’échanger ?
 table-order-yes = Prêt
 table-order-wait = Votre ordre est fixé. On attend l’adversaire.
 table-order-watch = Les deux joueurs choisissent leur ordre.
-table-order-hand = À { $side } de choisir
-table-order-hand-about = Passez l’écran à { $side }. Le premier ordre reste secret jusqu’à ce que les deux soient fixés.
-table-order-ready = Je suis { $side } : montrer mes créatures
+table-order-hand = Aux { $side } de choisir
+table-order-hand-about = Passez l’écran au joueur des { $side }. Le premier ordre reste secret jusqu’à ce que les deux soient fixés.
+table-order-ready = Je joue les { $side } : montrer mes créatures
 
 join-title = Vous êtes invité
 join-lead = Quelqu’un vous propose une partie : { $rules }.
 join-your-side = Votre camp
 join-start = Position de départ
-join-sit = Prendre place et jouer { $side }
+join-sit = Prendre place et jouer les { $side }
 
 # La ligne sous l’état de la partie.
 narration-label = Ce qui s’est passé

@@ -1,22 +1,22 @@
 # L’analyse
 
 study-chance = { $side } : { $chance } %
-study-wins = { $side } gagne en { $plies ->
+study-wins = Les { $side } gagnent en { $plies ->
         [one] { $plies } demi-coup
        *[other] { $plies } demi-coups
     }
-study-wins-turns = { $side } gagne en { $plies ->
+study-wins-turns = Les { $side } gagnent en { $plies ->
         [one] { $plies } tour
        *[other] { $plies } tours
     } au plus
-study-wins-points = { $side } assure { $points ->
+study-wins-points = Les { $side } assurent { $points ->
         [one] { $points } point
        *[other] { $points } points
     } en { $plies ->
         [one] { $plies } demi-coup
        *[other] { $plies } demi-coups
     }
-study-won-points = { $side } a gagné { $points ->
+study-won-points = Les { $side } ont gagné { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
@@ -61,18 +61,18 @@ study-judged-sooner = même résultat, { $plies ->
 study-judged-inaccuracy = une imprécision, { $chance } % de chances de gain cédées
 study-judged-mistake = une erreur, { $chance } % de chances de gain cédées
 study-judged-blunder = une gaffe, { $chance } % de chances de gain cédées
-study-thrown = { $throw } : de la chance pour { $side }, +{ $chance } %
+study-thrown = { $throw } : de la chance pour les { $side }, +{ $chance } %
 study-thrown-even = { $throw } : un lancer moyen
-study-account = Chances de gain de { $side } : { $start } % au début, { $end } % à la fin. Ce qui les a changées :
-study-account-luck = Chance : les dés ont donné { $chance } % à { $side }.
-study-account-lost = Jeu : { $side } a cédé { $lost } %, { $rate } % par décision ({ $band }).
+study-account = Chances de gain des { $side } : { $start } % au début, { $end } % à la fin. Ce qui les a changées :
+study-account-luck = Chance : les dés ont donné { $chance } % aux { $side }.
+study-account-lost = Jeu : les { $side } ont cédé { $lost } %, { $rate } % par décision ({ $band }).
 study-account-exact = Toutes les valeurs sont exactes.
 study-account-drift = Les { $chance } % restants sont l’écart des estimations entre les décisions.
 study-account-throws = { $count ->
         [one] Le lancer le plus chanceux
        *[other] Les { $count } lancers les plus chanceux
     } : { $what }.
-study-account-throw = { $throw } pour { $side }, +{ $chance } %
+study-account-throw = { $throw } pour les { $side }, +{ $chance } %
 study-band-master = maître
 study-band-expert = expert
 study-band-skilled = habile

@@ -1,14 +1,14 @@
 # Fin de partie
 
-over-won = { $side } a gagné : { $ending }.
+over-won = Les { $side } ont gagné : { $ending }.
 over-drawn = La partie est nulle : { $ending }.
 throw-no-moves = Aucun coup n’est possible ici : il faut d’abord lancer les dés. Indiquez le lancer à dejarik apply.
 probe-move = { $points } en { $plies }
 probe-line = Meilleure suite : { $line }
-probe-chance = { $side } a { $chance } de chances de gain, une nulle comptant pour moitié.
+probe-chance = Les { $side } ont { $chance } de chances de gain, une nulle comptant pour moitié.
 probe-chance-of = { $chance } % (± { $off })
 bench-total = { $nodes } nœuds en { $seconds } s, { $rate } par seconde
-rollout-chance = { $side } a { $chance } % ± { $error } de chances de gain (erreur type sur { $games } parties).
+rollout-chance = Les { $side } ont { $chance } % ± { $error } de chances de gain (erreur type sur { $games } parties).
 tables-none = Il n’y a pas encore de tables. dejarik solve les calcule.
 config-data = Parties
 config-tables = Tables

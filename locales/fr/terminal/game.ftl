@@ -13,7 +13,7 @@ table-just-taken = vient d’être pris : { $pieces }
 table-ghosts = fantômes : { $list }
 table-quiet = Calme : { $quiet } sur { $limit }
 table-actions-left = { $creature } agit, actions restantes : { $left }
-table-pawns-lost = { $side } a perdu { $count ->
+table-pawns-lost = Les { $side } ont perdu { $count ->
     [one] un pion
    *[other] { $count } pions
 }
@@ -24,10 +24,10 @@ table-repeated = Cette position se présente pour la { $count ->
 table-unsaved = La partie n’est pas sauvegardée : { $error }
 table-legend = Actions · dé (assommé) · valeur
 table-rolling = Les dés roulent…
-table-thinking = { $side } réfléchit…
+table-thinking = Les { $side } réfléchissent…
 table-thinking-hint = À la recherche d’un bon coup…
 table-thinking-draw = L’ordinateur examine la proposition de nulle…
-table-announced = { $side } joue { $step }
+table-announced = Les { $side } jouent { $step }
 table-choose-piece = { $side } : choisissez une pièce.
 table-choose-button = { $side } : choisissez une action.
 table-push-where = { $attacker } l’emporte : où pousser { $defender } ?
@@ -61,15 +61,15 @@ table-value-loss = { $unit ->
     }
 }
 table-value-chance = { $chance } %
-table-goes-first = { $side } commence
+table-goes-first = Les { $side } commencent
 table-roll-again = Égalité : relancer
-table-has-initiative = { $side } a l’initiative
+table-has-initiative = Les { $side } ont l’initiative
 table-effect-defeated = { $attacker } bat { $defender } !
 table-effect-pushed = { $attacker } peut pousser { $defender }.
 table-effect-nothing = { $defender } résiste.
 table-effect-stunned = { $attacker } est assommé !
 table-defence = Défense
-table-ghost-throw = Fantôme de { $side } :
+table-ghost-throw = Fantôme des { $side } :
 table-key-undo = reprendre
 table-key-redo = rejouer
 table-key-hint = conseil

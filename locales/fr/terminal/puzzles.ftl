@@ -1,10 +1,10 @@
 # Problèmes
 
-puzzle-task-win = { $side } gagne en { $moves ->
+puzzle-task-win = Les { $side } gagnent en { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     }
-puzzle-task-points = { $side } force { $points ->
+puzzle-task-points = Les { $side } forcent { $points ->
         [one] { $points } point
        *[other] { $points } points
     } en { $moves ->

@@ -3,10 +3,10 @@
 telling-at = { $what } { $space }
 telling-there = { $space } { $what }
 telling-whole = { $colour ->
-    [white] { $piece } des blancs
-    [black] { $piece } des noirs
-    [red] { $piece } des rouges
-   *[blue] { $piece } des bleus
+    [white] { $piece } des Blancs
+    [black] { $piece } des Noirs
+    [red] { $piece } des Rouges
+   *[blue] { $piece } des Bleus
 }
 telling-on = { $space } : { $what }.
 telling-ring = { board-ring } : { $pieces }.
@@ -25,7 +25,7 @@ telling-initiative = Initiative : { $side }.
 # Où en est la partie.
 telling-turn = { $who ->
     [you] À vous de jouer : { $side }.
-   *[other] Trait : { $side }.
+   *[other] Trait aux { $side }.
 }
 telling-points-left = { $left ->
     [0] Il ne reste aucun point de mouvement.
@@ -37,7 +37,7 @@ telling-score-target = { $target ->
     [one] Il faut { $target } point pour gagner.
    *[other] Il faut { $target } points pour gagner.
 }
-telling-unmoved = { $side } n’a pas encore bougé : un premier coup ne peut pas aller en diagonale.
+telling-unmoved = Les { $side } n’ont pas encore bougé : un premier coup ne peut pas aller en diagonale.
 telling-repeated = { $times ->
     [2] Cette position se présente pour la deuxième fois ; à la troisième, la partie est nulle.
    *[other] Cette position s’est présentée { $times } fois.
@@ -87,7 +87,7 @@ telling-beyond = { $count ->
 # Les lancers avec les dés des joueurs.
 telling-throw-coin = Lancez le cube de chance et écrivez qui commence : { $one } ou { $other }.
 telling-throw-die = { $part ->
-    [initiative] { $side } lance un dé à { $most } faces pour l’initiative.
+    [initiative] Les { $side } lancent un dé à { $most } faces pour l’initiative.
     [attack] L’attaquant, { $piece }, lance un dé à { $most } faces.
    *[defence] Le défenseur, { $piece }, lance un dé à { $most } faces.
 } Écrivez ce qu’il montre.

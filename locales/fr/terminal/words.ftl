@@ -4,4 +4,4 @@ rule-books = Les livres de règles. `dejarik rules <id>` en affiche un, `dejarik
 option-order = Les quatre pièces de chaque camp, dans un ordre quelconque
 
 picture-beside = Hors du plateau : { $pieces }.
-picture-to-move = Trait à { $side }.
+picture-to-move = Trait aux { $side }.

@@ -29,8 +29,11 @@ pub enum Entry {
 /// parentheses may be left out, and the side that goes first may be named in words.
 pub fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
     let mut meant = vec![text.to_owned(), format!("({text})")];
+    let typed = text.to_lowercase();
     for side in Side::BOTH {
-        if text.to_lowercase() == teller.side(side).to_lowercase() || text == side.to_string() {
+        // A side has a plural name in French, and the face of the cube a singular one.
+        let name = teller.side(side).to_lowercase();
+        if typed == name || typed == name.trim_end_matches('s') || text == side.to_string() {
             meant.push(format!("first:{side}"));
         }
     }

@@ -35,13 +35,16 @@ fn a_move_is_told_in_one_sentence_with_what_it_takes_and_pushes() {
     );
     assert_eq!(
         told(Lang::Fr, dpn, "A11-B11>C"),
-        "Le pion des blancs va de A11 en B11 et pousse le cavalier des noirs en C."
+        "Le pion des Blancs va de A11 en B11 et pousse le cavalier des Noirs en C."
     );
     assert_eq!(
         told(Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0", "B3xB4"),
         "The red Monnok attacks the blue Houjix on B4 from B3."
     );
-    assert_eq!(told(Lang::Fr, "simeone 12/2Mx*8/1 w w 0-0 - 0", "end"), "Rouge finit son tour.");
+    assert_eq!(
+        told(Lang::Fr, "simeone 12/2Mx*8/1 w w 0-0 - 0", "end"),
+        "Les Rouges finissent leur tour."
+    );
 }
 
 /// Turns with their sentences. Tests of the telling and of the page read the same file, so that all faces

@@ -114,7 +114,7 @@ fn a_finished_game_lists_nothing_and_says_why_on_standard_error() {
         assert!(answer.err.contains(why), "{answer:?}");
     }
     let answer = dejarik(&["moves", "groi 4pppp4/PPPP8/1 b -", "--lang", "fr"]);
-    assert!(answer.err.contains("Blanc a gagné"), "{answer:?}");
+    assert!(answer.err.contains("Blancs ont gagné"), "{answer:?}");
     let answer = dejarik(&["moves", "groi 4pppp4/PPPP8/1 b -", "--json"]);
     assert_eq!(
         answer.out,

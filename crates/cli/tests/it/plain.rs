@@ -259,7 +259,7 @@ fn a_position_is_analysed_line_by_line() {
     );
     let french = analyse(&[SMALL, "--lang", "fr"], &["coups", "aide", "meilleur", "quitter"]).out;
     assert!(
-        french.contains("Blanc gagne en") && french.contains("rien n’est meilleur"),
+        french.contains("Blancs gagnent en") && french.contains("rien n’est meilleur"),
         "{french}"
     );
 }

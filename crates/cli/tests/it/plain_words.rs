@@ -185,7 +185,7 @@ fn l9_own_dice_are_asked_for_in_the_order_of_the_rules() {
     assert!(french.contains("Le défenseur a 5 et un soutien"), "{french}");
     assert!(
         french
-            .contains("Le nombre à battre est 5. L’attaquant, le Petit des rouges, lance 4 cubes"),
+            .contains("Le nombre à battre est 5. L’attaquant, le Petit des Rouges, lance 4 cubes"),
         "{french}"
     );
 }

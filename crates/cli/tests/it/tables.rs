@@ -66,7 +66,7 @@ fn probe_answers_in_both_languages() {
     let english = run(cache(), &["probe", START]).out;
     assert!(english.starts_with("White forces 1 point in 7 plies.\n"), "{english}");
     let french = run(cache(), &["--lang", "fr", "probe", START]).out;
-    assert!(french.starts_with("Blanc assure 1 point en 7 demi-coups.\n"), "{french}");
+    assert!(french.starts_with("Les Blancs assurent 1 point en 7 demi-coups.\n"), "{french}");
     assert_eq!(english.lines().count(), french.lines().count());
     assert!(english.contains("Best line: "), "{english}");
 }

@@ -79,11 +79,11 @@ impl Preview {
         let Portrait { rules, position, at, of, .. } = *game;
         let is_open = |seat: &&Seat| seat.who == SeatKind::Open;
         let called = lang.rules(rules);
-        let names = game.seats.each_ref().map(|seat| name_of(seat, lang));
+        let names = game.seats.each_ref().map(|seat| name_of(seat, lang, rules));
         let ended = matches!(game.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
         let invites =
             game.kind == GameKind::Online && !ended && game.seats.iter().any(|s| is_open(&s));
-        let standing = lang.standing(game.standing);
+        let standing = lang.standing(game.standing, rules);
         let (title, line) = if invites {
             let host = game.seats.iter().find(|seat| !is_open(seat));
             let host = host.and_then(|seat| seat.name.as_deref()).map(tidy).map(isolated);
@@ -99,7 +99,7 @@ impl Preview {
             // A picture has the letters of Latin alphabets only.
             let shown = match dejarik_picture::can_write(&name) {
                 true => name,
-                false => lang.side(seat.side.into()).to_owned(),
+                false => lang.side(seat.side.into(), rules).to_owned(),
             };
             Player { name: shown, figure: figure_of(seat) }
         });
@@ -117,7 +117,7 @@ impl Preview {
             players: None,
             title: lang.about_rules(lang.position(), rules),
             heading: lang.rules(rules).to_owned(),
-            line: lang.standing(Standing::of(&position)),
+            line: lang.standing(Standing::of(&position), rules),
         }
     }
 
@@ -133,7 +133,7 @@ impl Preview {
             players: None,
             heading: title.clone(),
             title,
-            line: lang.task(puzzle.solver(), points, puzzle.moves()),
+            line: lang.task(puzzle.solver(), points, puzzle.moves(), rules),
         }
     }
 
@@ -147,7 +147,7 @@ impl Preview {
             pieces
         };
         let pieces = self.position.as_ref().map(count);
-        format!("{} {}", self.lang.picture(pieces), self.line)
+        format!("{} {}", self.lang.picture(pieces, self.rules), self.line)
     }
 
     /// Draws the picture as an SVG document, [`dejarik_picture::card::WIDTH`] wide.
@@ -163,13 +163,13 @@ impl Preview {
 }
 
 /// Returns the name of a player: the chosen one, or what stands in its place.
-fn name_of(seat: &Seat, lang: Lang) -> String {
+fn name_of(seat: &Seat, lang: Lang, rules: RulesId) -> String {
     match (&seat.name, &seat.who) {
         (Some(name), _) => tidy(name),
         (None, SeatKind::Computer { level }) => lang.computer(*level),
         (None, SeatKind::Open) => lang.open_seat().to_owned(),
         (None, SeatKind::Person { .. } | SeatKind::Record) => {
-            lang.side(Side::from(seat.side)).to_owned()
+            lang.side(Side::from(seat.side), rules).to_owned()
         }
     }
 }

@@ -34,12 +34,9 @@ impl Lang {
         rules.descriptor().title.in_language(self.code())
     }
 
-    /// Returns the name of a side: its default colour on the page and in pictures.
-    pub const fn side(self, side: Side) -> &'static str {
-        match side {
-            Side::First => self.pick("Red", "Rouge"),
-            Side::Second => self.pick("Blue", "Bleu"),
-        }
+    /// Returns the name of a side: its colour in the rule set's source, as on the page and in pictures.
+    pub fn side(self, side: Side, rules: RulesId) -> &'static str {
+        rules.descriptor().colours.name(side).in_language(self.code())
     }
 
     /// Returns the name of the computer.
@@ -105,8 +102,8 @@ impl Lang {
     }
 
     /// Returns the task of a puzzle. `points` is the margin to reach, in a rule set with points.
-    pub fn task(self, side: Side, points: Option<u8>, moves: usize) -> String {
-        let side = self.side(side);
+    pub fn task(self, side: Side, points: Option<u8>, moves: usize, rules: RulesId) -> String {
+        let side = self.side(side, rules);
         let colon = self.pick(":", "\u{A0}:");
         let within = self.pick("in", "en");
         let moves = match (moves, self) {
@@ -123,20 +120,20 @@ impl Lang {
     }
 
     /// Returns how a game stands.
-    pub fn standing(self, standing: Standing) -> String {
+    pub fn standing(self, standing: Standing, rules: RulesId) -> String {
         match standing {
             Standing::SetUp => {
                 self.pick("The game is being set up.", "La partie se prépare.").to_owned()
             }
             Standing::Turn(side) => {
-                let side = self.side(side);
-                self.pick(format_args!("{side} to move."), format_args!("À {side} de jouer."))
+                let side = self.side(side, rules);
+                self.pick(format_args!("{side} to move."), format_args!("Aux {side} de jouer."))
                     .to_string()
             }
             Standing::Throw => self.pick("A throw is due.", "Il faut lancer les dés.").to_owned(),
             Standing::Won(side) => {
-                let side = self.side(side);
-                self.pick(format_args!("{side} has won."), format_args!("{side} a gagné."))
+                let side = self.side(side, rules);
+                self.pick(format_args!("{side} has won."), format_args!("Les {side} ont gagné."))
                     .to_string()
             }
             Standing::Drawn => self.pick("A draw.", "Partie nulle.").to_owned(),
@@ -153,8 +150,8 @@ impl Lang {
 
     /// Returns the description of a picture for those who cannot see it: how many pieces each side has on
     /// the board; `None` for an empty board.
-    pub fn picture(self, pieces: Option<[usize; 2]>) -> String {
-        let [first, second] = Side::BOTH.map(|side| self.side(side));
+    pub fn picture(self, pieces: Option<[usize; 2]>, rules: RulesId) -> String {
+        let [first, second] = Side::BOTH.map(|side| self.side(side, rules));
         match (pieces, self) {
             (None, Lang::En) => "The round board, empty.".to_owned(),
             (None, Lang::Fr) => "Le plateau rond, vide.".to_owned(),
@@ -176,11 +173,13 @@ mod tests {
     fn french_sentences_have_no_break_spaces_before_their_colons() {
         let fr = Lang::Fr;
         let (rules, side) = (RulesId::Groi, Side::First);
-        assert_eq!(fr.task(side, Some(2), 3), "Rouge\u{A0}: 2 points en 3 coups");
-        assert_eq!(Lang::En.task(side, None, 1), "Red: Dejarik in 1 move");
-        for text in
-            [fr.task(side, None, 1), fr.about_rules("Position", rules), fr.picture(Some([4, 4]))]
-        {
+        assert_eq!(fr.task(side, Some(2), 3, rules), "Blancs\u{A0}: 2 points en 3 coups");
+        assert_eq!(Lang::En.task(side, None, 1, RulesId::Looney), "Red: Dejarik in 1 move");
+        for text in [
+            fr.task(side, None, 1, rules),
+            fr.about_rules("Position", rules),
+            fr.picture(Some([4, 4]), rules),
+        ] {
             assert!(!text.contains(" :") && text.contains("\u{A0}:"), "{text}");
         }
     }

@@ -72,7 +72,7 @@ fn l9_the_screen_asks_for_each_throw_of_own_dice_in_order() {
         (Lang::En, ["The defender, the blue Big", "has 5 and support", "number to beat is 7"]),
         (
             Lang::Fr,
-            ["Le défenseur, le Grand des bleus", "a 5 et un soutien", "nombre à battre est 7"],
+            ["Le défenseur, le Grand des Bleus", "a 5 et un soutien", "nombre à battre est 7"],
         ),
     ] {
         let mut app = app(&folder, lang);

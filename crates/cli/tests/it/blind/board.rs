@@ -159,7 +159,8 @@ impl Board {
         }
         for (ghost, size) in tongue.ghosts.iter().zip(tongue.sizes) {
             if let Some((side, _)) = sentence.split_once(ghost) {
-                let side = tongue.sides.iter().position(|known| *known == side.trim()).unwrap();
+                let side =
+                    tongue.sides.iter().position(|known| side.trim().ends_with(known)).unwrap();
                 let piece = Piece { side, name: size.to_owned() };
                 return self.change(&piece, tongue.ghost, tongue.lost);
             }
@@ -176,7 +177,7 @@ impl Board {
             return;
         }
         if let Some((side, points)) = sentence.split_once(tongue.scores) {
-            let side = tongue.sides.iter().position(|known| *known == side).unwrap();
+            let side = tongue.sides.iter().position(|known| side.ends_with(known)).unwrap();
             let number = points.split(' ').find_map(|word| word.parse().ok());
             let points = if points.starts_with(tongue.one_point) { 1 } else { number.unwrap() };
             self.score.get_or_insert([0, 0])[side % 2] += points;

@@ -17,7 +17,7 @@ pub struct Tongue {
     pub sides: [&'static str; 4],
     /// The same in the name of a piece.
     pub owners: [&'static str; 4],
-    /// Whether the owner follows the piece: “le pion des blancs”.
+    /// Whether the owner follows the piece: “le pion des Blancs”.
     pub owner_follows: bool,
     /// What begins a sentence about a piece.
     pub articles: &'static [&'static str],
@@ -151,11 +151,11 @@ pub static ENGLISH: Tongue = Tongue {
 
 pub static FRENCH: Tongue = Tongue {
     code: "fr",
-    prompts: &["Tour ", "votre ordre", "Le lancer", "Une autre partie"],
-    order: "votre ordre",
+    prompts: &["Tour ", "Ordre des", "Le lancer", "Une autre partie"],
+    order: "Ordre des",
     throw: "Le lancer",
     again: "Une autre partie",
-    results: &["a gagné", "est nulle"],
+    results: &["ont gagné", "est nulle"],
     marks: &[
         "va de",
         "supprime",
@@ -167,8 +167,8 @@ pub static FRENCH: Tongue = Tongue {
         "Score",
         "Initiative",
     ],
-    sides: ["Blanc", "Noir", "Rouge", "Bleu"],
-    owners: ["des blancs", "des noirs", "des rouges", "des bleus"],
+    sides: ["Blancs", "Noirs", "Rouges", "Bleus"],
+    owners: ["des Blancs", "des Noirs", "des Rouges", "des Bleus"],
     owner_follows: true,
     articles: &["le ", "Le ", "la ", "La "],
     and: " et ",
@@ -198,12 +198,12 @@ pub static FRENCH: Tongue = Tongue {
     },
     can_come_back: "peut revenir maintenant",
     is_ghost: "est maintenant un fantôme",
-    ghosts: ["joue un petit fantôme", "joue un fantôme moyen", "joue un grand fantôme"],
+    ghosts: ["jouent un petit fantôme", "jouent un fantôme moyen", "jouent un grand fantôme"],
     sizes: ["Petit", "Moyen", "Grand"],
     score: "Score : ",
-    scores: " marque ",
+    scores: " marquent ",
     one_point: "un point",
-    king_home: "e roi des blancs va de B",
+    king_home: "e roi des Blancs va de B",
     moves: "coups",
     attacks: "attaques",
     take: "prendre",
@@ -214,7 +214,7 @@ pub static FRENCH: Tongue = Tongue {
     reach: ["Déplacements : ", "Attaques : "],
     points: &["point de mouvement", "points de mouvement"],
     groups: "écrivez « coups ",
-    throws_dice: "lance ",
+    throws_dice: "lance",
 };
 
 /// Returns the spaces that a text names, in order.

@@ -79,13 +79,13 @@ async fn a_preview_speaks_the_language_of_its_reader_and_is_revalidated() {
     let page = french.get(&path).await;
     let title = "\u{2068}محمد\u{2069} – Ordinateur, niveau 2\u{A0}: Dejarik classique (Groï)";
     assert_eq!(element(&page, "og:title"), Some(title));
-    assert_eq!(element(&page, "og:description"), Some("À Rouge de jouer."));
+    assert_eq!(element(&page, "og:description"), Some("Aux Blancs de jouer."));
     assert_eq!(element(&page, "og:locale"), Some("fr_FR"));
     assert!(element(&page, "og:image").unwrap().ends_with("/picture?lang=fr"));
     assert_eq!(page.header("vary"), Some("accept-encoding, accept-language"));
     assert!(page.header("content-security-policy").unwrap().contains("script-src 'self'"));
     let english = anna.get(&path).await;
-    assert_eq!(element(&english, "og:description"), Some("Red to move."));
+    assert_eq!(element(&english, "og:description"), Some("White to move."));
     let tag = page.header("etag").unwrap();
     assert_ne!(Some(tag), english.header("etag"));
     let again = french.with(&format!("If-None-Match: {tag}")).get(&path).await;
@@ -125,7 +125,7 @@ async fn positions_puzzles_and_rule_sets_have_previews_of_their_own() {
         (
             format!("/position?dpn={}&play=A1-B1", DPN.replace(' ', "+")),
             "Position: Classic Dejarik (Groi)",
-            "Blue to move.",
+            "Black to move.",
         ),
         (format!("/puzzles/{id}"), "Puzzle: ", " in "),
         ("/puzzles/daily".to_owned(), "Puzzle of the day: ", " in "),
@@ -160,9 +160,9 @@ async fn a_moment_of_a_replay_is_shown_as_it_was() {
     let word = full["state"]["choices"]["steps"][0]["word"].as_str().unwrap().to_owned();
     anna.post(&format!("/api/board/game/{id}/move/{word}"), &json!(null)).await.ok();
     let now = anna.get(&format!("/game/{id}/replay")).await;
-    assert_eq!(element(&now, "og:description"), Some("Blue to move."));
+    assert_eq!(element(&now, "og:description"), Some("Black to move."));
     let page = anna.get(&format!("/game/{id}/replay?at=0&review")).await;
-    assert_eq!(element(&page, "og:description"), Some("0 of 1 · Red to move."));
+    assert_eq!(element(&page, "og:description"), Some("0 of 1 · White to move."));
     assert!(element(&page, "og:url").unwrap().ends_with("/replay?at=0&amp;review"));
     let before = anna.get(&picture_of(&table, &page).await).await;
     is_picture(&before);
