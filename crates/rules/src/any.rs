@@ -191,5 +191,7 @@ mod packed;
 mod position;
 mod rules;
 mod setup;
+mod turn;
 
 pub use position::PlayError;
+pub use turn::{AnyNext, AnyTurn};

@@ -8,6 +8,11 @@
 //! one path, and no path is the beginning of another one. A [`PartialTurn`] is a position with the
 //! first decisions of a path. It always leads to at least one step.
 //!
+//! A program that chooses among decisions follows these paths, because then each step is chosen in one
+//! way. A player may also move the pieces in another order or by another way, and take decisions back.
+//! [`PartialTurn::choices`] returns what a player can point at next, whatever the order was. It may
+//! lead to no step: a turn of looney has to change something.
+//!
 //! A partial turn finds the decisions that can follow among the paths of all legal steps. Nothing is
 //! allocated after the first use of an alphabet. A step whose word is determined by a small number
 //! ([`RuleSet::step_number`]) is written once; from then on its decision is looked up, which takes about
@@ -17,7 +22,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use crate::board::Space;
-use crate::ruleset::RuleSet;
+use crate::gesture::Gesture;
+use crate::ruleset::{Actor, RuleSet};
 use crate::symmetry::Symmetry;
 use crate::wording;
 use crate::words::{Bilingual, Wording};
@@ -263,7 +269,18 @@ pub struct PartialTurn<R: RuleSet> {
 impl<R: RuleSet> PartialTurn<R> {
     /// Begins a turn: no decision is made.
     pub fn new(rules: R, position: R::Position) -> PartialTurn<R> {
-        PartialTurn { rules, position, made: Path::default() }
+        PartialTurn::after(rules, position, Path::default())
+    }
+
+    /// Returns the turn in which these decisions are made. Nothing follows decisions that cannot be made
+    /// in this position.
+    pub fn after(rules: R, position: R::Position, made: Path) -> PartialTurn<R> {
+        PartialTurn { rules, position, made }
+    }
+
+    /// Returns the rules of the game.
+    pub fn rules(&self) -> &R {
+        &self.rules
     }
 
     /// Returns the position in which the turn began.
@@ -301,6 +318,16 @@ impl<R: RuleSet> PartialTurn<R> {
             }
         });
         next
+    }
+
+    /// Returns what the player can point at next, with what it leads to. The decisions may have been made
+    /// in any order that the rules allow. The list is allocated.
+    pub fn choices(&self) -> Vec<(Gesture, Next<R>)> {
+        let mut choices = Vec::new();
+        if let Actor::Player(side) = self.rules.actor(&self.position) {
+            R::visit_choices(self, side, |gesture, next| choices.push((gesture, next)));
+        }
+        choices
     }
 
     /// Visits the steps that the turn can still become, with their paths.

@@ -17,7 +17,7 @@ use std::str::FromStr;
 use crate::attempt::Attempt;
 use crate::board::{Space, SpaceSet};
 use crate::conduct::Conduct;
-use crate::decision::{Alphabet, Decision, Path, Written};
+use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, Written};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
@@ -508,6 +508,28 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns the gesture that chooses a step of `side`. A whole turn of looney has only the
     /// button [`Word::Done`](crate::gesture::Word::Done): front ends let it be walked.
     fn gesture(side: Side, step: Self::Step) -> Gesture;
+
+    /// Visits what `side` can point at next in a partial turn, with what it leads to. A rule set whose
+    /// steps take several decisions replaces this, [`RuleSet::board`] and [`RuleSet::points_left`].
+    fn visit_choices(
+        turn: &PartialTurn<Self>,
+        side: Side,
+        mut visit: impl FnMut(Gesture, Next<Self>),
+    ) {
+        turn.rules().visit_steps(turn.position(), |step| {
+            visit(Self::gesture(side, step), Next::Step(step));
+        });
+    }
+
+    /// Returns the position after the decisions of a partial turn.
+    fn board(turn: &PartialTurn<Self>) -> Self::Position {
+        *turn.position()
+    }
+
+    /// Returns the movement points that are left in a partial turn; `None` if the step is one decision.
+    fn points_left(_: &PartialTurn<Self>) -> Option<u8> {
+        None
+    }
 
     /// Returns why an attempt is not possible, so that a front end can tell the player. The
     /// answer is `None` exactly if a legal step begins with the attempt.

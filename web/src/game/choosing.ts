@@ -1,6 +1,5 @@
 /**
- * The types used for choosing a step: the things the user points at, and what follows. The picker
- * and the walker share them.
+ * The types used for choosing a step: the things the user points at, and what follows.
  */
 
 import type { components } from "../api/schema";

@@ -1,18 +1,20 @@
 /**
- * Choosing a step by pointing: a small state machine over the {@link Choices} that the server
- * sends.
+ * Choosing a step by pointing: a small state machine over the {@link Choices} that a host sends.
  *
- * Every legal step is a *path* of spots to point at. The spots chosen so far are a prefix of it,
- * and the spots that can come next are the *targets*, which boards mark. Where several steps have
- * the same path (a bambara pawn can push different pieces on its way to the same space), all of
- * them are returned for the user to choose from. A turn of looney is walked one space at a time
- * instead, by a {@link Walker}.
+ * Every choice is a *path* of spots to point at. The spots chosen so far are a prefix of it, and the
+ * spots that can come next are the *targets*, which boards mark. Where several steps have the same path
+ * (a bambara pawn can push different pieces on its way to the same space), all of them are returned for
+ * the user to choose from.
  *
- * The module contains no rules, no texts and no drawing. The boards, the keyboard and the typed
- * moves all use it.
+ * A choice completes a step or leads to another node of the graph that the host sends, as each space of
+ * a turn of looney does. The user can point at any space that the picked piece can reach; the piece goes
+ * there by a shortest path.
+ *
+ * The module contains no rules, no texts and no drawing. The boards, the keyboard and the typed moves
+ * all use it. The terminal has the same machine in `crates/play/src/pick`.
  */
 
-import type { Marks, Scene, Spot } from "../board/view";
+import type { Marks, Scene, Space, Spot } from "../board/view";
 import {
   CHANGED,
   NOTHING,
@@ -25,28 +27,65 @@ import {
   type Target,
   type Word,
 } from "./choosing";
-import { Walker } from "./walker";
 
 export { sameSpot, spaceSpot } from "./choosing";
 export type { Choices, Hop, Pointed, Step, Target, Word } from "./choosing";
 
-/** Chooses one of the steps that the server offers. */
+/** Something that can be chosen at a node. */
+interface Choice {
+  path: readonly string[];
+  attack: boolean;
+  /** The completed step, or the index of the next node. */
+  leads: Step | number;
+}
+
+/** A partial turn: the points left, which only turns of several choices have, and what can be chosen. */
+interface Node {
+  left: number | null;
+  choices: readonly Choice[];
+}
+
+/** A choice that led to another node. */
+interface Walked extends Hop {
+  node: number;
+}
+
+/** A spot that can be pointed at, and what that leads to. */
+interface Reached {
+  kind: Target["kind"];
+  /** The hops to the spot, or to the space from which it is attacked. */
+  way: readonly Walked[];
+  /** The steps that the spot completes. */
+  steps: Step[];
+  /** Whether a choice needs more spots after this one. */
+  further: boolean;
+}
+
+/** What has been chosen so far: the hops made, and the spots of the next choice. */
+interface State {
+  hops: readonly Walked[];
+  prefix: readonly string[];
+}
+
+const END: Node = { left: null, choices: [] };
+
+/** Chooses one of the steps that a host offers. */
 export class Picker {
   /** All steps, sorted by word. */
   readonly steps: readonly Step[];
   readonly #choices: Choices | null;
-  readonly #walker: Walker | null;
+  readonly #nodes: readonly Node[];
   /** The spots with which every path begins, apart from those of buttons. */
   readonly #forced: readonly string[];
-  #prefix: readonly string[];
+  #state: State;
 
   /** Starts with nothing chosen, except that a piece is picked already if it is the only one. */
   constructor(choices: Choices | null | undefined) {
     this.#choices = choices ?? null;
     this.steps = choices?.steps ?? [];
-    this.#walker = choices?.walk ? new Walker(choices.walk, choices.steps) : null;
-    this.#forced = forcedStart(this.steps);
-    this.#prefix = this.#forced;
+    this.#nodes = nodesOf(choices?.walk, this.steps);
+    this.#forced = forcedStart(this.#nodes[0] ?? END);
+    this.#state = { hops: [], prefix: this.#forced };
   }
 
   /** Returns a picker over the same choices in its initial state, for trying something out. */
@@ -61,29 +100,38 @@ export class Picker {
 
   /** The picked piece; null if none is picked. */
   get picked(): Spot | null {
-    if (this.#walker) return this.#walker.hand === null ? null : spaceSpot(this.#walker.hand);
-    const first = this.#prefix[0];
+    const first = this.#state.prefix[0];
     return first === undefined ? null : spotOf(first);
   }
 
   /** Looney: the spaces walked so far in this turn. */
   get moved(): readonly Hop[] {
-    return this.#walker?.moved ?? [];
+    return this.#state.hops.map(({ from, to }) => ({ from, to }));
   }
 
   /** Looney: the points left in the turn; null in other rule sets. */
   get left(): number | null {
-    return this.#walker?.left ?? null;
+    return this.#node.left;
   }
 
-  /** Looney: whether the walk has returned to its start, so that it cannot be completed. */
+  /** Looney: whether the walk has returned to its start, so that it cannot be completed (L-3). */
   get unchanged(): boolean {
-    return this.#walker?.unchanged ?? false;
+    /** The original space of the piece on each space. */
+    const origin = new Map<Space, Space>();
+    for (const { from, to } of this.#state.hops) {
+      origin.set(to, origin.get(from) ?? from);
+      origin.delete(from);
+    }
+    return origin.size > 0 && [...origin].every(([now, before]) => now === before);
   }
 
   /** Whether there is a choice to undo. */
   get started(): boolean {
-    return this.#walker ? this.#walker.started : !same(this.#prefix, this.#forced);
+    return this.#state.hops.length > 0 || !same(this.#state.prefix, this.#forced);
+  }
+
+  get #node(): Node {
+    return this.#nodes[this.#state.hops.at(-1)?.node ?? 0] ?? END;
   }
 
   /**
@@ -91,46 +139,37 @@ export class Picker {
    * still be picked instead; they are not in the list.
    */
   targets(): Target[] {
-    if (this.#walker) return this.#walker.targets();
-    const targets: Target[] = [];
-    for (const [token, kind] of nextTokens(this.steps, this.#prefix)) {
+    const spots = [...this.#reach(this.#state.prefix)].flatMap(([token, { kind }]): Target[] => {
       const spot = spotOf(token);
-      if (spot) targets.push({ spot, kind });
-    }
-    return targets;
+      return spot ? [{ spot, kind }] : [];
+    });
+    // Attacks are listed last.
+    return spots.sort((a, b) => Number(a.kind === "attack") - Number(b.kind === "attack"));
   }
 
   /** Returns the pieces that can be picked, whatever is picked now. */
   pieces(): Spot[] {
-    if (this.#walker) return this.#walker.pieces().map(spaceSpot);
-    const spots: Spot[] = [];
-    for (const [token, kind] of nextTokens(this.steps, [])) {
-      const spot = spotOf(token);
-      if (spot && kind === "piece") spots.push(spot);
-    }
-    return spots;
+    return [...this.#reach([])].flatMap(([token, { kind }]) => (kind === "piece" ? (spotOf(token) ?? []) : []));
   }
 
-  /** Returns the steps that are buttons. */
+  /** Returns the choices that are buttons. */
   words(): Word[] {
-    const words = [...nextTokens(this.steps, []).keys()].flatMap((token) => wordOf(token) ?? []);
-    if (this.#walker?.done) words.push("done");
-    return words;
+    return [...this.#reach([]).keys()].flatMap((token) => wordOf(token) ?? []);
   }
 
   /** Points at a spot or presses a button. */
   point(at: Spot | Word): Pointed {
-    if (this.#walker) {
-      if (at === "done") return this.#walker.finish();
-      return typeof at !== "string" && at.at === "space" ? this.#walker.point(at.space) : NOTHING;
-    }
     const token = typeof at === "string" ? `!${at}` : tokenOf(at);
-    const longer = [...this.#prefix, token];
-    if (this.#goes(longer)) this.#prefix = longer;
-    else if (this.#prefix.length === 1 && this.#prefix[0] === token) return this.back();
-    else if (this.#goes([token])) this.#prefix = [token];
-    else return NOTHING;
-    return this.#settle();
+    const { hops, prefix } = this.#state;
+    const longer = prefix.length > 0 ? this.#reach(prefix).get(token) : undefined;
+    if (longer) return this.#go(token, longer, prefix);
+    if (same(prefix, [token])) {
+      if (!this.started) return NOTHING;
+      this.#state = { hops, prefix: [] };
+      return CHANGED;
+    }
+    const reached = this.#reach([]).get(token);
+    return reached ? this.#go(token, reached, []) : NOTHING;
   }
 
   /**
@@ -138,11 +177,9 @@ export class Picker {
    * previews.
    */
   peek(at: Spot | Word): Step[] {
-    const keep = this.#prefix;
-    const walked = this.#walker?.save();
+    const keep = this.#state;
     const pointed = this.point(at);
-    this.#prefix = keep;
-    if (walked) this.#walker?.restore(walked);
+    this.#state = keep;
     if (pointed.t === "ready") return [pointed.step];
     return pointed.t === "several" ? pointed.steps : [];
   }
@@ -152,8 +189,8 @@ export class Picker {
    * walked these can be many.
    */
   leading({ spot }: Target): Step[] {
-    if (this.#walker) return this.peek(spot);
-    const prefix = [...this.#prefix, tokenOf(spot)];
+    if (this.left !== null) return this.peek(spot);
+    const prefix = [...this.#state.prefix, tokenOf(spot)];
     return this.steps.filter((step) => startsWith(step.path, prefix));
   }
 
@@ -172,32 +209,28 @@ export class Picker {
   /** Reads something while a piece is picked, and then restores the choice. Returns null if the piece cannot be picked. */
   #as<T>(piece: Spot, read: () => T): T | null {
     if (!this.pieces().some((one) => sameSpot(one, piece))) return null;
-    const keep = this.#prefix;
-    const walked = this.#walker?.save();
-    this.#prefix = [];
-    if (walked) this.#walker?.restore({ ...walked, hand: null });
+    const keep = this.#state;
+    this.#state = { ...keep, prefix: [] };
     this.point(piece);
     const answer = read();
-    this.#prefix = keep;
-    if (walked) this.#walker?.restore(walked);
+    this.#state = keep;
     return answer;
   }
 
-  /** Undoes the last choice. */
+  /** Undoes the last choice: a hop, or else the last spot. */
   back(): Pointed {
     if (!this.started) return NOTHING;
-    if (this.#walker) this.#walker.back();
-    else {
-      this.#prefix = this.#prefix.slice(0, -1);
-      if (this.#prefix.length === 0) this.#prefix = this.#forced;
-    }
+    const { hops, prefix } = this.#state;
+    const hop = hops.at(-1);
+    const shorter = prefix.slice(0, -1);
+    if (hop) this.#state = { hops: hops.slice(0, -1), prefix: [hop.from] };
+    else this.#state = { hops, prefix: shorter.length > 0 ? shorter : this.#forced };
     return CHANGED;
   }
 
   /** Returns to the initial state. */
   clear(): void {
-    this.#walker?.clear();
-    this.#prefix = this.#forced;
+    this.#state = { hops: [], prefix: this.#forced };
   }
 
   /** Returns the scene as it looks now; in the middle of a turn of looney it includes the walk. */
@@ -211,20 +244,88 @@ export class Picker {
     return { ...scene, pieces };
   }
 
-  #goes(prefix: readonly string[]): boolean {
-    return this.steps.some((step) => startsWith(step.path, prefix));
+  /**
+   * Completes a step with a spot, or picks the spot and what leads to it. When a step is complete, the
+   * choice stays as it was before the spot, in case the player decides against the step.
+   */
+  #go(token: string, { way, steps, further }: Reached, prefix: readonly string[]): Pointed {
+    const { hops } = this.#state;
+    if (further) {
+      this.#state = { hops, prefix: [...prefix, token] };
+      return CHANGED;
+    }
+    const [step, ...more] = this.left === null ? steps : apart(steps);
+    if (step) return more.length > 0 ? { t: "several", steps: [step, ...more] } : { t: "ready", step };
+    this.#state = { hops: [...hops, ...way], prefix: [token] };
+    const [choice, ...others] = this.#node.choices;
+    // Nothing but the end of the turn is left.
+    const spent = others.length === 0 && choice?.path.length === 1;
+    return spent && typeof choice.leads !== "number" ? { t: "ready", step: choice.leads } : CHANGED;
   }
 
-  #settle(): Pointed {
-    const under = this.steps.filter((step) => startsWith(step.path, this.#prefix));
-    const whole = under.filter((step) => step.path.length === this.#prefix.length);
-    const [step, ...more] = whole;
-    if (step === undefined || under.length > whole.length) return CHANGED;
-    // The piece stays picked, in case the player decides against the step.
-    this.#prefix = this.#prefix.slice(0, -1);
-    if (this.#prefix.length === 0) this.#prefix = this.#forced;
-    return more.length > 0 ? { t: "several", steps: whole } : { t: "ready", step };
+  /**
+   * Returns the spots that can follow a prefix, each once: in the order of the choices, and after a hop
+   * those that the piece can reach from there. A spot is reached by a shortest path; an attack, by all
+   * the shortest. A spot that is both a move and an attack counts as an attack.
+   */
+  #reach(prefix: readonly string[]): Map<string, Reached> {
+    const found = new Map<string, Reached>();
+    const open: { at: readonly string[]; way: readonly Walked[]; node: Node }[] = [
+      { at: prefix, way: [], node: this.#node },
+    ];
+    for (let head = open.shift(); head; head = open.shift()) {
+      const { at, way, node } = head;
+      for (const { path, attack, leads } of node.choices) {
+        const token = path[at.length];
+        if (token === undefined || !startsWith(path, at)) continue;
+        const last = path.length === at.length + 1;
+        const known = found.get(token);
+        const from = at[0];
+        if (typeof leads === "number" && last && from !== undefined) {
+          if (known || token === prefix[0]) continue;
+          const further = [...way, { from, to: token, node: leads }];
+          found.set(token, { kind: "place", way: further, steps: [], further: false });
+          open.push({ at: [token], way: further, node: this.#nodes[leads] ?? END });
+          continue;
+        }
+        if (known && known.way.length < way.length) continue;
+        const kind = !last ? "piece" : attack ? "attack" : "place";
+        const reached = known ?? { kind, way, steps: [], further: false };
+        if (kind === "attack") reached.kind = kind;
+        if (last && typeof leads !== "number") reached.steps.push(leads);
+        else reached.further = true;
+        found.set(token, reached);
+      }
+    }
+    return found;
   }
+}
+
+/** Returns the nodes of a turn: of a walk, or a single one where every choice is a whole step. */
+function nodesOf(walk: Choices["walk"], steps: readonly Step[]): Node[] {
+  if (!walk) {
+    return [{ left: null, choices: steps.map((step) => ({ path: step.path, attack: step.attack, leads: step })) }];
+  }
+  /** The step with this index, if there is one. */
+  const at = (index: number | null | undefined): Step[] => steps.slice(index ?? steps.length).slice(0, 1);
+  return walk.nodes.map(({ left, go, hit, done }) => ({
+    left,
+    choices: [
+      ...go.map(({ from, to, n }) => ({ path: [from, to], attack: false, leads: n })),
+      ...hit.flatMap(({ from, to, n }) => at(n).map((leads) => ({ path: [from, to], attack: true, leads }))),
+      ...at(done).map((leads) => ({ path: ["!done"], attack: false, leads })),
+    ],
+  }));
+}
+
+/** Returns the first of the steps with each odds: ways to the same attack are a choice only if these differ. */
+function apart(steps: readonly Step[]): Step[] {
+  const byOdds = new Map<string, Step>();
+  for (const step of steps) {
+    const odds = JSON.stringify(step.odds ?? null);
+    if (!byOdds.has(odds)) byOdds.set(odds, step);
+  }
+  return [...byOdds.values()];
 }
 
 /** How a step differs from others with the same path: an arrow to draw, or a space to point at. */
@@ -254,16 +355,7 @@ export function ways(steps: readonly Step[]): Way[] {
   });
 }
 
-const WORDS: readonly Word[] = [
-  "pass",
-  "end",
-  "off",
-  "stay",
-  "ghost1",
-  "ghost2",
-  "ghost3",
-  "accept",
-];
+const WORDS: readonly Word[] = ["pass", "end", "off", "stay", "ghost1", "ghost2", "ghost3", "accept", "done"];
 
 function wordOf(token: string): Word | null {
   return WORDS.find((word) => token === `!${word}`) ?? null;
@@ -280,32 +372,13 @@ function spotOf(token: string): Spot | null {
 }
 
 /**
- * Returns the spots that can follow a prefix, each once, in the order of the steps. A spot that is
- * both a move and an attack counts as an attack.
- */
-function nextTokens(
-  steps: readonly Step[],
-  prefix: readonly string[],
-): Map<string, Target["kind"]> {
-  const tokens = new Map<string, Target["kind"]>();
-  for (const step of steps) {
-    const token = step.path[prefix.length];
-    if (token === undefined || !startsWith(step.path, prefix)) continue;
-    const last = step.path.length === prefix.length + 1;
-    const kind = !last ? "piece" : step.attack ? "attack" : "place";
-    if (!tokens.has(token) || kind === "attack") tokens.set(token, kind);
-  }
-  return tokens;
-}
-
-/**
  * Returns the piece with which every path begins, apart from those of buttons, if it is the only
  * one.
  */
-function forcedStart(steps: readonly Step[]): string[] {
-  const placed = steps.filter((step) => step.path.length > 0 && !step.path[0]?.startsWith("!"));
+function forcedStart({ choices }: Node): string[] {
+  const placed = choices.filter(({ path }) => path.length > 0 && !path[0]?.startsWith("!"));
   const first = placed[0]?.path[0];
-  const alone = placed.every((step) => step.path.length > 1 && step.path[0] === first);
+  const alone = placed.every(({ path }) => path.length > 1 && path[0] === first);
   return first !== undefined && alone ? [first] : [];
 }
 

@@ -52,14 +52,12 @@ pub(super) enum Built {
 pub(super) struct Hand {
     picker: Picker,
     side: Side,
-    /// What was walked in this turn of looney, as starts and ends.
-    walked: Vec<(Space, Space)>,
 }
 
 impl Hand {
     /// Begins a move of `side`.
     pub(super) fn new(position: AnyPosition, side: Side) -> Hand {
-        Hand { picker: Picker::new(position), side, walked: Vec::new() }
+        Hand { picker: Picker::new(position), side }
     }
 
     /// Returns whether there is a choice to undo.
@@ -82,12 +80,10 @@ impl Hand {
             Pick::Done => self.point(teller, Spot::Word(Word::Done)),
             Pick::Back => {
                 self.picker.back();
-                self.walked.pop();
                 Built::Told(self.told(teller))
             }
             Pick::Clear => {
                 self.picker.clear();
-                self.walked.clear();
                 Built::Told(vec![teller.text("telling-put-down")])
             }
         }
@@ -120,15 +116,7 @@ impl Hand {
                 let words: Vec<_> = choices.into_iter().map(|choice| choice.text).collect();
                 Built::Told(vec![teller.several(&words)])
             }
-            Picked::Changed => {
-                if self.picker.points_left().is_some()
-                    && let (Some(Spot::Space(from)), Spot::Space(to)) = (held, spot)
-                    && self.picker.prefix() == [spot]
-                {
-                    self.walked.push((from, to));
-                }
-                Built::Told(self.told(teller))
-            }
+            Picked::Changed => Built::Told(self.told(teller)),
             Picked::Nothing => Built::Told(vec![self.why_not(teller, held, spot)]),
         }
     }
@@ -139,7 +127,7 @@ impl Hand {
             (Some(from), Spot::Space(to)) => Wish::Go { from, to },
             (_, spot) => Wish::Point(spot),
         };
-        let attempt = Attempt { walked: self.walked.clone(), wish };
+        let attempt = Attempt { walked: self.picker.walked(), wish };
         let start = self.picker.position();
         match start.why_not(&attempt) {
             Some(reason) => teller.reason(&self.picker.board(), reason),

@@ -109,7 +109,7 @@ impl Hand {
     pub(super) fn back(&mut self) {
         self.focus = None;
         if let Some(picker) = &mut self.picker {
-            let before = picker.prefix();
+            let before = picker.prefix().to_vec();
             picker.back();
             self.picked &= picker.prefix() != before;
         }

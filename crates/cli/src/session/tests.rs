@@ -135,6 +135,31 @@ fn an_attack_of_looney_shows_its_odds_and_can_be_cancelled() {
 }
 
 #[test]
+fn ways_to_an_attack_of_looney_are_a_choice_only_if_their_odds_differ() {
+    let mut random = Random::new(3);
+    let mut session = game_of(RulesId::Looney, 3);
+    let mut asked = 0;
+    while advance(&mut session, &mut random) && asked < 3 {
+        let Some(start) = session.picker() else { continue };
+        for piece in start.targets() {
+            let mut picker = start.clone();
+            picker.point(piece.spot);
+            let attacks = picker.targets().into_iter().filter(|target| target.kind == Kind::Attack);
+            for target in attacks.collect::<Vec<_>>() {
+                let Picked::Several(choices) = picker.point(target.spot) else { continue };
+                for (at, one) in choices.iter().enumerate() {
+                    let same = choices[at + 1..].iter().any(|other| other.odds == one.odds);
+                    assert!(!same, "{}: {}", start.position(), one.text);
+                }
+                assert_eq!(picker.prefix(), [piece.spot], "the piece stays in hand");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 0);
+}
+
+#[test]
 fn a_creature_of_simeone_moves_attacks_and_stands_up() {
     let mut picker = at("simeone 12/2Mx*8/1 w w 0-0 - 0");
     assert_eq!(lit(&picker), "A3 B2 C End xB4", "the only creature is picked at once");

@@ -168,6 +168,10 @@ fn walked(position: &AnyPosition, text: &str) -> Option<Listed> {
     }
     match last {
         Picked::Ready(choice) => Some(Listed::Step(choice.step)),
-        _ => Some(Listed::Illegal),
+        Picked::Several(choices) => {
+            let words = choices.into_iter().map(|choice| choice.text).take(MOST_MEANT);
+            Some(Listed::Several(words.collect()))
+        }
+        Picked::Nothing | Picked::Changed => Some(Listed::Illegal),
     }
 }

@@ -5,8 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use dejarik_play::pick::{Gesture, Spot, Word};
-use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
-use dejarik_rules::looney::{self, Looney, TurnBuilder};
+use dejarik_rules::any::{AnyNext, AnyPosition, AnyStep, AnyTurn};
 use dejarik_rules::{Actor, Odds};
 
 use super::effects::of_step;
@@ -15,8 +14,8 @@ use crate::protocol::{Choices, Effect, Step, Walk, WalkHop, WalkNode};
 /// Returns the choices of the side that has to act; `None` if no player has to.
 pub fn choices(position: &AnyPosition) -> Option<Choices> {
     let Actor::Player(side) = position.actor() else { return None };
-    let walked =
-        matches!(position, AnyPosition::Looney(ruled) if ruled.position.battle().is_none());
+    let start = AnyTurn::new(*position);
+    let walked = start.points_left().is_some();
     let mut steps: Vec<(AnyStep, Step)> = position
         .steps()
         .into_iter()
@@ -43,10 +42,7 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
         })
         .collect();
     steps.sort_by(|(_, one), (_, other)| one.word.cmp(&other.word));
-    let walk = match position {
-        AnyPosition::Looney(ruled) if walked => walk(ruled, &steps),
-        _ => None,
-    };
+    let walk = walked.then(|| walk(start, &steps));
     Some(Choices { steps: steps.into_iter().map(|(_, step)| step).collect(), walk })
 }
 
@@ -71,43 +67,42 @@ fn spot(spot: &Spot) -> String {
     }
 }
 
-/// Returns the graph of turns under construction: a node for each board with the points left.
-fn walk(start: &Ruled<Looney>, steps: &[(AnyStep, Step)]) -> Option<Walk> {
+/// Returns the graph of partial turns: a node for each board with the points left.
+fn walk(start: AnyTurn, steps: &[(AnyStep, Step)]) -> Walk {
     let numbers: HashMap<AnyStep, u32> =
         steps.iter().zip(0..).map(|((step, _), number)| (*step, number)).collect();
-    let number = |step: looney::Step| numbers.get(&AnyStep::Looney(step)).copied();
-    let mut builders = vec![TurnBuilder::new(&start.rules, &start.position)?];
-    let mut known = HashMap::from([(node_key(&builders[0], start), 0)]);
+    let mut turns = vec![start];
+    let mut known = HashMap::from([(node_key(&start), 0)]);
     let mut nodes = Vec::new();
-    while let Some(builder) = builders.get(nodes.len()).copied() {
-        let mut node = WalkNode {
-            left: builder.points(),
-            done: builder.finish().and_then(number),
-            go: Vec::new(),
-            hit: Vec::new(),
-        };
-        for hop in builder.hops() {
-            let mut next = builder;
-            if next.take(hop).is_err() {
-                continue;
+    while let Some(turn) = turns.get(nodes.len()).copied() {
+        let left = turn.points_left().unwrap_or_default();
+        let mut node = WalkNode { left, done: None, go: Vec::new(), hit: Vec::new() };
+        for (gesture, next) in turn.choices() {
+            let hop = |n| match gesture.spots[..] {
+                [Spot::Space(from), Spot::Space(to)] => {
+                    Some(WalkHop { from: from.to_string(), to: to.to_string(), n })
+                }
+                _ => None,
+            };
+            match next {
+                AnyNext::Step(step) if gesture.attack => {
+                    node.hit.extend(numbers.get(&step).copied().and_then(hop));
+                }
+                AnyNext::Step(step) => node.done = numbers.get(&step).copied(),
+                AnyNext::Turn(next) => {
+                    node.go.extend(hop(*known.entry(node_key(&next)).or_insert_with(|| {
+                        turns.push(next);
+                        turns.len() as u32 - 1
+                    })));
+                }
             }
-            let (from, to) = (hop.from.to_string(), hop.to.to_string());
-            if hop.attacks {
-                node.hit.extend(next.finish().and_then(number).map(|n| WalkHop { from, to, n }));
-                continue;
-            }
-            let n = *known.entry(node_key(&next, start)).or_insert_with(|| {
-                builders.push(next);
-                builders.len() as u32 - 1
-            });
-            node.go.push(WalkHop { from, to, n });
         }
         nodes.push(node);
     }
-    Some(Walk { nodes })
+    Walk { nodes }
 }
 
-/// Returns the key of the node of a turn under construction: turns with the same key share a node.
-fn node_key(builder: &TurnBuilder, start: &Ruled<Looney>) -> ([looney::Place; 4], u8) {
-    (builder.position().places(start.position.to_move()), builder.points())
+/// Returns the key of the node of a partial turn: turns with the same key share a node.
+fn node_key(turn: &AnyTurn) -> (Vec<u8>, Option<u8>) {
+    (turn.board().pack(), turn.points_left())
 }

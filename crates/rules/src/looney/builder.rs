@@ -10,7 +10,8 @@ use super::notation::{Walk, Walks};
 use super::piece::{Place, Size};
 use super::position::Position;
 use super::turns::{Attack, Ground, POINTS, Step, Turn, ball};
-use crate::board::{Space, SpaceSet};
+use crate::board::{SPACES, Space, SpaceSet};
+use crate::decision::{Decision, PartialTurn};
 use crate::ruleset::{Actor, RuleSet};
 use crate::wording;
 use crate::words::{Bilingual, Wording};
@@ -29,6 +30,16 @@ pub struct Hop {
     pub to: Space,
     /// Whether the hop is an attack, which is the last hop of a turn.
     pub attacks: bool,
+}
+
+impl Hop {
+    /// Returns the hop as a decision.
+    pub(super) fn decision(self) -> Option<Decision> {
+        let Hop { from, to, attacks, .. } = self;
+        let sign = if attacks { 'x' } else { '-' };
+        let number = (usize::from(attacks) * SPACES + from.index()) * SPACES + to.index();
+        Looney::alphabet().find_numbered(Some(number), format_args!("{from}{sign}{to}"))
+    }
 }
 
 /// The error for a hop that is not among [`TurnBuilder::hops`].
@@ -55,6 +66,19 @@ impl TurnBuilder {
         let to_turn =
             matches!(rules.actor(position), Actor::Player(_)) && position.battle.is_none();
         to_turn.then_some(TurnBuilder { start: *position, taken: [None; MOST_HOPS] })
+    }
+
+    /// Returns the turn with the decisions of a partial turn. Returns `None` if no turn is due, or if one
+    /// of them cannot be made.
+    pub(super) fn after(turn: &PartialTurn<Looney>) -> Option<TurnBuilder> {
+        let mut builder = TurnBuilder::new(turn.rules(), turn.position())?;
+        for decision in turn.made().iter() {
+            let (from, to) = Looney::alphabet().word(decision).split_once(['-', 'x'])?;
+            let (from, to): (Space, Space) = (from.parse().ok()?, to.parse().ok()?);
+            let hop = builder.hops().find(|hop| hop.from == from && hop.to == to)?;
+            builder.take(hop).ok()?;
+        }
+        Some(builder)
     }
 
     /// Returns an iterator over the hops taken so far, in order.

@@ -47,7 +47,7 @@ pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 use crate::attempt::Attempt;
 use crate::board::{SPACES, Space, SpaceSet};
 use crate::conduct::{Conduct, Repetition};
-use crate::decision::{Alphabet, Decision, Path, Written};
+use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, Written};
 use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
@@ -327,17 +327,51 @@ impl RuleSet for Looney {
         };
         let mut path = Path::default();
         for hop in TurnBuilder::of(position, &turn).taken() {
-            let (from, to, attacks) = (hop.from, hop.to, hop.attacks);
-            let sign = if attacks { 'x' } else { '-' };
-            let number = (usize::from(attacks) * SPACES + from.index()) * SPACES + to.index();
-            let word = format_args!("{from}{sign}{to}");
-            path = path.with(alphabet.find_numbered(Some(number), word)?)?;
+            path = path.with(hop.decision()?)?;
         }
         if turn.attack.is_none() {
             let number = Some(2 * SPACES * SPACES);
             path = path.with(alphabet.find_numbered(number, format_args!("done"))?)?;
         }
         Some(path)
+    }
+
+    /// Visits the hops of a turn, and its end where something has changed (L-3).
+    fn visit_choices(
+        turn: &PartialTurn<Looney>,
+        side: Side,
+        mut visit: impl FnMut(Gesture, Next<Looney>),
+    ) {
+        let position = turn.position();
+        if position.battle.is_some() {
+            return position.visit_answers(side, |step| {
+                visit(Looney::gesture(side, step), Next::Step(step));
+            });
+        }
+        let Some(builder) = TurnBuilder::after(turn) else { return };
+        for hop in builder.hops() {
+            let mut next = builder;
+            let longer = hop.decision().and_then(|decision| turn.made().with(decision));
+            let (Some(longer), Ok(())) = (longer, next.take(hop)) else { continue };
+            match next.finish().filter(|_| hop.attacks) {
+                Some(step) => visit(Gesture::attack(hop.from, hop.to), Next::Step(step)),
+                None => {
+                    let next = PartialTurn::after(*turn.rules(), *position, longer);
+                    visit(Gesture::go(hop.from, hop.to), Next::Turn(next));
+                }
+            }
+        }
+        if let Some(step) = builder.finish() {
+            visit(Gesture::word(Word::Done), Next::Step(step));
+        }
+    }
+
+    fn board(turn: &PartialTurn<Looney>) -> Position {
+        TurnBuilder::after(turn).map_or(*turn.position(), |builder| builder.position())
+    }
+
+    fn points_left(turn: &PartialTurn<Looney>) -> Option<u8> {
+        TurnBuilder::after(turn).map(|builder| builder.points())
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

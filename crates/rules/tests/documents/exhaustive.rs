@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 const KNOWN: &[(&str, usize)] = &[
     ("crates/engine/src/generous.rs", 1),
     ("crates/engine/src/regret/chances.rs", 1),
-    ("crates/host/src/view/choices.rs", 1),
     ("crates/lab/src/facts/mod.rs", 2),
     ("crates/picture/src/pieces.rs", 2),
     ("crates/play/src/effect/find.rs", 2),

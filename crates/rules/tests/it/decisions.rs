@@ -49,6 +49,80 @@ fn each_legal_step_is_reached_by_exactly_one_path_and_no_path_is_a_dead_end() {
     for_each_rule_set!(each_step_has_one_path, 2);
 }
 
+/// Collects the steps that a player can point out from a partial turn, in every order of the decisions.
+fn pointed<R: RuleSet>(
+    turn: &PartialTurn<R>,
+    seen: &mut HashSet<(R::Position, Option<u8>)>,
+    steps: &mut HashSet<R::Step>,
+) {
+    if !seen.insert((R::board(turn), R::points_left(turn))) {
+        return;
+    }
+    for (_, next) in turn.choices() {
+        match next {
+            Next::Step(step) => drop(steps.insert(step)),
+            Next::Turn(next) => pointed(&next, seen, steps),
+        }
+    }
+}
+
+fn pointing_reaches_the_legal_steps<R: Known>(samples: &[Sample<R>]) {
+    for Sample { rules, position } in samples.iter().step_by(11) {
+        let turn = PartialTurn::new(*rules, *position);
+        let (mut seen, mut steps) = (HashSet::new(), HashSet::new());
+        pointed(&turn, &mut seen, &mut steps);
+        assert_eq!(steps, rules.steps(position).into_iter().collect(), "{position}");
+        // The canonical path of a step is one of the ways to point it out.
+        for step in steps {
+            let mut turn = turn;
+            let path = rules.path(position, step).unwrap();
+            for decision in path.iter() {
+                let made = turn.made().with(decision).unwrap();
+                let leads = |(_, next)| match next {
+                    Next::Turn(next) if *next.made() == made => Some(next),
+                    Next::Turn(_) | Next::Step(_) => None,
+                };
+                match turn.choices().into_iter().find_map(leads) {
+                    Some(next) => turn = next,
+                    None => assert_eq!(made, path, "{position}"),
+                }
+            }
+            let ends = |(_, next): &(_, Next<R>)| *next == Next::Step(step);
+            assert!(turn.choices().iter().any(ends), "{position}");
+        }
+    }
+}
+
+#[test]
+fn exactly_the_legal_steps_can_be_pointed_out_and_each_along_its_path() {
+    for_each_rule_set!(pointing_reaches_the_legal_steps, 2);
+}
+
+#[test]
+fn a_player_may_make_the_decisions_of_a_turn_in_another_order() {
+    let rules = Looney::default();
+    let start = "looney SBLM2sblm2/12/1 w - 0".parse().unwrap();
+    let alphabet = Looney::alphabet();
+    let walked = |words: &[&str]| {
+        let made = words.iter().try_fold(Path::default(), |path, word| {
+            path.with(alphabet.find(word).expect("a word of the alphabet"))
+        });
+        PartialTurn::after(rules, start, made.unwrap())
+    };
+    // The notation names the larger piece first.
+    let [one, other] = [["A4-B4", "A1-B1"], ["A1-B1", "A4-B4"]].map(|words| walked(&words));
+    assert_eq!(Looney::board(&one), Looney::board(&other));
+    assert_eq!(Looney::points_left(&other), Some(1));
+    let done = |turn: &PartialTurn<Looney>| turn.choices().last().map(|(_, next)| *next);
+    assert_eq!(done(&one), done(&other));
+    // A way back to the start is open, but nothing ends there.
+    let back = walked(&["A1-B1", "B1-A1"]);
+    assert!(back.choices().iter().all(|(_, next)| matches!(next, Next::Turn(_))));
+    // Nothing follows what cannot be done.
+    assert!(walked(&["B1-A1"]).choices().is_empty());
+    assert!(walked(&["done"]).choices().is_empty());
+}
+
 /// Counts the sequences of `depth` steps like perft, but follows decisions instead of steps.
 fn perft_of_decisions<R: RuleSet>(rules: R, position: R::Position, depth: u32) -> u64 {
     match (depth, rules.actor(&position)) {

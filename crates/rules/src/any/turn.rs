@@ -1,0 +1,74 @@
+//! A partial turn of any rule set, which a player makes by pointing.
+
+use crate::decision::{Next, PartialTurn, Path};
+use crate::gesture::Gesture;
+use crate::ruleset::RuleSet;
+
+use super::{AnyPosition, AnyStep, Known, Ruled};
+
+/// A position with the decisions that a player has made so far, in any order that the rules allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnyTurn {
+    position: AnyPosition,
+    made: Path,
+}
+
+/// What a choice in a partial turn leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyNext {
+    /// The same player decides again.
+    Turn(AnyTurn),
+    /// The step is complete. It has not been played yet.
+    Step(AnyStep),
+}
+
+impl<R: RuleSet> Ruled<R> {
+    fn turn(&self, made: Path) -> PartialTurn<R> {
+        PartialTurn::after(self.rules, self.position, made)
+    }
+}
+
+impl AnyTurn {
+    /// Begins a turn: no decision is made.
+    pub fn new(position: AnyPosition) -> AnyTurn {
+        AnyTurn { position, made: Path::default() }
+    }
+
+    /// Returns the position in which the turn began.
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// Returns the position after the decisions that were made.
+    pub fn board(&self) -> AnyPosition {
+        fn board<R: Known>(ruled: &Ruled<R>, made: Path) -> AnyPosition {
+            let position = R::board(&ruled.turn(made));
+            R::any_position(Ruled { position, ..*ruled })
+        }
+        with_position!(&self.position, ruled => board(ruled, self.made))
+    }
+
+    /// Returns the movement points that are left; `None` if the step is one decision.
+    pub fn points_left(&self) -> Option<u8> {
+        fn points<R: RuleSet>(ruled: &Ruled<R>, made: Path) -> Option<u8> {
+            R::points_left(&ruled.turn(made))
+        }
+        with_position!(&self.position, ruled => points(ruled, self.made))
+    }
+
+    /// Returns what the player can point at next, with what it leads to. There is nothing unless a player
+    /// acts.
+    pub fn choices(&self) -> Vec<(Gesture, AnyNext)> {
+        fn choices<R: Known>(ruled: &Ruled<R>, made: Path) -> Vec<(Gesture, AnyNext)> {
+            let choices = ruled.turn(made).choices().into_iter();
+            let any = |next| match next {
+                Next::Step(step) => AnyNext::Step(R::any_step(step)),
+                Next::Turn(turn) => {
+                    AnyNext::Turn(AnyTurn { position: R::any_position(*ruled), made: *turn.made() })
+                }
+            };
+            choices.map(|(gesture, next)| (gesture, any(next))).collect()
+        }
+        with_position!(&self.position, ruled => choices(ruled, self.made))
+    }
+}
