@@ -72,7 +72,7 @@ impl Pocket {
             };
             games.push(ImportedGame { id, error, title });
         }
-        let answer = with_status(200, &Imported { games });
+        let answer = with_status(200, &Imported { games, kept: None });
         self.store(ops, Expected::Games(n, kept, answer));
         Ok(())
     }

@@ -180,7 +180,7 @@ impl Pocket {
         MyData {
             games: (self.games().count() - uploads) as u64,
             uploads: uploads as u64,
-            retention: RetentionView { untouched: FOR_EVER, finished: None },
+            retention: RetentionView { untouched: FOR_EVER, finished: None, uploads: None },
         }
     }
 }

@@ -18,8 +18,10 @@ data-see = See your games
 data-unlisted = All games are unlisted, including those that you upload: no list shows them to other people, but anyone who has the link of a game can see it.
 data-retention = How long it is kept
 data-untouched = A game in which nobody makes a move is deleted { $time } after it was created.
-data-finished = Finished and uploaded games are deleted { $time } after their last change.
-data-finished-never = Finished and uploaded games are kept until you delete them.
+data-finished = Finished games are deleted { $time } after their last change.
+data-finished-never = Finished games are kept until you delete them.
+data-uploads-kept = Uploaded games are deleted { $time } after they were uploaded.
+data-uploads-never = Uploaded games are kept until you delete them.
 data-days = { $days ->
     [one] one day
    *[other] { $days } days

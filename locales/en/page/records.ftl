@@ -13,6 +13,7 @@ records-result = { $right } of { $games } { $games ->
     [one] game
    *[other] games
   } replayed without an error
+records-kept = They are deleted { $time } after the upload. Download what you want to keep.
 records-right = correct
 records-wrong = fails at
 records-open = Replay a game from its link

@@ -18,8 +18,10 @@ data-see = Voir vos parties
 data-unlisted = Aucune partie n’est publiée, pas même celles que vous envoyez : elles ne figurent dans aucune liste visible par d’autres, mais toute personne qui a le lien d’une partie peut la voir.
 data-retention = Durée de conservation
 data-untouched = Une partie où personne ne joue est supprimée { $time } après sa création.
-data-finished = Les parties terminées ou envoyées sont supprimées { $time } après leur dernière modification.
-data-finished-never = Les parties terminées ou envoyées sont conservées jusqu’à ce que vous les supprimiez.
+data-finished = Les parties terminées sont supprimées { $time } après leur dernière modification.
+data-finished-never = Les parties terminées sont conservées jusqu’à ce que vous les supprimiez.
+data-uploads-kept = Les parties envoyées sont supprimées { $time } après l’envoi.
+data-uploads-never = Les parties envoyées sont conservées jusqu’à ce que vous les supprimiez.
 data-days = { $days ->
     [one] un jour
    *[other] { $days } jours

@@ -13,6 +13,7 @@ records-result = { $right } { $right ->
     [one] partie rejouée
    *[other] parties rejouées
   } sans erreur sur { $games }
+records-kept = Elles seront supprimées { $time } après l’envoi. Téléchargez celles que vous voulez garder.
 records-right = correcte
 records-wrong = erreur ici :
 records-open = Rejouer une partie à partir de son lien

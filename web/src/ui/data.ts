@@ -95,14 +95,15 @@ class DataScreen implements Screen {
   }
 
   private kept(data: MyData): TemplateResult {
-    const { untouched, finished } = data.retention;
+    const { untouched, finished, uploads } = data.retention;
     return html`<h2>${t("data-games")}</h2>
       <p>${t("data-seats", { games: data.games })} ${t("data-uploads", { uploads: data.uploads })}
         <a href=${address("/records")}>${t("data-see")}</a></p>
       <p>${t("data-unlisted")}</p>
       <h2>${t("data-retention")}</h2>
       <p>${t("data-untouched", { time: spanText(untouched) })}
-        ${finished == null ? t("data-finished-never") : t("data-finished", { time: spanText(finished) })}</p>
+        ${finished == null ? t("data-finished-never") : t("data-finished", { time: spanText(finished) })}
+        ${uploads == null ? t("data-uploads-never") : t("data-uploads-kept", { time: spanText(uploads) })}</p>
       <h2>${t("data-download-title")}</h2>
       <p>${t("data-download-about")}</p>
       <p><a class="button" href=${api.ARCHIVE} download="dejarik-data.json">${t("data-download")}</a></p>

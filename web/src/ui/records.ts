@@ -19,6 +19,7 @@ import { shareLink } from "./desk/share";
 import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
 import { cookieNote } from "./cookies";
+import { spanText } from "./data";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -221,6 +222,7 @@ class RecordsScreen implements Screen {
     const right = result.games.filter((game) => game.id != null).length;
     return html`<section class="panel" aria-labelledby="records-result">
       <h2 id="records-result" tabindex="-1">${t("records-result", { right, games: result.games.length })}</h2>
+      ${right > 0 && result.kept != null ? html`<p>${t("records-kept", { time: spanText(result.kept) })}</p>` : nothing}
       <ol class="records-outcome">
         ${result.games.map(({ id, title, error }) =>
           id

@@ -135,6 +135,13 @@ impl Clocks {
         }
     }
 
+    /// Does not count this long on the running clock.
+    pub fn skip(&mut self, span: Duration) {
+        if let Some(running) = &mut self.running {
+            running.since = running.since + span;
+        }
+    }
+
     /// Sets the time of a side to zero.
     pub fn empty(&mut self, side: Side) {
         self.left[side.index()] = Duration::ZERO;

@@ -84,6 +84,13 @@ pub struct Absence {
     on_purpose: bool,
 }
 
+impl Absence {
+    /// Does not count this long.
+    pub fn skip(&mut self, span: Duration) {
+        self.since = self.since + span;
+    }
+}
+
 impl People {
     /// Returns the people of a game that was just loaded: nobody is connected yet.
     pub fn new(

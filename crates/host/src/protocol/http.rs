@@ -267,6 +267,8 @@ pub struct Annotation {
 pub struct Imported {
     /// The games of the file, in order.
     pub games: Vec<ImportedGame>,
+    /// How long the server keeps them, in milliseconds; null if they are kept until you delete them.
+    pub kept: Option<u64>,
 }
 
 /// A game of an uploaded file.

@@ -24,9 +24,11 @@ pub struct MyData {
 pub struct RetentionView {
     /// How long after its creation a game is kept in which nobody has made a step, in milliseconds.
     pub untouched: u64,
-    /// How long after their last change finished and uploaded games are kept, in milliseconds; null
-    /// if they are kept until you delete them.
+    /// How long after their last change finished games are kept, in milliseconds; null if they are kept
+    /// until you delete them.
     pub finished: Option<u64>,
+    /// How long uploaded games are kept, in milliseconds; null if they are kept until you delete them.
+    pub uploads: Option<u64>,
 }
 
 /// Everything that the server keeps of you.

@@ -217,9 +217,10 @@ pub struct OwnGame {
 pub struct Expiry {
     /// Games that were created before this time, and in which nobody has made a step.
     pub untouched: WallTime,
-    /// Finished games and uploaded records that last changed before this time; `None` if they are
-    /// kept.
+    /// Finished games that last changed before this time; `None` if they are kept.
     pub finished: Option<WallTime>,
+    /// Uploaded records that last changed before this time; `None` if they are kept.
+    pub uploads: Option<WallTime>,
 }
 
 /// A duration as a whole number of milliseconds.

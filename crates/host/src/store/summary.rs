@@ -11,7 +11,7 @@ use dejarik_play::{Due, Game, GameResult, ReplayError};
 use dejarik_rules::Side;
 
 use super::live_key::LiveKey;
-use super::stored::{Holder, LoggedEvent, StoredGame, Terms};
+use super::stored::{GameKind, Holder, LoggedEvent, StoredGame, Terms};
 use crate::id::GameId;
 use crate::profile::Profile;
 use crate::time::WallTime;
@@ -77,10 +77,16 @@ impl StoredGame {
         self.terms.summary(&self.log)
     }
 
-    /// Returns about how many bytes the game takes in a store.
+    /// Returns about how many bytes the game takes in a store. Those of an uploaded record, whose log is stored as one
+    /// compressed value, are at most as many.
     pub fn size(&self) -> u64 {
         let terms = serde_json::to_string(&self.terms).map_or(0, |terms| terms.len());
-        size_of_game(terms) + size_of_events(&self.log)
+        let word = |logged: &LoggedEvent| logged.event.to_string().len() as u64 + 1;
+        let log = match self.terms.kind {
+            GameKind::Record => self.log.iter().map(word).sum(),
+            _ => size_of_events(&self.log),
+        };
+        size_of_game(terms) + log
     }
 }
 

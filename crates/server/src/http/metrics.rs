@@ -195,6 +195,7 @@ impl Collector for Games {
             ack_latency,
             store_batches,
             computer_moves,
+            waiting_bytes,
             computer_waiting,
             computer_moves_by_workers,
             workers,
@@ -218,6 +219,7 @@ impl Collector for Games {
             ("cluster_hosted", "Connections of other nodes to games of this one.", &of_node.hosted),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+            ("waiting_bytes", "Bytes of frames that wait for clients.", waiting_bytes),
             ConstGauge::new(*value).encode(metric)?;
         }
         for (name, help, value) in [

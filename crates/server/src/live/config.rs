@@ -58,6 +58,9 @@ pub struct HubConfig {
     pub snapshots: Allowance,
     /// The same for all connections of an address together.
     pub snapshots_of_address: Allowance,
+    /// The most bytes that may wait for the spectators of an address, and as many again for its players. What
+    /// exceeds them is dropped, and the client is asked to sync.
+    pub waiting_of_address: usize,
     /// The most spectators of an address in a game. The holders of seats do not count.
     pub watchers_of_address: usize,
     /// How long a connection may send nothing before it is closed.
@@ -119,6 +122,7 @@ impl Default for HubConfig {
             queue_bytes: 512 << 10,
             snapshots: Allowance { burst: 512 << 10, each_second: 256 << 10 },
             snapshots_of_address: Allowance { burst: 8 << 20, each_second: 2 << 20 },
+            waiting_of_address: 8 << 20,
             watchers_of_address: 10,
             silence: Duration::from_secs(30),
             frames: (60, 20),

@@ -36,6 +36,8 @@ pub struct Figures {
     pub connections: u64,
     /// The number of connections that hold no seat.
     pub watchers: u64,
+    /// The bytes that wait for clients.
+    pub waiting_bytes: u64,
     /// The total of games created.
     pub games_created: u64,
     /// The total of events stored.

@@ -19,7 +19,8 @@
 //!   memory, `parking` the clocks of games that have left memory, `stored` loads and creates games, and `roles` is
 //!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
 //! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
-//!   positions that are kept from analysis, `bulk` limits what snapshots cost, `subscribers` those who follow a person's games, and `figures` counts.
+//!   positions that are kept from analysis, `bulk` limits what snapshots cost, `waiting` what waits for slow clients,
+//!   `subscribers` has those who follow a person's games, and `figures` counts.
 
 mod afar;
 mod asking;
@@ -42,6 +43,7 @@ mod shared;
 mod stored;
 mod subscribers;
 mod table;
+mod waiting;
 
 use dejarik_host::live::{acts, batch, clock, game, opening, people, portrait};
 

@@ -1,7 +1,7 @@
 //! The queue of frames to a connection, which is bounded in frames and in bytes.
 //!
-//! When the queue of a slow connection overflows it is emptied, and the client is asked to sync;
-//! until the client does, nothing more is queued. So a slow client costs a bounded amount of memory.
+//! When the queue of a slow connection overflows, or too much waits for its address, it is emptied, and the client is
+//! asked to sync; until the client does, nothing more is queued. So slow clients cost a bounded amount of memory.
 //!
 //! Besides carrying frames, it tells the connection whether the game has clocks, and in which lane of the game's
 //! mailbox its messages wait.
@@ -14,6 +14,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::Notify;
 
 use super::mailbox::Lane;
+use super::waiting::Share;
 
 /// The queue to a connection: the game's task puts frames in, the connection takes them out.
 #[derive(Debug)]
@@ -25,6 +26,8 @@ pub(super) struct Outbox {
     /// The most bytes of frames behind the first one, which may have any size: the snapshot of a long
     /// game has to get through.
     bytes: usize,
+    /// What waits for the address of the connection.
+    share: Share,
     timed: AtomicBool,
     /// Whether the client has asked for a snapshot that it has not got yet.
     syncing: AtomicBool,
@@ -36,6 +39,8 @@ struct Queue {
     frames: VecDeque<Utf8Bytes>,
     /// The bytes of all frames behind the first.
     behind: usize,
+    /// The bytes of the frame that was taken last, which the client may not have read yet.
+    taken: usize,
     /// Whether the queue has overflowed and the client has not synced yet.
     lost: bool,
     closed: bool,
@@ -49,6 +54,11 @@ impl Queue {
         self.frames.push_back(frame);
     }
 
+    /// Returns the bytes of all frames in the queue.
+    fn bytes(&self) -> usize {
+        self.frames.front().map_or(0, |first| first.len()) + self.behind
+    }
+
     fn take(&mut self) -> Option<Utf8Bytes> {
         let frame = self.frames.pop_front();
         self.behind -= self.frames.front().map_or(0, |first| first.len());
@@ -57,12 +67,13 @@ impl Queue {
 }
 
 impl Outbox {
-    /// Returns an empty queue for this many frames, and this many bytes behind the first of them.
-    pub(super) fn new(frames: usize, bytes: usize) -> Outbox {
+    /// Returns an empty queue for this many frames, and this many bytes behind the first of them. What waits in it
+    /// counts for the share.
+    pub(super) fn new(frames: usize, bytes: usize, share: Share) -> Outbox {
         let (queue, filled) = (Mutex::default(), Notify::new());
         let (timed, syncing) = (AtomicBool::new(true), AtomicBool::new(false));
         let lane = AtomicUsize::new(Lane::Watchers as usize);
-        Outbox { queue, filled, frames, bytes, timed, syncing, lane }
+        Outbox { queue, filled, frames, bytes, share, timed, syncing, lane }
     }
 
     /// Notes whether the game has clocks.
@@ -96,20 +107,32 @@ impl Outbox {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns whether more may wait for the address of the connection.
+    pub(super) fn has_room(&self) -> bool {
+        self.share.has_room(matches!(self.lane(), Lane::First | Lane::Second))
+    }
+
+    fn put(&self, queue: &mut Queue, frame: Utf8Bytes) {
+        self.share.add(frame.len());
+        queue.put(frame);
+    }
+
     /// Queues a frame. Returns false if that has made the queue overflow.
     pub(super) fn push(&self, frame: Utf8Bytes) -> bool {
         let mut queue = self.queue();
         if queue.closed || queue.lost {
             return true;
         }
-        let fits = queue.frames.is_empty()
-            || queue.frames.len() < self.frames && queue.behind + frame.len() <= self.bytes;
+        let fits = self.has_room()
+            && (queue.frames.is_empty()
+                || queue.frames.len() < self.frames && queue.behind + frame.len() <= self.bytes);
         if fits {
-            queue.put(frame);
+            self.put(&mut queue, frame);
         } else {
+            self.share.sub(queue.bytes());
             queue.frames.clear();
             queue.behind = 0;
-            queue.frames.push_back(Utf8Bytes::from_static(r#"{"t":"resync"}"#));
+            self.put(&mut queue, Utf8Bytes::from_static(r#"{"t":"resync"}"#));
             queue.lost = true;
         }
         drop(queue);
@@ -133,7 +156,7 @@ impl Outbox {
         let mut queue = self.queue();
         if !queue.closed {
             if let Some(last) = last {
-                queue.put(last);
+                self.put(&mut queue, last);
             }
             queue.closed = true;
         }
@@ -141,13 +164,18 @@ impl Outbox {
         self.filled.notify_one();
     }
 
-    /// Waits for the next frame; `None` once the queue is closed and empty.
+    /// Waits for the next frame; `None` once the queue is closed and empty. A caller that asks for it has sent the
+    /// frame before.
     pub(super) async fn next(&self) -> Option<Utf8Bytes> {
         loop {
             {
                 let mut queue = self.queue();
+                self.share.sub(std::mem::take(&mut queue.taken));
                 match queue.take() {
-                    Some(frame) => return Some(frame),
+                    Some(frame) => {
+                        queue.taken = frame.len();
+                        return Some(frame);
+                    }
                     None if queue.closed => return None,
                     None => {}
                 }
@@ -157,13 +185,61 @@ impl Outbox {
     }
 }
 
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        let queue = self.queue();
+        self.share.sub(queue.bytes() + queue.taken);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::waiting::Waiting;
+
+    /// Returns a queue of an address that may have any number of bytes waiting.
+    fn outbox(frames: usize, bytes: usize) -> Outbox {
+        Outbox::new(frames, bytes, Waiting::new(0).share(None))
+    }
+
+    #[tokio::test]
+    async fn what_waits_is_counted_until_it_was_sent_or_dropped() {
+        let waiting = Waiting::new(1_000);
+        let address = "192.0.2.1/32".parse().ok();
+        let [one, two, other] = [address, address, "192.0.2.2/32".parse().ok()]
+            .map(|address| Outbox::new(9, 9_000, waiting.share(address)));
+        let frame = |size: usize| Utf8Bytes::from("x".repeat(size));
+        assert!(one.push(frame(900)) && two.push(frame(300)));
+        assert_eq!(waiting.bytes(), 1_200);
+        assert!(!two.push(frame(1)), "the address has no room");
+        let resync = r#"{"t":"resync"}"#.len();
+        assert_eq!(waiting.bytes(), 900 + resync as u64);
+        assert!(other.push(frame(5_000)), "another address has");
+        drop(other);
+        one.next().await.unwrap();
+        assert_eq!(waiting.bytes(), 900 + resync as u64, "the frame is being sent");
+        one.close(None);
+        assert_eq!(one.next().await, None);
+        two.next().await.unwrap();
+        drop(two);
+        assert_eq!(waiting.bytes(), 0);
+    }
+
+    #[test]
+    fn strangers_at_an_address_leave_room_for_its_players() {
+        let waiting = Waiting::new(10);
+        let [watcher, player] =
+            [(); 2].map(|()| Outbox::new(9, 90, waiting.share("192.0.2.1/32".parse().ok())));
+        player.set_lane(Lane::Second);
+        assert!(watcher.push(Utf8Bytes::from("0123456789")));
+        assert!(!watcher.has_room() && player.has_room());
+        assert!(player.push(Utf8Bytes::from("0123456789")));
+        assert!(!player.has_room());
+    }
 
     #[tokio::test]
     async fn a_queue_that_overflows_turns_into_one_resync() {
-        let outbox = Outbox::new(3, 100);
+        let outbox = outbox(3, 100);
         let frame = |n: u32| Utf8Bytes::from(n.to_string());
         for n in 0..3 {
             assert!(outbox.push(frame(n)));
@@ -182,7 +258,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_queue_overflows_by_bytes_but_takes_one_frame_of_any_size() {
-        let outbox = Outbox::new(100, 10);
+        let outbox = outbox(100, 10);
         let frame = |size: usize| Utf8Bytes::from("x".repeat(size));
         for round in 0..3 {
             assert!(outbox.push(frame(1000)), "{round}");

@@ -10,12 +10,33 @@ use tokio::time::{Instant, sleep_until};
 use super::clock::Clocks;
 use super::people::Absences;
 use crate::id::GameId;
+use crate::time::SteadyTime;
 
 /// What is kept of a game that has left memory.
 #[derive(Clone, Debug)]
 pub(super) struct Parked {
-    pub(super) clocks: Clocks,
-    pub(super) absences: Absences,
+    clocks: Clocks,
+    absences: Absences,
+    /// When somebody was first refused because the game could not be loaded.
+    refused: Option<SteadyTime>,
+}
+
+impl Parked {
+    /// Returns what is kept of a game that leaves memory.
+    pub(super) fn new(clocks: Clocks, absences: Absences) -> Parked {
+        Parked { clocks, absences, refused: None }
+    }
+
+    /// Returns the clocks and the absences of a game that was loaded. Nothing counts from the moment at which the
+    /// server refused to load it: nobody could play.
+    pub(super) fn resume(mut self, now: SteadyTime) -> (Clocks, Absences) {
+        if let Some(refused) = self.refused {
+            let span = now.since(refused);
+            self.clocks.skip(span);
+            self.absences.iter_mut().flatten().for_each(|absence| absence.skip(span));
+        }
+        (self.clocks, self.absences)
+    }
 }
 
 /// The games that have left memory and have to be loaded again at some time.
@@ -57,6 +78,13 @@ impl Parking {
         let (at, parked) = inner.parked.remove(&game)?;
         inner.due.remove(&(at, game));
         parked
+    }
+
+    /// Notes that a game could not be loaded for somebody.
+    pub(super) fn refuse(&self, game: &GameId, now: SteadyTime) {
+        if let Some((_, Some(parked))) = self.inner().parked.get_mut(game) {
+            parked.refused.get_or_insert(now);
+        }
     }
 
     /// Returns whether a game is kept.

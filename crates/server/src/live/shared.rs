@@ -21,6 +21,7 @@ use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::PersonEvent;
 use super::subscribers::Subscribers;
+use super::waiting::Waiting;
 use crate::cluster::wire::{Guarded, News};
 use crate::computer::Computer;
 use crate::id::{GameId, PersonId};
@@ -66,6 +67,8 @@ pub(super) struct Shared {
     pub(super) folding: Semaphore,
     /// The budgets of addresses for snapshots.
     pub(super) budgets: Budgets,
+    /// The bytes that wait for clients.
+    pub(super) waiting: Waiting,
     pub(super) tempo: Arc<Tempo>,
     pub(super) disk: DiskWatch,
     /// The other nodes; `None` if this is the only one.
@@ -86,6 +89,7 @@ impl Shared {
         let (burst, each_second) = config.quotas.acts;
         let tempo = Arc::new(Tempo::new(burst, each_second));
         let budgets = Budgets::new(config.snapshots_of_address);
+        let waiting = Waiting::new(config.waiting_of_address);
         let disk = DiskWatch::new(config.brake.clone());
         Shared {
             store,
@@ -100,6 +104,7 @@ impl Shared {
             parking: Arc::default(),
             folding: Semaphore::new(cores),
             budgets,
+            waiting,
             tempo,
             disk,
             peers,
@@ -141,9 +146,13 @@ impl Shared {
             return Err(Refusal::shutting_down());
         }
         let heavy = self.weight.load(Ordering::Relaxed) >= self.config.games_memory;
-        self.games.mailbox(game, heavy, |mailbox, messages| {
+        let mailbox = self.games.mailbox(game, heavy, |mailbox, messages| {
             (self.load)(self.clone(), game, mailbox, messages);
-        })
+        });
+        if mailbox.is_err() {
+            self.parking.refuse(&game, self.now().steady);
+        }
+        mailbox
     }
 
     /// Checks that the disk has space for new games.

@@ -112,9 +112,10 @@ impl Games {
         let uploaded = stored.terms.kind == GameKind::Record;
         let untouched = !uploaded && !stored.log.iter().any(LoggedEvent::is_own_step);
         let summary = self.summaries.get(&id);
-        let over = uploaded || summary.is_some_and(|summary| summary.result.is_some());
+        let over = summary.is_some_and(|summary| summary.result.is_some());
+        let bound = if uploaded { expiry.uploads } else { expiry.finished.filter(|_| over) };
         untouched && stored.created < expiry.untouched
-            || over && expiry.finished.is_some_and(|before| stored.updated < before)
+            || bound.is_some_and(|before| stored.updated < before)
     }
 
     fn game(&mut self, id: GameId) -> Result<&mut StoredGame, StoreError> {

@@ -20,6 +20,7 @@
 //! because it has to be shown again.
 
 mod columns;
+mod compact;
 pub mod digest;
 mod error;
 mod fault;

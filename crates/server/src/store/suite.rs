@@ -436,7 +436,7 @@ pub async fn games_are_kept_until_they_expire(store: &dyn Store) {
         (0, Some(3_000), vec![]),
         (0, Some(3_001), vec![over.id]),
     ] {
-        let expiry = Expiry { untouched: at(no_step), finished: finished.map(at) };
+        let expiry = Expiry { untouched: at(no_step), finished: finished.map(at), uploads: None };
         assert_eq!(store.expired(expiry, 9).await, Ok(expected.clone()));
         assert_eq!(store.expired(expiry, 0).await, Ok(vec![]));
         for game in [&untouched, &played, &over] {
@@ -446,11 +446,26 @@ pub async fn games_are_kept_until_they_expire(store: &dyn Store) {
             }
         }
     }
-    let expiry = Expiry { untouched: at(1_001), finished: Some(at(3_001)) };
+    let expiry = Expiry { untouched: at(1_001), finished: Some(at(3_001)), uploads: None };
     for game in store.expired(expiry, 9).await.unwrap() {
         store.write(Write::Delete { game, only: Some(expiry) }).await.unwrap();
     }
     assert_eq!(store.load(untouched.id).await, Ok(None));
+    // Uploaded records have a time of their own.
+    let mut record = new_game(person());
+    record.terms.kind = GameKind::Record;
+    let plain = |logged: LoggedEvent| LoggedEvent { at: record.created, clocks: None, ..logged };
+    record.log = ["A1-B1", "A7-B7", "resign:w"].map(|word| plain(logged(word, None, 0))).into();
+    create(store, &record).await;
+    assert_eq!(store.load(record.id).await, Ok(Some(record.clone())));
+    for (uploads, is_kept) in [(None, true), (Some(1_000), true), (Some(1_001), false)] {
+        let expiry =
+            Expiry { untouched: at(0), finished: Some(at(9_000)), uploads: uploads.map(at) };
+        let expired = store.expired(expiry, 9).await.unwrap();
+        assert_eq!(expired.contains(&record.id), !is_kept, "{expired:?}");
+        let delete = Write::Delete { game: record.id, only: Some(expiry) };
+        assert_eq!(store.write(delete).await.is_err(), is_kept);
+    }
     assert!(store.load(played.id).await.unwrap().is_some());
 }
 

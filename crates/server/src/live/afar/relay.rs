@@ -249,7 +249,8 @@ impl Relay {
         self.last_connection += 1;
         let id = self.last_connection;
         let config = &self.shared.config;
-        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes));
+        let share = self.shared.waiting.share(who.network);
+        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes, share));
         let Hello { known, choices, profile, .. } = hello;
         let (asker, queue) = (who.clone(), outbox.clone());
         let local = LocalConnection { id, who: asker, choices, profile, outbox: queue };

@@ -128,11 +128,13 @@ mod tests {
         outbox: Arc<Outbox>,
         messages: Messages,
     }
+    use crate::live::waiting::Waiting;
 
     impl Relayed {
         fn new() -> Relayed {
             let connections = RelayedConnections::default();
-            let outbox = Arc::new(Outbox::new(8, 1 << 10));
+            let share = Waiting::new(0).share(None);
+            let outbox = Arc::new(Outbox::new(8, 1 << 10, share));
             let (mailbox, messages) = Mailbox::new();
             let line = connections.open(outbox.clone(), mailbox);
             Relayed { connections, line, outbox, messages }

@@ -8,6 +8,7 @@ use crate::live::opening;
 use crate::protocol::{Imported, ImportedGame};
 use crate::refusal::Refusal;
 use crate::store::{Write, Written};
+use crate::time::millis;
 
 /// The number of events at which a portion is full and is stored before the next one begins.
 const PORTION: usize = 1_000;
@@ -70,6 +71,7 @@ impl Hub {
             }
         }
         portion.store(&mut games).await;
-        Ok(Imported { games })
+        let kept = shared.config.retention.of_uploads().map(millis);
+        Ok(Imported { games, kept })
     }
 }

@@ -352,6 +352,7 @@ impl Hub {
     /// Returns the figures of the server at this moment.
     pub fn figures(&self) -> Figures {
         let shared = &self.shared;
+            waiting_bytes: shared.waiting.bytes(),
         Figures {
             live_games: shared.games.len() as u64,
             parked_games: shared.parking.len() as u64,

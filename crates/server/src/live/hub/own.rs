@@ -32,6 +32,7 @@ impl Hub {
             retention: RetentionView {
                 untouched: millis(retention.untouched),
                 finished: retention.finished.map(millis),
+                uploads: retention.of_uploads().map(millis),
             },
         })
     }

@@ -17,6 +17,8 @@ const FRESH: Duration = Duration::from_millis(50);
 /// How long spectators wait for a new snapshot after another one was made, for each event of a long game. Making
 /// one takes about a tenth of that.
 const REST: Duration = Duration::from_micros(40);
+/// How long a connection waits for its snapshot until it is looked at again, while too much waits for its address.
+const FULL: Duration = Duration::from_millis(250);
 
 /// What was made of a game at one version.
 #[derive(Default)]
@@ -84,7 +86,11 @@ impl GameTask {
     pub(super) fn ready(&self, at: usize) -> SteadyTime {
         let connection = &self.connections[at];
         let own = connection.budget.ready(self.shared.config.snapshots);
-        own.max(self.shared.budgets.ready(connection.who.network))
+        let ready = own.max(self.shared.budgets.ready(connection.who.network));
+        match connection.outbox.has_room() {
+            true => ready,
+            false => ready.max(self.shared.now().steady + FULL),
+        }
     }
 
     /// Spends the budgets of a connection.

@@ -98,7 +98,8 @@ async fn open(
     let mut live = fold(shared, stored, now)
         .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
-    if let Some(Parked { clocks, absences }) = shared.parking.take(id) {
+    if let Some(parked) = shared.parking.take(id) {
+        let (clocks, absences) = parked.resume(now.steady);
         live.restore_clocks(Some(clocks));
         live.people.set_absences(absences);
     } else if shared.peers.is_some() {
@@ -259,7 +260,7 @@ impl GameTask {
     fn park(&self) {
         let (id, shared) = (self.live.id, &self.shared);
         if let (Some(deadline), Some(clocks)) = (self.live.deadline(), self.live.save_clocks()) {
-            let parked = Parked { clocks, absences: self.live.people.absences() };
+            let parked = Parked::new(clocks, self.live.people.absences());
             shared.parking.park(id, shared.instant(deadline), Some(parked));
         } else if self.live.is_frozen() {
             shared.parking.park(id, shared.instant(shared.thaw_at()), None);
@@ -277,8 +278,8 @@ impl GameTask {
         self.has_place(viewer, &who)?;
         self.last_connection += 1;
         let id = self.last_connection;
-        let outbox =
-            Arc::new(Outbox::new(self.shared.config.queue, self.shared.config.queue_bytes));
+        let (config, share) = (&self.shared.config, self.shared.waiting.share(who.network));
+        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes, share));
         let (profile, relayed) = (hello.profile.clone(), hello.relayed);
         let local = LocalConnection {
             id,

@@ -24,15 +24,16 @@ pub(super) const VACATE: &str = "
     RETURNING seats.game";
 
 /// Deletes a game with its log and its seats; its rematch then has no predecessor any more. If `$2`
-/// is true, the game is deleted only if it has expired: `$3` is [`Expiry::untouched`], and `$4` is
-/// [`Expiry::finished`], or NULL, which no time is before.
+/// is true, the game is deleted only if it has expired: `$3` is [`Expiry::untouched`], `$4` is
+/// [`Expiry::finished`], and `$5` is [`Expiry::uploads`]; the last two may be NULL, which no time is before.
 pub(super) const DELETE: &str = "
     WITH gone AS (
         DELETE FROM games
         WHERE id = $1 AND (
             NOT $2
             OR (NOT stepped AND created < $3::bigint)
-            OR ((result IS NOT NULL OR kind = 'record') AND updated < $4::bigint)
+            OR (result IS NOT NULL AND kind <> 'record' AND updated < $4::bigint)
+            OR (kind = 'record' AND updated < $5::bigint)
         )
         RETURNING number
     ), events_gone AS (
@@ -60,18 +61,21 @@ pub(super) async fn delete(
 ) -> Result<bool, Error> {
     let untouched = only.map(|expiry| stored_time(expiry.untouched));
     let finished = only.and_then(|expiry| expiry.finished).map(stored_time);
-    let values = (game.as_str(), only.is_some(), untouched, finished);
-    send(connection, DELETE, &[&values.0, &values.1, &values.2, &values.3]).await
+    let uploads = only.and_then(|expiry| expiry.uploads).map(stored_time);
+    let (game, is_bound) = (game.as_str(), only.is_some());
+    send(connection, DELETE, &[&game, &is_bound, &untouched, &finished, &uploads]).await
 }
 
-/// Games that are no longer kept. Each half uses its own index.
+/// Games that are no longer kept. Each part uses an index.
 const EXPIRED: &str = "
     SELECT id FROM (
         SELECT id, number FROM games WHERE NOT stepped AND created < $1
         UNION
         SELECT id, number FROM games
-        WHERE (result IS NOT NULL OR kind = 'record') AND updated < $2
-    ) AS expired ORDER BY number LIMIT $3";
+        WHERE result IS NOT NULL AND kind <> 'record' AND updated < $2
+        UNION
+        SELECT id, number FROM games WHERE kind = 'record' AND updated < $3
+    ) AS expired ORDER BY number LIMIT $4";
 
 /// Reads games that are no longer kept, the oldest first.
 pub(super) async fn expired(
@@ -79,11 +83,12 @@ pub(super) async fn expired(
     expiry: Expiry,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    let (untouched, finished) = (stored_time(expiry.untouched), expiry.finished.map(stored_time));
+    let untouched = stored_time(expiry.untouched);
+    let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let read = async {
         let statement = connection.statement(EXPIRED).await?;
-        connection.client().query(&statement, &[&untouched, &finished, &limit]).await
+        connection.client().query(&statement, &[&untouched, &finished, &uploads, &limit]).await
     };
     let rows = connection.answer(read).await?;
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()

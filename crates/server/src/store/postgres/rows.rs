@@ -15,7 +15,8 @@ use tokio_postgres::{Error, Row};
 use super::super::columns::{
     event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
 };
-use super::super::summary::{due_text, size_of_events, size_of_game};
+use super::super::compact;
+use super::super::summary::{due_text, size_of_events};
 use super::super::{
     Epoch, GameKind, LoggedEvent, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, Write,
 };
@@ -30,8 +31,8 @@ use crate::time::{WallTime, millis};
 const CREATE: &str = "
     WITH game AS (
         INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
-                           plies, turn, due, dpn, result, live_rules, live_key, deadline)
-        SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+                           plies, turn, due, dpn, result, live_rules, live_key, deadline, log)
+        SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $32
         WHERE $4::text IS NULL OR EXISTS (SELECT FROM games WHERE id = $4)
         ON CONFLICT DO NOTHING
         RETURNING number
@@ -207,12 +208,13 @@ async fn create(
     summary: &Summary,
 ) -> Result<bool, Error> {
     let Ok(terms) = json(&game.terms) else { return Ok(false) };
-    let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
+    let packed = compact::pack(game);
     // An uploaded record counts as stepped, because the rule for untouched games must not delete it.
     let stepped =
         game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step);
     let Some(known) = SummaryColumns::of(summary) else { return Ok(false) };
-    let events = EventColumns::of(&game.log);
+    let rows = if packed.is_some() { &[] } else { game.log.as_slice() };
+    let events = EventColumns::of(rows);
     let seats = game.seats.each_ref();
     let [Ok(first), Ok(second)] = seats.map(|seat| json(&seat.holder)) else { return Ok(false) };
     let holders = [first, second];
@@ -238,7 +240,7 @@ async fn create(
             &game.previous.as_ref().map(GameId::as_str),
             &stored_time(game.created),
             &stored_time(game.updated),
-            &signed(bytes),
+            &signed(game.size()),
             &stepped,
             &(game.log.len() as i64),
             &known.plies,
@@ -263,6 +265,7 @@ async fn create(
             &events.first,
             &events.second,
             &vocabulary(),
+            &packed,
         ],
     )
     .await
@@ -372,7 +375,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
 const HEAD: &str = "
     SELECT terms, previous,
            (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-           created, updated
+           created, updated, log
     FROM games WHERE id = $1";
 const SEATS: &str = "
     SELECT holder, invitation, before_hash, secret_hash, name, figure
@@ -422,15 +425,21 @@ fn stored(game: GameId, head: &Row, seats: &[Row], log: &[Row]) -> Result<Stored
         text.map(|text| parsed(text, Some(game))).transpose()
     };
     let seats = seats.iter().map(|row| seat(row, game)).collect::<Result<Vec<_>, _>>()?;
+    let created = wall_time(head.try_get(3)?);
+    let packed: Option<&[u8]> = head.try_get(5)?;
+    let log = match packed {
+        Some(packed) => compact::unpack(packed, created).map_err(|why| inconsistent(game, &why))?,
+        None => log.iter().map(|row| logged(row, game)).collect::<Result<_, _>>()?,
+    };
     Ok(StoredGame {
         id: game,
         terms,
         seats: seats.try_into().map_err(|_| inconsistent(game, &"expected two seats"))?,
         previous: other(1)?,
         next: other(2)?,
-        created: wall_time(head.try_get(3)?),
+        created,
         updated: wall_time(head.try_get(4)?),
-        log: log.iter().map(|row| logged(row, game)).collect::<Result<_, _>>()?,
+        log,
     })
 }
 

@@ -17,7 +17,11 @@ use super::connection::Connection;
 
 /// The statements that turn a database of format `n` into one of format `n + 1`; format 0 is an empty
 /// database.
-const MIGRATIONS: [&str; 2] = [include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+];
 
 /// The format that this program writes.
 pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;

@@ -8,10 +8,13 @@ use super::super::columns::{json, kind_text, parsed, stored_time};
 use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
 use super::rows::number;
 use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
 
-/// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`].
+/// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
+/// [`Expiry::uploads`].
 const EXPIRED: &str = "(stepped = 0 AND created < ?1)
-    OR ((result IS NOT NULL OR kind = 'record') AND updated < ?2)";
+    OR (result IS NOT NULL AND kind <> 'record' AND updated < ?2)
+    OR (kind = 'record' AND updated < ?3)";
 
 /// Takes the holder off a seat, and the names off the holder's acts.
 pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Result<(), StoreError> {
@@ -42,8 +45,11 @@ pub(super) fn delete(
     let number = number(connection, game)?;
     if let Some(expiry) = only {
         let found = connection
-            .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?3 AND ({EXPIRED})"))?
-            .query_row(params![untouched(expiry), finished(expiry), number], |_| Ok(()))
+            .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?4 AND ({EXPIRED})"))?
+            .query_row(
+                params![untouched(expiry), before(expiry.finished), before(expiry.uploads), number],
+                |_| Ok(()),
+            )
             .optional()?;
         found.ok_or_else(|| StoreError::Conflict("the game is kept".to_owned()))?;
     }
@@ -64,16 +70,19 @@ pub(super) fn expired(
     expiry: Expiry,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    // Each half uses its own index.
+    // Each part uses an index.
     let mut query = connection.prepare_cached(
         "SELECT id FROM (
              SELECT id, number FROM games WHERE stepped = 0 AND created < ?1
              UNION
              SELECT id, number FROM games
-             WHERE (result IS NOT NULL OR kind = 'record') AND updated < ?2
-         ) ORDER BY number LIMIT ?3",
+             WHERE result IS NOT NULL AND kind <> 'record' AND updated < ?2
+             UNION
+             SELECT id, number FROM games WHERE kind = 'record' AND updated < ?3
+         ) ORDER BY number LIMIT ?4",
     )?;
-    let values = params![untouched(expiry), finished(expiry), limit as i64];
+    let (finished, uploads) = (before(expiry.finished), before(expiry.uploads));
+    let values = params![untouched(expiry), finished, uploads, limit as i64];
     let rows = query.query_map(values, |row| row.get::<_, String>(0))?;
     rows.map(|id| parsed(&id?, None)).collect()
 }
@@ -82,9 +91,9 @@ fn untouched(expiry: Expiry) -> i64 {
     stored_time(expiry.untouched)
 }
 
-/// Returns the bound for finished games; without one it is NULL, which no time is before.
-fn finished(expiry: Expiry) -> Option<i64> {
-    expiry.finished.map(stored_time)
+/// Returns a bound that games may have; without one it is NULL, which no time is before.
+fn before(bound: Option<WallTime>) -> Option<i64> {
+    bound.map(stored_time)
 }
 
 /// Reads which games belong to a person, the oldest first.

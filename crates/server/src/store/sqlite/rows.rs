@@ -10,7 +10,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::super::columns::{
     event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
 };
-use super::super::summary::{size_of_events, size_of_game};
+use super::super::compact;
+use super::super::summary::size_of_events;
 use super::super::{
     GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
@@ -89,11 +90,11 @@ fn probe(connection: &Connection) -> Result<(), StoreError> {
 /// Adds a game with its log and returns the number of its row.
 fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError> {
     let terms = json(&game.terms)?;
-    let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
+    let packed = compact::pack(game);
     connection
         .prepare_cached(
-            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes, log, stepped)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             game.id.as_str(),
@@ -102,7 +103,8 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
             game.previous.as_ref().map(GameId::as_str),
             stored_time(game.created),
             stored_time(game.updated),
-            signed(bytes),
+            signed(game.size()),
+            packed,
             // An uploaded record counts as stepped, because the rule for untouched games must not
             // delete it.
             game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step)
@@ -133,7 +135,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
                 seat.profile.figure
             ])?;
     }
-    append(connection, number, 0, &game.log)?;
+    if packed.is_none() {
+        append(connection, number, 0, &game.log)?;
+    }
     Ok(number)
 }
 
@@ -285,7 +289,16 @@ pub(super) fn log(
     number: i64,
     id: GameId,
 ) -> Result<Vec<LoggedEvent>, StoreError> {
-    // The first format has no such column. Copies of it are read, too.
+    // Earlier formats have neither of these columns. Copies of them are read, too.
+    if connection.column_exists(None, "games", "log")? {
+        let (packed, created): (Option<Vec<u8>>, i64) = connection
+            .prepare_cached("SELECT log, created FROM games WHERE number = ?")?
+            .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        if let Some(packed) = packed {
+            let log = compact::unpack(&packed, wall_time(created));
+            return log.map_err(|why| inconsistent(id, &why));
+        }
+    }
     let words = if connection.column_exists(None, "events", "words")? { "words" } else { "NULL" };
     let mut query = connection.prepare_cached(&format!(
         "SELECT word, side, act, at, clock_w, clock_b, {words} FROM events WHERE game = ?

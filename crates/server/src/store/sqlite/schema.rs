@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -117,6 +117,11 @@ const MIGRATIONS: [&str; 3] = [
     -- Format 3. The name and the figure that the holder of a seat has chosen; NULL if there is none.
     ALTER TABLE seats ADD COLUMN name TEXT;
     ALTER TABLE seats ADD COLUMN figure TEXT;
+",
+    "
+    -- Format 4. The log of an uploaded record as one compressed value; NULL for every other game, and for records of
+    -- earlier formats, whose events have rows.
+    ALTER TABLE games ADD COLUMN log BLOB;
 ",
 ];
 

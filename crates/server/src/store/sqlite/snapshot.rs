@@ -229,20 +229,21 @@ fn read(connection: &Connection, report: &mut Report<'_>) -> Result<Contents, Co
     };
     let format = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let (games, events) = (count("games")?, count("events")?);
-    let digest = match format == schema::FORMAT {
+    let (digest, events) = match format == schema::FORMAT {
         true => digest_of_games(connection, games, report)?,
-        false => digest_of_rows(connection, games + events, report)?,
+        false => (digest_of_rows(connection, games + events, report)?, events),
     };
     Ok(Contents { format, games, events, digest })
 }
 
-/// Returns the digest of all games, which is the same for a copy in another store.
+/// Returns the digest of all games, which is the same for a copy in another store, and the number of their events.
 fn digest_of_games(
     connection: &Connection,
     total: u64,
     report: &mut Report<'_>,
-) -> Result<String, CopyError> {
+) -> Result<(String, u64), CopyError> {
     let mut games = digest::Games::default();
+    let mut events = 0;
     let mut query = connection.prepare("SELECT id, number FROM games ORDER BY id")?;
     let mut rows = query.query([])?;
     let mut done = 0;
@@ -250,13 +251,23 @@ fn digest_of_games(
         let id: GameId = parsed(&row.get::<_, String>(0)?, None)?;
         let read = rows::load(connection, id).and_then(|game| {
             let summary = listing::summary_of(connection, id)?;
-            game.zip(summary).map(|(game, summary)| digest::of(&game, &summary)).transpose()
+            let read = game.zip(summary);
+            let length = read.as_ref().map_or(0, |(game, _)| game.log.len() as u64);
+            let digest = read.map(|(game, summary)| digest::of(&game, &summary)).transpose()?;
+            Ok(digest.map(|digest| (digest, length)))
         });
         match read {
-            Ok(Some(digest)) => games.add(id, digest),
+            Ok(Some((digest, length))) => {
+                games.add(id, digest);
+                events += length;
+            }
             // A game that cannot be read is compared row by row.
             Ok(None) | Err(StoreError::Inconsistent { .. }) => {
                 games.add(id, rows_of(connection, row.get(1)?)?);
+                let count = "SELECT count(*) FROM events WHERE game = ?";
+                let count = connection
+                    .query_row(count, [row.get::<_, i64>(1)?], |row| row.get::<_, i64>(0));
+                events += count?.cast_unsigned();
             }
             Err(error) => return Err(error.into()),
         }
@@ -265,7 +276,7 @@ fn digest_of_games(
             go_on(report(Stage::Reading, done, total))?;
         }
     }
-    Ok(games.finish())
+    Ok((games.finish(), events))
 }
 
 /// Returns the digest of the rows of a game.

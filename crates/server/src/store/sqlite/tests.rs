@@ -1,15 +1,18 @@
 //! Tests that apply only to a store in a file: it is locked, durable, and checked when it is
 //! opened.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use dejarik_play::Event;
+use dejarik_play::{Event, Game};
 use dejarik_rules::{Side, Wording};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
-use super::super::{Epoch, Export, LoggedEvent, Store, StoreError, StoredGame, Write};
+use super::super::{
+    Epoch, Export, GameKind, LoggedEvent, Store, StoreError, StoredGame, Summary, Write,
+};
 use super::placing::beside;
 use super::{Sqlite, move_cookie_key, schema, snapshot};
 use crate::id::PersonId;
@@ -44,9 +47,10 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
 async fn a_file_of_format_2_gets_the_columns_for_names() {
     let (_directory, file) = scratch();
     drop(Sqlite::open(&file).unwrap());
-    // Undoes what format 3 has added.
+    // Undoes what formats 3 and 4 have added.
     let connection = Connection::open(&file).unwrap();
-    let undo = "ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
+    let undo = "ALTER TABLE games DROP COLUMN log;
+                ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
                 PRAGMA user_version = 2;
                 INSERT INTO games (id, terms, kind, created, updated)
                 VALUES ('5aB7cD9e', '{\"kind\":\"here\",\"settings\":{\"rules\":\"groi\",\"takebacks\":\"same\"}}',
@@ -367,4 +371,30 @@ async fn what_is_deleted_is_in_none_of_the_files_while_the_store_is_open() {
     dejarik_test_services::until("nothing is left in the files", gone_from_files).await;
     let left = store.load(kept.id).await.unwrap().unwrap();
     assert_eq!(left.log[0].act, Some((Side::First, "forgotten-0".to_owned())));
+}
+
+#[tokio::test]
+async fn an_uploaded_record_takes_less_room_than_its_text() {
+    let (_directory, file) = scratch();
+    let store = Sqlite::open(&file).unwrap();
+    let words = ["A1-B1", "A7-B7", "B1-A1", "B7-A7"];
+    let log = words.iter().cycle().take(10_000);
+    let text = log.clone().map(|word| word.len() as u64 + 1).sum::<u64>();
+    let mut record = game();
+    record.terms.kind = GameKind::Record;
+    let at = record.created;
+    let logged =
+        |word: &&str| LoggedEvent { event: word.parse().unwrap(), act: None, at, clocks: None };
+    record.log = log.map(logged).collect();
+    let summary = Summary::of(&Game::new(record.terms.settings.clone()));
+    let create = Write::Create { game: Box::new(record.clone()), summary };
+    store.write(create).await.unwrap();
+    assert_eq!(store.load(record.id).await, Ok(Some(record.clone())));
+    let usage = store.usage_of(*record.seats[0].holder.person().unwrap()).await.unwrap();
+    assert!((text..text + 4_096).contains(&usage.bytes), "{} of {text} bytes", usage.bytes);
+    drop(store);
+    let size = std::fs::metadata(&file).unwrap().len();
+    assert!(size < text + (128 << 10), "{size} bytes for a text of {text}");
+    let (contents, _) = snapshot::check(&file, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(contents.events, 10_000);
 }

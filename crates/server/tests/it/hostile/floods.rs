@@ -112,3 +112,39 @@ async fn an_address_has_few_places_in_a_game_and_players_keep_theirs() {
     let word = clients[0].some_step(1).unwrap();
     clients[0].act(SideName::First, &word).await.unwrap();
 }
+
+#[tokio::test(start_paused = true)]
+async fn what_waits_for_an_address_is_bounded_however_many_sockets_it_has() {
+    const MOST: usize = 64 << 10;
+    let config = HubConfig { waiting_of_address: MOST, watchers_of_address: 1_000, ..quick() };
+    let server = server(config).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = server.clients(&game).await;
+    play_on(&mut clients, 6, 1).await;
+    let (one, two) = (at("192.0.2.1/32"), at("192.0.2.2/32"));
+    let watch = async |who: &Who| {
+        server
+            .hub
+            .subscribe(&game.id, who, Hello { choices: true, ..Hello::default() })
+            .await
+            .unwrap()
+    };
+    let mut slow = Vec::new();
+    for _ in 0..200 {
+        slow.push(watch(&one).await);
+    }
+    let snapshot = watch(&two).await.next().await.unwrap();
+    let others = 16 << 10;
+    let bound = (MOST + snapshot.len() + others) as u64;
+    for seed in 0..20 {
+        play_on(&mut clients, 1, seed).await;
+        let bytes = server.hub.figures().waiting_bytes;
+        assert!(bytes <= bound, "{bytes} bytes wait, at most {bound} are allowed");
+    }
+    // Who reads gets the game, as soon as there is room.
+    let mut last = slow.pop().unwrap();
+    drop(slow);
+    last.sync().unwrap();
+    let full = async { while !last.next().await.unwrap().starts_with(r#"{"t":"full""#) {} };
+    timeout(Duration::from_secs(1), full).await.unwrap();
+}

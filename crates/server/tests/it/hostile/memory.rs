@@ -137,6 +137,35 @@ async fn a_clock_runs_out_although_its_game_has_left_memory() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_clock_stands_while_the_server_is_too_full_to_load_its_game() {
+    let config = HubConfig { most_games: 1, ..quick() };
+    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let game = server.game(minute()).await;
+    let mut clients = both(&server, &game).await;
+    play_on(&mut clients, 4, 1).await;
+    drop(clients);
+    until_in_memory(&server, 0).await;
+    let before = server.hub.full(&game.id, &Who::default()).await.unwrap().state.clock.unwrap();
+    until_in_memory(&server, 0).await;
+    let other = server.game(link(RulesId::Groi)).await;
+    let name = Name::person(other.people[0]);
+    let mut other = Client::connect(&server.address, other.id, &name).await;
+    pass(Duration::from_secs(10)).await;
+    let who = Who { person: Some(game.people[0]), ..Who::default() };
+    assert_eq!(server.hub.full(&game.id, &who).await.unwrap_err().code(), "busy");
+    // Longer than the minute that the player has.
+    for _ in 0..9 {
+        pass(Duration::from_secs(10)).await;
+        assert!(other.in_step().await);
+    }
+    other.leave().await;
+    until_in_memory(&server, 0).await;
+    let state = server.hub.full(&game.id, &who).await.unwrap().state;
+    let used = before.w - state.clock.unwrap().w;
+    assert!((10_000..12_000).contains(&used), "{used} ms were used, {:?}", state.result);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_absence_lasts_while_the_game_is_out_of_memory() {
     let config = HubConfig { gone_fast: Duration::from_secs(30), ..quick() };
     let server = Server::start(Arc::new(Memory::default()), config).await;

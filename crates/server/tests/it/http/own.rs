@@ -22,7 +22,7 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     let uploaded = imported["games"][0]["id"].as_str().unwrap();
 
     let data = anna.get("/api/me").await.ok();
-    let retention = json!({"untouched": 86_400_000, "finished": null});
+    let retention = json!({"untouched": 86_400_000, "finished": null, "uploads": null});
     assert_eq!(data, json!({"games": 1, "uploads": 1, "retention": retention}));
     let archive = anna.get("/api/me/archive").await;
     assert!(archive.header("content-disposition").unwrap().contains("dejarik-data.json"));

@@ -304,7 +304,7 @@ async fn orphans_are_games_with_a_running_clock_that_no_living_node_owns() {
     .await;
     assert_eq!(as_node(&two).orphans(1).await, ids(&[3]));
     two.write(Write::Delete { game: games[3].id, only: None }).await.unwrap();
-    let never = Expiry { untouched: WallTime::default(), finished: None };
+    let never = Expiry { untouched: WallTime::default(), finished: None, uploads: None };
     let kept = two.write(Write::Delete { game: games[2].id, only: Some(never) }).await;
     assert!(matches!(kept, Err(StoreError::Conflict(_))), "{kept:?}");
     assert_eq!(as_node(&two).orphans(9).await, ids(&[2, 0]));
