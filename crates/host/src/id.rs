@@ -125,7 +125,7 @@ as_text!(GameId, PersonId);
 
 /// The SHA-256 of a seat's token. The hash identifies the token without revealing it: there are 2⁷¹
 /// possible tokens, too many to try them all.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
@@ -137,6 +137,21 @@ impl TokenHash {
     /// Returns the bytes of the hash.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+}
+
+impl serde::Serialize for TokenHash {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex::encode(self.0))
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for TokenHash {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<TokenHash, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(&*text, &mut bytes).map_err(serde::de::Error::custom)?;
+        Ok(TokenHash(bytes))
     }
 }
 

@@ -7,7 +7,7 @@ use dejarik_engine::Level;
 use dejarik_rules::Side;
 
 use super::times::Times;
-use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::id::{GameId, PersonId, TokenHash};
 use crate::profile::Profile;
 use crate::protocol::{Room, Seat, SeatKind};
 use crate::refusal::{Kind, Refusal};
@@ -41,8 +41,8 @@ pub struct People {
 pub struct Proof {
     /// The person that somebody is known as.
     pub person: Option<PersonId>,
-    /// The secret of a seat.
-    pub seat: Option<SeatToken>,
+    /// The hash of the secret of a seat.
+    pub seat: Option<TokenHash>,
 }
 
 /// How long to wait for an absent player.
@@ -233,16 +233,16 @@ impl People {
     }
 
     /// Returns the seat that a token takes, whether or not the token is used up.
-    pub fn by_ticket(&self, token: &SeatToken) -> Option<Side> {
+    pub fn by_ticket(&self, token: &TokenHash) -> Option<Side> {
         let takes =
             |side: &Side| self.seats[side.index()].stored.ticket.is_some_and(|t| t.is(token));
         Side::BOTH.into_iter().find(takes)
     }
 
     /// Returns the seat whose holder has this secret.
-    fn by_secret(&self, token: &SeatToken) -> Option<Side> {
-        let hash = Some(token.hash());
-        Side::BOTH.into_iter().find(|side| self.seats[side.index()].stored.secret == hash)
+    fn by_secret(&self, token: &TokenHash) -> Option<Side> {
+        let secret = |side: &Side| self.seats[side.index()].stored.secret;
+        Side::BOTH.into_iter().find(|side| secret(side) == Some(*token))
     }
 
     /// Returns the sides that the asker holds.
@@ -257,7 +257,7 @@ impl People {
     }
 
     /// Returns why a token that is not the secret of a seat opens nothing.
-    fn no_secret(&self, token: &SeatToken) -> Refusal {
+    fn no_secret(&self, token: &TokenHash) -> Refusal {
         let ticket = self.by_ticket(token).map(|side| &self.seats[side.index()].stored);
         let (kind, why) = match ticket.map(|seat| (seat.secret, seat.ticket)) {
             Some((Some(_), _)) => (Kind::SeatTaken, "this token has been used: the seat is taken"),

@@ -125,13 +125,13 @@ pub enum Ticket {
 }
 
 impl Ticket {
-    /// Returns whether a token is this ticket.
-    pub fn is(&self, token: &SeatToken) -> bool {
+    /// Returns whether the token with this hash is this ticket.
+    pub fn is(&self, token: &TokenHash) -> bool {
         let hash = match self {
             Ticket::Invitation(invitation) => invitation.hash(),
             Ticket::SecretBefore(hash) => *hash,
         };
-        hash == token.hash()
+        hash == *token
     }
 }
 

@@ -3,6 +3,10 @@
 //!
 //! A message is JSON. Frames for connections follow their heading verbatim, so that they need not be escaped.
 //!
+//! # Secrets
+//! Secrets of seats and invitations travel as hashes ([`Asker`], [`Claim`], [`super::invitations`]), which open nothing over
+//! HTTP.
+//!
 //! # Stability
 //! [`BUS`] is incremented when a change would break a node of the previous version. Fields may be added with
 //! a default. A message of another version is dropped, so its sender gets no answer.
@@ -15,15 +19,15 @@ use hyper::body::Bytes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{GameId, PersonId};
-use crate::live::{Act, Hello, Intent, PersonEvent, Who};
+use crate::id::{GameId, PersonId, TokenHash};
+use crate::live::{Act, Claim, Hello, Intent, PersonEvent, Seated, Who};
 use crate::profile::Profile;
-use crate::protocol::{Action, ApiError, GameFull, SeatTaken, SideName};
+use crate::protocol::{Action, ApiError, GameFull, SideName};
 use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
-pub const BUS: u16 = 3;
+pub const BUS: u16 = 4;
 
 /// The number of a connection on the bus, which its relay never uses twice.
 pub type Line = u64;
@@ -101,7 +105,7 @@ struct AskerText {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     person: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    seat: Option<String>,
+    seat: Option<TokenHash>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     network: Option<String>,
 }
@@ -110,7 +114,7 @@ impl From<Asker> for AskerText {
     fn from(Asker(who): Asker) -> AskerText {
         AskerText {
             person: who.person.map(|person| person.to_string()),
-            seat: who.seat.map(|seat| seat.to_string()),
+            seat: who.seat,
             network: who.network.map(|network| network.to_string()),
         }
     }
@@ -127,7 +131,7 @@ impl TryFrom<AskerText> for Asker {
         }
         Ok(Asker(Who {
             person: parsed(text.person)?,
-            seat: parsed(text.seat)?,
+            seat: text.seat,
             network: parsed(text.network)?,
         }))
     }
@@ -224,7 +228,7 @@ pub enum Call {
     /// A wish of a program.
     Wish(Asker, String, Intent),
     /// Takes the seat that a token is for.
-    Sit(PersonId, String, Option<Profile>),
+    Sit(Claim),
     /// Takes a person out of the game for good.
     Forget(PersonId),
 }
@@ -240,7 +244,7 @@ pub enum Answer {
     /// The version of the game that has the act.
     Version(u64),
     /// The seat that was taken.
-    Seat(SeatTaken),
+    Seat(Seated),
     /// It is done.
     Done,
     /// The owner refuses.
@@ -392,13 +396,15 @@ mod tests {
 
     #[test]
     fn an_asker_keeps_all_that_identifies_them() {
+        let secret = crate::id::SeatToken::random().unwrap();
         let who = Who {
             person: Some(PersonId::random().unwrap()),
-            seat: Some(crate::id::SeatToken::random().unwrap()),
+            seat: Some(secret.hash()),
             network: Some("2001:db8:1:2::/64".parse().unwrap()),
         };
         for who in [who, Who::default()] {
             let text = serde_json::to_string(&Asker(who.clone())).unwrap();
+            assert!(!text.contains(secret.as_str()), "{text}");
             assert_eq!(serde_json::from_str::<Asker>(&text).unwrap(), Asker(who));
         }
         assert!(serde_json::from_str::<Asker>(r#"{"person":"short"}"#).is_err());

@@ -15,7 +15,7 @@ use super::limit::Counted;
 use super::proxy::Client;
 use super::{App, page};
 use crate::cookies::Signer;
-use crate::id::{PersonId, SeatToken};
+use crate::id::{PersonId, SeatToken, TokenHash};
 use crate::live::Who;
 use crate::refusal::{Kind, Refusal};
 
@@ -26,8 +26,8 @@ pub struct Visitor {
     pub person: PersonId,
     /// Whether the request has a valid cookie.
     pub known: bool,
-    /// The secret of a seat, if the request has a bearer token.
-    pub seat: Option<SeatToken>,
+    /// The hash of the secret of a seat, if the request has a bearer token.
+    pub seat: Option<TokenHash>,
     /// The network of the sender; `None` for users of this machine.
     pub network: Option<IpNet>,
 }
@@ -118,8 +118,8 @@ fn set_cookie(headers: &mut HeaderMap, cookie: HeaderValue) {
     }
 }
 
-/// Returns the secret in `Authorization: Bearer`, if the header is present.
-fn secret(headers: &HeaderMap) -> Result<Option<SeatToken>, Error> {
+/// Returns the hash of the secret in `Authorization: Bearer`, if the header is present.
+fn secret(headers: &HeaderMap) -> Result<Option<TokenHash>, Error> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let refusal = || {
         let message = "expected `Authorization: Bearer` and the secret of a seat";
@@ -130,5 +130,6 @@ fn secret(headers: &HeaderMap) -> Result<Option<SeatToken>, Error> {
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(refusal());
     }
-    secret.trim().parse().map(Some).map_err(|_| refusal())
+    let secret: SeatToken = secret.trim().parse().map_err(|_| refusal())?;
+    Ok(Some(secret.hash()))
 }

@@ -14,13 +14,12 @@ use super::frames::text;
 use super::outbox::Outbox;
 use super::portrait::Portrait;
 use super::quota::Tempo;
-use super::requests::{Glance, Hello, Who};
+use super::requests::{Claim, Glance, Hello, Seated, Who};
 use super::{Act, Intent};
 use crate::cluster::wire::Line;
 use crate::computer::Answer;
-use crate::id::{PersonId, SeatToken, TokenHash};
-use crate::profile::Profile;
-use crate::protocol::{GameFull, SeatTaken, ServerFrame};
+use crate::id::{PersonId, TokenHash};
+use crate::protocol::{GameFull, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::request::{self, RequestId};
 use crate::store::StoredGame;
@@ -78,12 +77,7 @@ pub(super) enum Message {
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
-    Sit {
-        person: PersonId,
-        token: SeatToken,
-        profile: Option<Profile>,
-        reply: oneshot::Sender<Result<SeatTaken, Refusal>>,
-    },
+    Sit { claim: Claim, reply: oneshot::Sender<Result<Seated, Refusal>> },
     /// Takes a person out of the game for good.
     Forget { person: PersonId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
@@ -292,9 +286,8 @@ impl Mailbox {
 
     /// Returns the lane of somebody without a connection.
     pub(super) fn lane(&self, who: &Who) -> Lane {
-        let secret = who.seat.map(|seat| seat.hash());
         let holds = |(person, hash): (Option<PersonId>, Option<TokenHash>)| {
-            person.is_some() && person == who.person || hash.is_some() && hash == secret
+            person.is_some() && person == who.person || hash.is_some() && hash == who.seat
         };
         Lane::of(Viewer { sides: self.seats().map(holds) })
     }
@@ -442,6 +435,7 @@ impl Drop for Subscription {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::SeatToken;
 
     #[tokio::test]
     async fn players_come_before_strangers_and_take_turns() {
@@ -476,8 +470,8 @@ mod tests {
     fn the_holder_of_a_seat_is_known_by_cookie_or_secret() {
         let (mailbox, _messages) = Mailbox::new();
         let [person, other] = [(); 2].map(|()| PersonId::random().unwrap());
-        let secret = SeatToken::random().unwrap();
-        mailbox.set_seats([(Some(person), None), (None, Some(secret.hash()))]);
+        let secret = SeatToken::random().unwrap().hash();
+        mailbox.set_seats([(Some(person), None), (None, Some(secret))]);
         let who = |person, seat| Who { person, seat, network: None };
         assert_eq!(mailbox.lane(&who(Some(person), None)), Lane::First);
         assert_eq!(mailbox.lane(&who(None, Some(secret))), Lane::Second);

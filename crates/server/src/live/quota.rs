@@ -11,7 +11,7 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use super::requests::Who;
-use crate::id::{PersonId, SeatToken};
+use crate::id::{PersonId, TokenHash};
 use crate::refusal::{Kind, Refusal};
 use crate::store::Usage;
 use crate::time::SteadyTime;
@@ -68,7 +68,7 @@ const REMEMBERED: usize = 4096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Actor {
     Person(PersonId),
-    Seat(SeatToken),
+    Seat(TokenHash),
 }
 
 /// The rate limiter of acts, which counts those of a person over all connections.
@@ -204,7 +204,11 @@ mod tests {
     fn a_tempo_is_that_of_the_person_and_not_of_the_connection() {
         let tempo = Tempo::new(3, 1);
         let person = Who { person: PersonId::random().ok(), ..Who::default() };
-        let seat = Who { person: person.person, seat: SeatToken::random().ok(), network: None };
+        let seat = Who {
+            person: person.person,
+            seat: Some(TokenHash::from_bytes([7; 32])),
+            network: None,
+        };
         for who in [&person, &seat] {
             assert!((0..3).all(|_| tempo.count(who).is_ok()));
             let refusal = tempo.count(who).unwrap_err();

@@ -6,7 +6,7 @@ use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
 use crate::computer::Asker;
-use crate::id::{PersonId, SeatToken};
+use crate::id::{PersonId, TokenHash};
 use crate::profile::Profile;
 use crate::protocol::{Rules, SideName};
 use crate::view::Viewer;
@@ -17,8 +17,8 @@ use crate::view::Viewer;
 pub struct Who {
     /// The person that the cookie names.
     pub person: Option<PersonId>,
-    /// The secret of a seat that was sent along.
-    pub seat: Option<SeatToken>,
+    /// The hash of the secret of a seat that was sent along. The secret itself goes no further than the door.
+    pub seat: Option<TokenHash>,
     /// The network that the asker comes from: the address itself in IPv4, its /64 in IPv6. `None` for
     /// users of the machine that the server runs on.
     pub network: Option<IpNet>,
@@ -36,6 +36,28 @@ impl Who {
         let network = self.network.map(Asker::Network);
         network.or_else(|| self.person.map(Asker::Person))
     }
+}
+
+/// A request for a seat. It has hashes, because it may travel to the node that runs the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// Who takes the seat.
+    pub person: PersonId,
+    /// The hash of the token that the seat is for.
+    pub token: TokenHash,
+    /// The hash of the secret that the person gets.
+    pub secret: TokenHash,
+    /// How the person wants to be shown. Without it, a seat in a rematch keeps what the previous game had.
+    pub profile: Option<Profile>,
+}
+
+/// The seat that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    /// The side of the seat.
+    pub side: SideName,
+    /// Whether the secret of the claim is that of the seat; `false` if the person had the seat before.
+    pub new: bool,
 }
 
 /// The facts about a game that need no computation. Cached answers about the game are found by them.

@@ -14,6 +14,7 @@ use dejarik_server::store::{Holder, Sqlite, Store};
 use serde::Deserialize;
 use tempfile::TempDir;
 
+use crate::common::hash_of;
 use crate::common::table::{Client, Table};
 
 const FIXTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/v0.1.0");
@@ -48,7 +49,7 @@ impl Game {
     /// The asker who shows what was the secret of a seat in 0.1.0.
     fn secret(&self, side: SideName) -> Who {
         let side = Side::from(side).to_string();
-        Who { seat: Some(self.seats[&side].parse().unwrap()), ..Who::default() }
+        Who { seat: Some(hash_of(&self.seats[&side])), ..Who::default() }
     }
 }
 

@@ -14,11 +14,12 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::node::{Here, Node};
+use crate::cluster::invitations;
 use crate::cluster::packing::pack;
 use crate::cluster::wire::{
     Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,
 };
-use crate::id::{GameId, SeatToken};
+use crate::id::GameId;
 use crate::live::Act;
 use crate::live::frames::text;
 use crate::live::mailbox::{Asked, Message, Subscription};
@@ -47,6 +48,7 @@ impl Far {
     async fn send(&mut self, kind: Kind, frame: Utf8Bytes) {
         let number = self.next;
         self.next += 1;
+        let frame = invitations::hide(frame);
         self.node.peers.post.send(&self.session, self.line, number, kind, frame).await;
     }
 }
@@ -202,9 +204,10 @@ async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer
     let arrival = Instant::now();
     match call {
         Call::Full(Asker(who)) => {
-            let full = shared
+            let mut full = shared
                 .ask(&game, Some(&who), |reply| Message::Full { who: who.clone(), reply })
                 .await?;
+            invitations::hide_in(&mut full);
             Ok(Answer::Full(Box::new(full)))
         }
         Call::Act(Asker(who), id, side, action) => {
@@ -215,9 +218,8 @@ async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer
             let asked = Asked::Intent { id, intent };
             Ok(Answer::Version(shared.perform(&game, &who, asked, arrival).await?))
         }
-        Call::Sit(person, token, profile) => {
-            let token: SeatToken = token.parse().map_err(|_| Refusal::no_seat())?;
-            let sit = |reply| Message::Sit { person, token, profile: profile.clone(), reply };
+        Call::Sit(claim) => {
+            let sit = |reply| Message::Sit { claim: claim.clone(), reply };
             Ok(Answer::Seat(shared.ask(&game, None, sit).await?))
         }
         Call::Forget(person) => {

@@ -9,12 +9,14 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_host::live::Proof;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
 use super::node::Node;
+use crate::cluster::invitations;
 use crate::cluster::wire::{Answer, Ask, Asker, Call, Line, Question, Request, ToOwner};
-use crate::id::GameId;
+use crate::id::{GameId, SeatToken};
 use crate::live::Act;
 use crate::live::frames::text;
 use crate::live::game::LiveGame;
@@ -28,7 +30,7 @@ use crate::live::stored;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::request;
-use crate::store::{GameKind, Session};
+use crate::store::{GameKind, Session, Ticket};
 use crate::tasks;
 
 /// How long to wait for an answer of the owner.
@@ -57,6 +59,8 @@ struct Relay {
     mailbox: Mailbox,
     connections: Vec<Relayed>,
     last_connection: u64,
+    /// The invitation of the game, once it was read. It never changes.
+    invitation: Option<Option<SeatToken>>,
     /// Whether the owner no longer has the game, or cannot be reached.
     moved: bool,
     /// Set when the relay is to end without a successor.
@@ -89,6 +93,7 @@ pub(in crate::live) async fn relay(
         mailbox: mailbox.clone(),
         connections: Vec::new(),
         last_connection: carried.last_connection,
+        invitation: None,
         moved: false,
         closing: false,
     };
@@ -183,14 +188,17 @@ impl Relay {
             // Only programs send intents. They use HTTP and are answered as callers.
             Message::Act { .. } => {}
             Message::Full { who, reply } => {
-                self.call(Call::Full(Asker(who)), reply, |answer| match answer {
-                    Answer::Full(full) => Some(*full),
+                let invitation = self.invitation(&who).await;
+                self.call(Call::Full(Asker(who)), reply, move |answer| match answer {
+                    Answer::Full(mut full) => {
+                        invitations::reveal_in(&mut full, invitation);
+                        Some(*full)
+                    }
                     _ => None,
                 });
             }
-            Message::Sit { person, token, profile, reply } => {
-                let call = Call::Sit(person, token.to_string(), profile);
-                self.call(call, reply, |answer| match answer {
+            Message::Sit { claim, reply } => {
+                self.call(Call::Sit(claim), reply, |answer| match answer {
                     Answer::Seat(seat) => Some(seat),
                     _ => None,
                 });
@@ -245,6 +253,24 @@ impl Relay {
         self.connections.iter().position(|known| known.local.id == connection)
     }
 
+    /// Returns the invitation of the game, which the owner sends as a hash; `None` if there is none, or the asker cannot
+    /// hold a seat.
+    async fn invitation(&mut self, who: &Who) -> Option<SeatToken> {
+        if who.proof() == Proof::default() {
+            return None;
+        }
+        if self.invitation.is_none() {
+            let stored = self.shared.store.load(self.game).await.ok()?;
+            let tickets =
+                stored.into_iter().flat_map(|stored| stored.seats.map(|seat| seat.ticket));
+            self.invitation = Some(tickets.flatten().find_map(|ticket| match ticket {
+                Ticket::Invitation(invitation) => Some(invitation),
+                Ticket::SecretBefore(_) => None,
+            }));
+        }
+        self.invitation.flatten()
+    }
+
     async fn subscribe(&mut self, who: Who, hello: Hello) -> Subscription {
         self.last_connection += 1;
         let id = self.last_connection;
@@ -261,7 +287,8 @@ impl Relay {
 
     /// Opens a connection at the owner. `known` is the version and the hash that its client has already.
     async fn connect(&mut self, local: LocalConnection, known: Option<(u64, String)>) {
-        let line = self.node.relayed.open(local.outbox.clone(), self.mailbox.clone());
+        let invitation = self.invitation(&local.who).await;
+        let line = self.node.relayed.open(local.outbox.clone(), self.mailbox.clone(), invitation);
         let (choices, profile) = (local.choices, local.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&local.who, hello);

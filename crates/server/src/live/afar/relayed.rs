@@ -8,8 +8,10 @@ use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
 
 use super::facts::FrameFacts;
+use crate::cluster::invitations;
 use crate::cluster::packing::unpack;
 use crate::cluster::wire::{Kind, Line, read_frames};
+use crate::id::SeatToken;
 use crate::live::mailbox::{Mailbox, Message};
 use crate::live::outbox::Outbox;
 use crate::tasks;
@@ -19,6 +21,8 @@ use crate::tasks;
 struct End {
     outbox: Arc<Outbox>,
     mailbox: Mailbox,
+    /// The invitation of the game, which the owner does not send.
+    invitation: Option<SeatToken>,
     /// The number of the next frame.
     next: AtomicU64,
     /// Whether frames were missed, so that the connection has to be reopened.
@@ -43,10 +47,15 @@ impl RelayedConnections {
 
     /// Opens a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames were
     /// missed.
-    pub(super) fn open(&self, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
+    pub(super) fn open(
+        &self,
+        outbox: Arc<Outbox>,
+        mailbox: Mailbox,
+        invitation: Option<SeatToken>,
+    ) -> Line {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
         let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
-        self.ends().insert(line, Arc::new(End { outbox, mailbox, next, lost }));
+        self.ends().insert(line, Arc::new(End { outbox, mailbox, invitation, next, lost }));
         line
     }
 
@@ -106,7 +115,7 @@ impl End {
                     FrameFacts::Timeless => self.outbox.set_timed(false),
                     FrameFacts::Nothing => {}
                 }
-                self.outbox.push(frame.clone());
+                self.outbox.push(invitations::reveal(frame.clone(), self.invitation));
             }
             Kind::End => self.outbox.close((!frame.is_empty()).then(|| frame.clone())),
             Kind::Unknown => {}
@@ -119,6 +128,7 @@ mod tests {
     use super::*;
     use crate::cluster::wire::{Heading, Label, frame_bytes};
     use crate::live::mailbox::Messages;
+    use crate::live::waiting::Waiting;
     use crate::store::Session;
 
     /// A relayed connection, and the mailbox of its relay.
@@ -128,7 +138,6 @@ mod tests {
         outbox: Arc<Outbox>,
         messages: Messages,
     }
-    use crate::live::waiting::Waiting;
 
     impl Relayed {
         fn new() -> Relayed {
@@ -136,7 +145,7 @@ mod tests {
             let share = Waiting::new(0).share(None);
             let outbox = Arc::new(Outbox::new(8, 1 << 10, share));
             let (mailbox, messages) = Mailbox::new();
-            let line = connections.open(outbox.clone(), mailbox);
+            let line = connections.open(outbox.clone(), mailbox, None);
             Relayed { connections, line, outbox, messages }
         }
 

@@ -27,7 +27,7 @@ use super::game::LiveGame;
 use super::mailbox::{Asked, Look, Message, Subscription};
 use super::opening;
 use super::portrait::Portrait;
-use super::requests::{Glance, Hello, Who};
+use super::requests::{Claim, Glance, Hello, Seated, Who};
 use super::shared::Shared;
 use super::stored::{self, creation};
 use super::subscribers::PersonEvents;
@@ -162,15 +162,11 @@ impl Hub {
         profile: Option<&protocol::Profile>,
     ) -> Result<SeatTaken, Refusal> {
         let profile = profile.map(|sent| Profile::checked(Some(sent))).transpose()?;
-        let (person, token) = (*person, *token);
-        self.shared
-            .ask(game, None, |reply| Message::Sit {
-                person,
-                token,
-                profile: profile.clone(),
-                reply,
-            })
-            .await
+        let secret = SeatToken::random()?;
+        let claim = Claim { person: *person, token: token.hash(), secret: secret.hash(), profile };
+        let sit = |reply| Message::Sit { claim: claim.clone(), reply };
+        let Seated { side, new } = self.shared.ask(game, None, sit).await?;
+        Ok(SeatTaken { side, secret: new.then(|| secret.to_string()) })
     }
 
     /// Returns the snapshot of a game as the asker sees it.
@@ -352,11 +348,11 @@ impl Hub {
     /// Returns the figures of the server at this moment.
     pub fn figures(&self) -> Figures {
         let shared = &self.shared;
-            waiting_bytes: shared.waiting.bytes(),
         Figures {
             live_games: shared.games.len() as u64,
             parked_games: shared.parking.len() as u64,
             disk_low: u64::from(shared.has_space().is_err()),
+            waiting_bytes: shared.waiting.bytes(),
             store_batches: shared.store.batch_sizes(),
             computer_moves: shared.computer.answered(),
             computer_waiting: shared.computer.waiting(),

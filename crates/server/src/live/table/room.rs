@@ -6,16 +6,14 @@ use axum::extract::ws::Utf8Bytes;
 use dejarik_rules::Side;
 
 use super::state::GameTask;
-use crate::id::{PersonId, SeatToken};
 use crate::live::acts::Wish;
 use crate::live::frames::text;
 use crate::live::mailbox::Lane;
 use crate::live::opening;
 use crate::live::people::Taken;
-use crate::live::requests::Who;
+use crate::live::requests::{Claim, Seated, Who};
 use crate::live::stored::creation;
-use crate::profile::Profile;
-use crate::protocol::{Room, SeatTaken, ServerFrame};
+use crate::protocol::{Room, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, StoreError, Write};
 use crate::time::{Now, SteadyTime};
@@ -28,12 +26,8 @@ impl GameTask {
     /// Gives a person the seat that a token is for, with a new secret. A person who has already taken
     /// the seat keeps it and gets no other secret. In a rematch the seat keeps its profile unless
     /// `profile` replaces it.
-    pub(super) async fn sit(
-        &mut self,
-        person: PersonId,
-        token: SeatToken,
-        profile: Option<Profile>,
-    ) -> Result<SeatTaken, Refusal> {
+    pub(super) async fn sit(&mut self, claim: Claim) -> Result<Seated, Refusal> {
+        let Claim { person, token, secret, profile } = claim;
         let people = &self.live.people;
         let Some(side) = people.by_ticket(&token) else {
             return Err(if people.complete() { Refusal::seat_taken() } else { Refusal::no_seat() });
@@ -45,7 +39,9 @@ impl GameTask {
             }
             Holder::Open => Holder::Person(Some(person)),
             Holder::Person(Some(holder)) if *holder == person && people.is_taken(side) => {
-                return Ok(SeatTaken { side: side.into(), secret: None });
+                // Another node repeats a claim whose answer was lost.
+                let new = people.stored()[side.index()].secret == Some(secret);
+                return Ok(Seated { side: side.into(), new });
             }
             Holder::Person(_) | Holder::Computer(_) | Holder::Record { .. }
                 if people.is_taken(side) =>
@@ -60,11 +56,10 @@ impl GameTask {
             // In a rematch the player holds the seat already and only needs a new secret.
             holder => holder.clone(),
         };
-        let secret = SeatToken::random()?;
         let before = || people.stored()[side.index()].profile.clone();
         let profile = profile.unwrap_or_else(before);
-        self.seat(side, Taken { holder, secret: secret.hash(), profile }).await?;
-        Ok(SeatTaken { side: side.into(), secret: Some(secret.to_string()) })
+        self.seat(side, Taken { holder, secret, profile }).await?;
+        Ok(Seated { side: side.into(), new: true })
     }
 
     async fn seat(&mut self, side: Side, taken: Taken) -> Result<(), Refusal> {

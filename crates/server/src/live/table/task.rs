@@ -190,8 +190,8 @@ impl GameTask {
                 });
                 let _ = reply.send(look);
             }
-            Message::Sit { person, token, profile, reply } => {
-                let _ = reply.send(self.sit(person, token, profile).await);
+            Message::Sit { claim, reply } => {
+                let _ = reply.send(self.sit(claim).await);
             }
             Message::Forget { person, reply } => {
                 let _ = reply.send(self.forget(person).await);

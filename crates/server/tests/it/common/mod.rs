@@ -13,7 +13,13 @@ pub mod table;
 pub mod time;
 
 use dejarik_rules::RulesId;
+use dejarik_server::id::{SeatToken, TokenHash};
 use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
+
+/// Returns the hash by which the secret of a seat is known.
+pub fn hash_of(secret: &str) -> TokenHash {
+    secret.parse::<SeatToken>().unwrap().hash()
+}
 
 /// The terms of a game over a link, in which the maker is the first player.
 pub fn link(rules: RulesId) -> NewGame {

@@ -196,7 +196,7 @@ pub fn router(hub: Hub) -> Router {
         let seat = header("authorization").and_then(|value| value.strip_prefix("Bearer "));
         let who = Who {
             person: header("x-person").and_then(|person| person.parse().ok()),
-            seat: seat.and_then(|seat| seat.parse().ok()),
+            seat: seat.and_then(|seat| seat.parse().ok()).map(|seat: SeatToken| seat.hash()),
             network: None,
         };
         let game: GameId = id.parse().unwrap_or_else(|_| "00000000".parse().unwrap());

@@ -17,9 +17,9 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::common::client::{Client, Name, action, play_on};
 use crate::common::flaky::{Flaky, Mode};
 use crate::common::line::Line;
-use crate::common::link;
 use crate::common::server::{Pairing, Server, quick};
 use crate::common::time::pass;
+use crate::common::{hash_of, link};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
@@ -63,7 +63,7 @@ impl Bullet {
         match side {
             SideName::First => Who { person: Some(self.game.people[0]), ..Who::default() },
             SideName::Second => {
-                Who { seat: Some(self.game.secrets[1].parse().unwrap()), ..Who::default() }
+                Who { seat: Some(hash_of(&self.game.secrets[1])), ..Who::default() }
             }
         }
     }

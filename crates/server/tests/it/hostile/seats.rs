@@ -17,9 +17,9 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::common::client::{Name, PATIENCE, open, text};
 use crate::common::flaky::{Flaky, Mode};
 use crate::common::line::Address;
-use crate::common::link;
 use crate::common::server::{Server, quick};
 use crate::common::table::{Answer, Client, Table};
+use crate::common::{hash_of, link};
 
 /// The order that the second player hides; it is no substring of anything else.
 const ORDER: &str = "txgh";
@@ -253,7 +253,7 @@ async fn a_seat_that_was_stored_although_the_store_reports_a_failure_is_given_wi
     store.set(Mode::Misreports);
     let taken = server.hub.take_seat(&game.id, &one, &invitation).await.unwrap();
     store.set(Mode::Works);
-    let seat = Some(taken.secret.unwrap().parse().unwrap());
+    let seat = Some(hash_of(&taken.secret.unwrap()));
     let full = server.hub.full(&game.id, &Who { seat, ..Who::default() }).await.unwrap();
     assert_eq!(full.you, [taken.side]);
     let late = server.hub.take_seat(&game.id, &two, &invitation).await;

@@ -11,8 +11,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 use crate::common::client::{Client, Name, PATIENCE, Socket, open};
-use crate::common::link;
 use crate::common::server::{Pairing, Server};
+use crate::common::{hash_of, link};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
@@ -56,7 +56,7 @@ async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
         }
     }
     for secret in ["000000000000", &other.secrets[0]] {
-        let seat = Some(secret.parse().unwrap());
+        let seat = Some(hash_of(secret));
         let who = Who { person: Some(game.people[0]), seat, network: None };
         let hello = Hello { choices: true, ..Hello::default() };
         let refused = server.hub.subscribe(&game.id, &who, hello).await;

@@ -7,8 +7,8 @@ use dejarik_server::live::Who;
 use dejarik_server::protocol::{ClientFrame, ServerFrame, SideName};
 
 use crate::common::client::{Client, Name};
-use crate::common::link;
 use crate::common::server::Server;
+use crate::common::{hash_of, link};
 
 /// Returns everything that a client has received, as text.
 async fn received(client: &mut Client) -> String {
@@ -40,7 +40,7 @@ async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
     }
     for who in [
         Who::default(),
-        Who { seat: Some(game.secrets[1].parse().unwrap()), ..Who::default() },
+        Who { seat: Some(hash_of(&game.secrets[1])), ..Who::default() },
         Who { person: Some(game.people[1]), ..Who::default() },
     ] {
         let full = server.hub.full(&game.id, &who).await.unwrap();

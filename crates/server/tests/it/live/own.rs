@@ -12,7 +12,7 @@ use dejarik_server::time::{WallTime, wall_now};
 
 use crate::common::client::{Client, Name, play_on};
 use crate::common::server::{Pairing, Server, quick};
-use crate::common::{computer, link};
+use crate::common::{computer, hash_of, link};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
@@ -54,7 +54,7 @@ async fn an_opponent_keeps_the_game_of_a_player_who_is_deleted_and_wins_it() {
         left.known.full = Some(full);
     }
     assert_eq!(left.act(FIRST, "rematch").await.unwrap_err().code, "not-your-seat");
-    let seat = Some(game.secrets[0].parse().unwrap());
+    let seat = Some(hash_of(&game.secrets[0]));
     let refused = server.hub.full(&game.id, &Who { seat, ..Who::default() }).await.unwrap_err();
     assert_eq!(refused.code(), "not-your-seat");
     assert!(server.hub.games_of(&leaver).await.unwrap().is_empty());

@@ -1,6 +1,6 @@
 //! Games whose players are connected to different nodes.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dejarik_rules::RulesId;
@@ -11,6 +11,8 @@ use dejarik_server::protocol::{Action, Clock, NewGame, SideName};
 use dejarik_server::store::Store;
 use dejarik_server::time::WallTime;
 use dejarik_test_services::{self as services, until};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
 
 use crate::common::bus::{bus, prefix};
@@ -201,6 +203,62 @@ async fn programs_act_and_read_at_any_node() {
     assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
     let nobody = far.full(&"nothere1".parse().unwrap(), &people[0]).await;
     assert_eq!(nobody.unwrap_err().code(), "not-found");
+}
+
+/// Somebody who reads everything that is said over NATS.
+struct Spy(Arc<Mutex<Vec<u8>>>);
+
+impl Spy {
+    async fn listen(nats: &services::Nats) -> Spy {
+        let heard = Arc::<Mutex<Vec<u8>>>::default();
+        let mut stream = TcpStream::connect(("127.0.0.1", nats.port())).await.unwrap();
+        stream.write_all(b"CONNECT {\"verbose\":false}\r\nSUB > 1\r\nPING\r\n").await.unwrap();
+        let ear = heard.clone();
+        tokio::spawn(async move {
+            let mut bytes = vec![0; 1 << 16];
+            while let Ok(count @ 1..) = stream.read(&mut bytes).await {
+                ear.lock().unwrap().extend_from_slice(&bytes[..count]);
+            }
+        });
+        let spy = Spy(heard);
+        until("the spy is heard", async || spy.heard().contains("PONG")).await;
+        spy
+    }
+
+    fn heard(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_secret_of_a_seat_crosses_the_bus() {
+    let Some(nodes) = Nodes::start(2).await else { return };
+    let spy = Spy::listen(&nodes.nats).await;
+    let (near, far) = (&nodes.hubs[0], &nodes.hubs[1]);
+    let [maker, joiner] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
+    let made = near.create(&maker, link(RulesId::Groi)).await.unwrap();
+    let id: GameId = made.id.parse().unwrap();
+    near.full(&id, &Who::default()).await.unwrap();
+    until("node 0 runs the game", async || nodes.owner(id).as_deref() == Some("node-0")).await;
+    // The maker reads the game at the other node, by cookie and by secret, and gets the invitation.
+    let secret = made.seats["w"].clone();
+    for name in [Name::person(maker), Name::secret(&secret)] {
+        let client = Client::connect(&nodes.addresses[1], id, &name).await;
+        assert_eq!(client.known.full.unwrap().invite, made.invite);
+    }
+    let who = Who { person: Some(maker), ..Who::default() };
+    assert_eq!(far.full(&id, &who).await.unwrap().invite, made.invite);
+    let link = made.invite.unwrap();
+    let invitation = link.split('#').nth(1).unwrap();
+    let taken = far.take_seat(&id, &joiner, &invitation.parse().unwrap()).await.unwrap();
+    let joined = taken.secret.unwrap();
+    let mut client = Client::connect(&nodes.addresses[1], id, &Name::secret(&joined)).await;
+    assert!(client.in_step().await);
+    until("the last answer was heard", async || spy.heard().contains(r#""t":"pong""#)).await;
+    let heard = spy.heard();
+    for secret in [&secret, invitation, &joined] {
+        assert!(!heard.contains(secret), "a secret crosses the bus");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
