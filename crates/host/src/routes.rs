@@ -148,6 +148,7 @@ routes! {
     ClaimDraw        POST   "/api/board/game/{id}/claim-draw"       Little;
     Say              POST   "/api/board/game/{id}/say/{phrase}"     Little;
 
+    Texts            GET    "/api/texts"                            Little;
     OpenapiJson      GET    "/api/openapi.json"                     Little;
     Healthz          GET    "/healthz"                              Little;
     Readyz           GET    "/readyz"                               Little;

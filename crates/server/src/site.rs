@@ -98,6 +98,34 @@ pub fn files(page: &Page, base: Option<&Base>) -> Option<Vec<SiteFile>> {
     Some(files)
 }
 
+/// Returns the page of a server whose addresses begin with a base.
+pub fn below(page: &Page, base: &Base) -> Page {
+    page.changed(|file| {
+        let text = || String::from_utf8_lossy(file.plain());
+        match file.path {
+            "index.html" => Some(text().replace("=\"/", &format!("=\"{base}"))),
+            path if path.ends_with(".webmanifest") => Some(manifest(&text(), Some(base))),
+            _ => None,
+        }
+    })
+}
+
+impl Base {
+    /// Returns the folder without the slash at its end, to be followed by a path; empty for the root of a host.
+    pub fn start(&self) -> &str {
+        self.0.trim_end_matches('/')
+    }
+
+    /// Returns a path below the folder as the server itself knows it; `None` for a path outside.
+    pub fn inner<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let inner = path.strip_prefix(self.start())?;
+        match inner {
+            "" => Some("/"),
+            _ => inner.starts_with('/').then_some(inner),
+        }
+    }
+}
+
 /// Returns the paths of the screens that have files: all but those of games and of single puzzles and rules.
 fn screens() -> Vec<String> {
     let plain = PAGES.iter().map(|path| path.trim_matches('/').to_owned());

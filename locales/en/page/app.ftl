@@ -26,3 +26,5 @@ about-title = About
 unreachable-title = No connection
 unreachable-no-modules = This copy of the page lacks the part that plays without a server: the program that it comes from was built without that part ({ $why }).
 unreachable-device = The part of the page that plays without a server did not start. Try another browser, or a newer version of this one.
+operator-contact = Who runs this server
+operator-privacy = What the operator does with data

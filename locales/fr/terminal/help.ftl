@@ -84,9 +84,22 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .memory =
         Prévoir cette quantité de mémoire, comme 512MiB ou 4GiB. La moitié est pour les parties ; au-delà,
         celles dont personne ne se sert quittent la mémoire.
+    .limit =
+        Fixer une limite de requêtes par adresse de client : un nom, un nombre de requêtes et le temps qui en
+        rend une, comme `think=12/1s` ; ou `connections=200`. Peut être répété. docs/operating.md donne les noms
+    .base =
+        Le dossier du serveur web dans lequel un proxy sert tout ce serveur, comme /dejarik/
+    .texts =
+        Montrer les textes de ce dossier : contact.txt, privacy.txt et notice.txt sur la page, robots.txt et
+        security.txt aux programmes. Les fichiers comme notice.fr.txt sont pour une langue. Tout changement se
+        voit aussitôt
     .keep_finished =
-        Supprimer les parties finies et les parties envoyées après ce temps sans changement, par exemple
-        `90days` ; sinon elles restent jusqu’à ce qu’un joueur les supprime. La page le dit
+        Supprimer les parties finies et les parties envoyées après ce temps sans changement : un nombre de
+        jours, ou une durée comme `36h`. Sinon les parties finies restent jusqu’à ce qu’un joueur les supprime. La
+        page le dit
+    .keep_uploads =
+        Supprimer les parties envoyées après ce temps : un nombre de jours, une durée comme `36h`, ou
+        `forever` pour les garder. La page le dit à l’envoi
     .bus =
         Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,
         comme `nats://hote:4222`, séparées par des virgules. Tant qu’il n’y en a pas, le serveur les
@@ -96,7 +109,14 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Croire les certificats de NATS signés par ceux de ce fichier (PEM) [par défaut : ceux du système]
     .bus_prefix =
         Commencer tous les sujets par ce mot, pour que plusieurs groupes de serveurs partagent un NATS
+    .drain =
+        À l’arrêt, répondre 503 à /readyz pendant ce temps et servir encore, par exemple `5s`, pour qu’un
+        répartiteur envoie les nouveaux visiteurs ailleurs
     .open = Ouvrir aussi le navigateur
+    .log_addresses =
+        Ajouter l’adresse du client au message de chaque requête, que `--log debug` écrit
+    .log_format =
+        Écrire chaque message comme une ligne de texte, ou comme un objet JSON sur une ligne
     .log =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse
@@ -117,6 +137,8 @@ dejarik-worker =
     .metrics =
         Répondre à une surveillance à cette adresse, comme 127.0.0.1:4282 : /healthz, /readyz et
         /metrics
+    .log_format =
+        Écrire chaque message comme une ligne de texte, ou comme un objet JSON sur une ligne
     .log =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse

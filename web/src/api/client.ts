@@ -6,7 +6,7 @@
 import { has, language, t } from "../lang";
 import type { Method } from "./carrier";
 import { carriers } from "./carriers";
-import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, OperatorTexts, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -138,6 +138,11 @@ export function printPages(rules: string, query: string): Promise<PrintPage[]> {
 /** Returns how much the server keeps of this reader, and for how long. */
 export function myData(): Promise<MyData> {
   return json("GET", "/api/me");
+}
+
+/** Returns the texts that the operator of the server has written, in the reader's language. */
+export async function operatorTexts(): Promise<OperatorTexts> {
+  return json("GET", `/api/texts?lang=${language()}`);
 }
 
 /** The address of the archive with everything that the server keeps of this reader. */

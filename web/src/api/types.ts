@@ -30,6 +30,7 @@ export type MyGame = Schemas["MyGame"];
 export type MyGames = Schemas["MyGames"];
 export type NewGame = Schemas["NewGame"];
 export type Offers = Schemas["Offers"];
+export type OperatorTexts = Schemas["OperatorTexts"];
 export type Opponent = Schemas["Opponent"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type Phrase = Schemas["Phrase"];

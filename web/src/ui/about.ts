@@ -4,21 +4,27 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
 import { has, onLanguage, t } from "../lang";
 import { ruleSets } from "../rulesets";
+import { OperatorPart } from "./operator";
 import type { Screen } from "./screen";
 
 /** Opens the page about the project. */
 export function open(): Screen {
   const element = document.createElement("section");
   element.className = "page narrow prose";
+  const operator = new OperatorPart(() => { draw(); });
   const draw = (): void => {
-    render(page(), element);
+    render(page(operator), element);
   };
   draw();
-  const stop = onLanguage(draw);
+  void operator.load();
+  const stop = onLanguage(() => {
+    draw();
+    void operator.load();
+  });
   return { element, title: () => t("about-title"), destroy: stop };
 }
 
-function page(): TemplateResult {
+function page(operator: OperatorPart): TemplateResult {
   return html`<h1>${t("about-title")}</h1>
     <p>${t("about-what")}</p>
     <h2>${t("about-rules")}</h2>
@@ -36,6 +42,7 @@ function page(): TemplateResult {
     <p>${t("about-made-text")}</p>
     <h2>${t("about-privacy")}</h2>
     <p>${t("about-privacy-text")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
+    ${operator.render()}
     ${hasServer()
       ? html`<h2>${t("about-programs")}</h2>
           <p>${t("about-programs-text")} <a href=${address("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`

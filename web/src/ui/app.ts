@@ -4,7 +4,7 @@
  */
 
 import { html, render } from "lit-html";
-import { address } from "../address";
+import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import { carriers } from "../api/carriers";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
@@ -88,6 +88,7 @@ class App implements ScreenHost {
       // Where the code is not at hand, the errors of the screens say what is wrong.
       Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
     });
+    if (hasServer()) void import("./operator").then(({ notice }) => { this.main.before(notice()); }, () => undefined);
     window.addEventListener("online", () => void carriers.tryServer());
     whenKeeping(() => {
       void import("./kept").then(({ KeptPage }) => {

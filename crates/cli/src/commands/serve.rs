@@ -12,11 +12,13 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use dejarik_server::http::doors::{Doors, Origin};
+use dejarik_server::http::limit::Limit;
 use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::packed::PackedTable;
 use dejarik_server::http::proxy::Network;
 use dejarik_server::running;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
+use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, Place, PlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -84,10 +86,25 @@ pub struct Args {
     /// those that nobody uses leave memory.
     #[arg(long, value_name = "SIZE", default_value = "1GiB")]
     memory: ByteSize,
-    /// Delete finished games and uploaded records this long after their last change, such as `90days`;
-    /// otherwise they are kept until a player deletes them. The page says which.
-    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    /// Set a limit of requests by client address: a name, a number of requests and the time that restores one, such as
+    /// `think=12/1s`; or `connections=200`. May be given several times. docs/operating.md lists the names.
+    #[arg(long, value_name = "NAME=LIMIT")]
+    limit: Vec<Limit>,
+    /// The folder on the host in which a proxy serves everything of this server, such as /dejarik/.
+    #[arg(long, value_name = "PATH")]
+    base: Option<Base>,
+    /// Show the texts in this directory: contact.txt, privacy.txt and notice.txt on the page, robots.txt and security.txt
+    /// to programs. Files such as notice.fr.txt are for readers of a language. Changes are shown at once.
+    #[arg(long, value_name = "DIRECTORY")]
+    texts: Option<PathBuf>,
+    /// Delete finished games and uploaded records this long after their last change: a number of days, or a
+    /// duration such as `36h`. Otherwise finished games are kept until a player deletes them. The page says which.
+    #[arg(long, value_name = "DAYS", value_parser = kept)]
     keep_finished: Option<Duration>,
+    /// Delete uploaded records this long after the upload: a number of days, a duration such as `36h`, or `forever`.
+    /// The page says so where they are uploaded.
+    #[arg(long, value_name = "DAYS", default_value = "90", value_parser = kept_or_forever)]
+    keep_uploads: Kept,
     /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
     /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
     /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
@@ -96,13 +113,59 @@ pub struct Args {
     bus: Option<String>,
     #[command(flatten)]
     bus_options: BusOptions,
+    /// When asked to stop, answer 503 at /readyz for this long and serve on, such as `5s`, so that a load balancer can
+    /// send new visitors elsewhere.
+    #[arg(long, value_name = "DURATION", default_value = "0s", value_parser = humantime::parse_duration)]
+    drain: Duration,
     /// Open the browser as well.
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    log: LogOptions,
+    /// Add the address of the client to the message of each request, which `--log debug` writes.
+    #[arg(long)]
+    log_addresses: bool,
+}
+
+/// What is written to the log, and how.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LogOptions {
     /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
     /// no secret, no id and no address.
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
+    /// Write each message as a line of text, or as a JSON object in a line.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+/// The form of log messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LogFormat {
+    /// A line of text.
+    Text,
+    /// A JSON object in a line, with the fields `timestamp`, `level`, `target` and those of the message.
+    Json,
+}
+
+/// How long something is kept; `None` for ever.
+#[derive(Clone, Copy, Debug)]
+struct Kept(Option<Duration>);
+
+/// Parses how long something is kept: a number of days, or a duration such as `36h`.
+fn kept(text: &str) -> Result<Duration, humantime::DurationError> {
+    match text.parse::<u32>() {
+        Ok(days) => Ok(Duration::from_secs(86_400 * u64::from(days))),
+        Err(_) => humantime::parse_duration(text),
+    }
+}
+
+/// Parses how long something is kept, which may be `forever`.
+fn kept_or_forever(text: &str) -> Result<Kept, humantime::DurationError> {
+    match text {
+        "forever" => Ok(Kept(None)),
+        _ => kept(text).map(|kept| Kept(Some(kept))),
+    }
 }
 
 /// The error for the option of 0.1.0.
@@ -129,10 +192,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if args.behind_proxy {
         return Err(CliError::usage(OLD_PROXY));
     }
+    if let Some(folder) = &args.texts {
+        std::fs::read_dir(folder).map_err(CliError::file(folder))?;
+    }
     let token = args.metrics_token.as_deref().map(read_token).transpose()?;
     let bus = args.bus.as_ref();
     let bus = bus.map(|url| args.bus_options.config(url, "dejarik serve")).transpose()?;
-    log(args.log);
+    args.log.start();
     let mut config = Config {
         host: args.host,
         port: Some(args.port),
@@ -149,9 +215,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         },
         store: args.store.as_deref().map(place).transpose()?,
         node: args.node.clone(),
+        drain: args.drain,
+        log_addresses: args.log_addresses,
+        base: args.base.clone(),
+        texts: args.texts.clone(),
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
+    for limit in &args.limit {
+        config.limits.set(limit).map_err(CliError::usage)?;
+    }
     config.hub.retention.finished = args.keep_finished;
+    config.hub.retention.uploads = args.keep_uploads.0;
     host(config, args.open, ctx)
 }
 
@@ -160,7 +234,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 /// # Errors
 /// If the server cannot start.
 pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    log(LevelFilter::WARN);
+    LogOptions { log: LevelFilter::WARN, log_format: LogFormat::Text }.start();
     let data = data_directory(None)?;
     if let Some(running) = running::find(&data) {
         let address = running.address;
@@ -249,9 +323,18 @@ fn read_token(file: &Path) -> Result<Token, CliError> {
     text.parse().map_err(|error: TokenError| CliError::contents(file, error))
 }
 
-/// Writes log messages up to a level to standard error.
-pub(super) fn log(level: LevelFilter) {
-    let format = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level);
-    // This fails if a test has set up a log already, which then stays.
-    let _ = tracing::subscriber::set_global_default(format.with_ansi(false).finish());
+impl LogOptions {
+    /// Writes log messages to standard error from now on.
+    pub(super) fn start(self) {
+        let format = tracing_subscriber::fmt().with_writer(std::io::stderr);
+        let format = format.with_max_level(self.log).with_ansi(false);
+        // This fails if a test has set up a log already, which then stays.
+        let _ = match self.log_format {
+            LogFormat::Text => tracing::subscriber::set_global_default(format.finish()),
+            LogFormat::Json => {
+                let format = format.json().flatten_event(true).with_current_span(false);
+                tracing::subscriber::set_global_default(format.with_span_list(false).finish())
+            }
+        };
+    }
 }

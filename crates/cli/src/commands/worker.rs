@@ -9,9 +9,8 @@ use dejarik_server::cluster::bus::{
 };
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::cluster::{self, NotBuilt};
-use tracing_subscriber::filter::LevelFilter;
 
-use super::serve;
+use super::serve::LogOptions;
 use crate::arguments::Threads;
 use crate::context::Context;
 use crate::error::CliError;
@@ -35,10 +34,8 @@ pub struct Args {
     /// Answer a monitor at this address, such as 127.0.0.1:4282: /healthz, /readyz and /metrics.
     #[arg(long, value_name = "ADDRESS:PORT")]
     metrics: Option<SocketAddr>,
-    /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
-    /// no secret, no id and no address.
-    #[arg(long, value_name = "LEVEL", default_value = "info")]
-    log: LevelFilter,
+    #[command(flatten)]
+    log: LogOptions,
 }
 
 /// How to use the bus, beside its address.
@@ -84,7 +81,7 @@ impl BusOptions {
 /// If the bus cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let bus = args.options.config(&args.bus, "dejarik worker")?;
-    serve::log(args.log);
+    args.log.start();
     let threads = args.threads.count();
     let servers = bus.servers.to_string();
     let knowledge = tables::knowledge(|text| tracing::warn!("{text}"));

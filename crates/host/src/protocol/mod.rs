@@ -29,6 +29,7 @@ mod review;
 mod rules;
 mod scene;
 mod socket;
+mod texts;
 mod throws;
 
 pub use analysis::*;
@@ -47,6 +48,7 @@ pub use review::*;
 pub use rules::*;
 pub use scene::*;
 pub use socket::*;
+pub use texts::*;
 pub use throws::*;
 
 pub use dejarik_telling::{Arg, Completed, Sentence};

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -166,9 +166,29 @@ pub async fn guard(
     next.run(request).await
 }
 
+/// Lets pages of other sites read what anybody may read: the answers to `GET` requests of programs. They are those that a
+/// stranger gets, because browsers let no page read an answer to a cookie where any site is allowed. A server without a public
+/// address is for the users of its machine or network, and lets no other site read anything.
+pub async fn share(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let shared = request.method().is_safe()
+        && request.uri().path().starts_with("/api/")
+        && !app.doors.origins.is_empty();
+    let mut response = next.run(request).await;
+    if shared {
+        let fixed = [
+            (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+            (header::ACCESS_CONTROL_EXPOSE_HEADERS, "retry-after, x-request-id"),
+        ];
+        for (name, value) in fixed {
+            response.headers_mut().insert(name, HeaderValue::from_static(value));
+        }
+    }
+    response
+}
+
 #[cfg(test)]
 mod tests {
-    use axum::http::{HeaderName, HeaderValue};
+    use axum::http::HeaderName;
 
     use super::*;
 

@@ -2,6 +2,7 @@
 //! games.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Json;
@@ -58,7 +59,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
         message names each part that is missing.", body = crate::protocol::ErrorBody)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
-    if *app.leaving.borrow() {
+    if app.draining.load(Ordering::Relaxed) {
         return Err(Refusal::shutting_down().into());
     }
     let store = app.hub.store();

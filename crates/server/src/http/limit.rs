@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -22,10 +23,12 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use ipnet::{IpNet, Ipv6Net};
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use super::App;
 use super::error::Error;
 use super::proxy::Client;
-use super::{packed, reference};
+use super::{packed, reference, texts};
 use crate::store::SharedQuota;
 
 /// The classes of requests that have quotas.
@@ -91,6 +94,84 @@ impl Default for Limits {
             connections: 200,
             loopback: false,
         }
+    }
+}
+
+/// A limit that an operator sets, such as `think=12/1s` or `connections=200`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    name: String,
+    value: Value,
+}
+
+/// The value of a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Rate(Rate),
+    Number(u32),
+}
+
+/// The error for a text that is not a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub struct LimitError;
+
+impl Bilingual for LimitError {
+    fn wording(&self) -> Wording {
+        wording!(
+            "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
+             any, change, create, kibibytes, think, replay, draw or upload; or connections=200",
+            "attendu : un nom, un nombre de requêtes et le temps qui en rend une, comme think=12/1s, avec le nom any, \
+             change, create, kibibytes, think, replay, draw ou upload ; ou connections=200"
+        )
+    }
+}
+
+impl FromStr for Limit {
+    type Err = LimitError;
+
+    fn from_str(text: &str) -> Result<Limit, LimitError> {
+        let (name, value) = text.split_once('=').ok_or(LimitError)?;
+        let number = |text: &str| text.parse().ok().filter(|number| *number > 0).ok_or(LimitError);
+        let value = match value.split_once('/') {
+            Some((burst, every)) => {
+                let every = humantime::parse_duration(every).map_err(|_| LimitError)?;
+                let burst = number(burst)?;
+                (!every.is_zero())
+                    .then_some(Value::Rate(Rate { burst, every }))
+                    .ok_or(LimitError)?
+            }
+            None => Value::Number(number(value)?),
+        };
+        let limit = Limit { name: name.to_owned(), value };
+        Limits::default().set(&limit).map(|()| limit)
+    }
+}
+
+impl Limits {
+    /// Sets a limit.
+    ///
+    /// # Errors
+    /// If there is no limit with this name and kind of value.
+    pub fn set(&mut self, limit: &Limit) -> Result<(), LimitError> {
+        let rate = match (limit.name.as_str(), limit.value) {
+            ("connections", Value::Number(number)) => {
+                self.connections = number;
+                return Ok(());
+            }
+            ("any", _) => &mut self.any,
+            ("change", _) => &mut self.change,
+            ("create", _) => &mut self.create,
+            ("kibibytes", _) => &mut self.kibibytes,
+            ("think", _) => &mut self.think,
+            ("replay", _) => &mut self.replay,
+            ("draw", _) => &mut self.draw,
+            ("upload", _) => &mut self.upload,
+            _ => return Err(LimitError),
+        };
+        let Value::Rate(value) = limit.value else { return Err(LimitError) };
+        *rate = value;
+        Ok(())
     }
 }
 
@@ -355,10 +436,12 @@ impl Drop for Connected {
 
 /// The paths beside those of [`Route`] that have a handler of their own, with what a request to them costs. The bytes
 /// of each are made once and shared.
-pub(super) const OTHERS: [(&str, Cost); 3] = [
+pub(super) const OTHERS: [(&str, Cost); 5] = [
     (reference::PATH, Cost::Little),
     (reference::STYLE, Cost::Little),
     (packed::PATH, Cost::Little),
+    (texts::ROBOTS, Cost::Little),
+    (texts::SECURITY, Cost::Little),
 ];
 
 /// Returns what a request costs; `None` for a route that is in neither list, which is a defect. `route` is the path of
@@ -436,6 +519,24 @@ mod tests {
 
     fn counted(address: &str) -> Counted {
         Counted::of(address.parse().unwrap())
+    }
+
+    #[test]
+    fn a_limit_is_set_by_its_name() {
+        let mut limits = Limits::default();
+        for text in ["think=3/2s", "kibibytes=1024/500ms", "connections=7"] {
+            limits.set(&text.parse().unwrap()).unwrap();
+        }
+        let rate = |burst, millis| Rate { burst, every: Duration::from_millis(millis) };
+        let think = rate(3, 2_000);
+        let kibibytes = rate(1_024, 500);
+        assert_eq!(limits, Limits { think, kibibytes, connections: 7, ..Limits::default() });
+        for wrong in
+            ["", "think", "think=3", "think=0/1s", "think=3/0s", "think=3/soon", "sleep=3/1s"]
+        {
+            assert_eq!(wrong.parse::<Limit>(), Err(LimitError), "{wrong}");
+        }
+        assert_eq!("connections=3/1s".parse::<Limit>(), Err(LimitError));
     }
 
     #[test]

@@ -15,13 +15,13 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet, t
 use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
-use prometheus_client::registry::Registry;
 use sha2::{Digest, Sha256};
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::App;
 use super::error::Error;
+use super::process::Process;
 use super::proxy::{Client, Route};
 use super::watching::Requests;
 use crate::live::{Figures, Histogram};
@@ -158,12 +158,19 @@ pub async fn elsewhere(State(app): State<Arc<App>>, headers: HeaderMap) -> Resul
 }
 
 fn answer(app: &App) -> Result<Response, Error> {
-    let text = page(app.hub.figures(), &app.requests, &app.traffic).map_err(|_| Error::Internal)?;
+    let text = page(app.process, app.hub.figures(), &app.requests, &app.traffic);
+    let text = text.map_err(|_| Error::Internal)?;
     Ok(([(header::CONTENT_TYPE, KIND)], text).into_response())
 }
 
-fn page(figures: Figures, requests: &Requests, traffic: &Traffic) -> Result<String, fmt::Error> {
-    let mut registry = Registry::with_prefix("dejarik");
+fn page(
+    process: Process,
+    figures: Figures,
+    requests: &Requests,
+    traffic: &Traffic,
+) -> Result<String, fmt::Error> {
+    let mut all = process.registry();
+    let registry = all.sub_registry_with_prefix("dejarik");
     registry.register_collector(Box::new(Games(figures)));
     let help = "Time from a request to the start of its response, by method, route and status";
     registry.register("http_request_seconds", help, requests.clone());
@@ -172,7 +179,7 @@ fn page(figures: Figures, requests: &Requests, traffic: &Traffic) -> Result<Stri
     let help = "Connections refused because there were too many";
     registry.register("client_connections_refused", help, traffic.refused.clone());
     let mut text = String::new();
-    text::encode(&mut text, &registry)?;
+    text::encode(&mut text, &all)?;
     Ok(text)
 }
 
@@ -188,6 +195,7 @@ impl Collector for Games {
             disk_low,
             connections,
             watchers,
+            waiting_bytes,
             games_created,
             events,
             refused,
@@ -195,7 +203,6 @@ impl Collector for Games {
             ack_latency,
             store_batches,
             computer_moves,
-            waiting_bytes,
             computer_waiting,
             computer_moves_by_workers,
             workers,
@@ -212,6 +219,7 @@ impl Collector for Games {
             ),
             ("connections", "Connections to games.", connections),
             ("watchers", "Connections without a seat.", watchers),
+            ("waiting_bytes", "Bytes of frames that wait for clients.", waiting_bytes),
             ("computer_waiting", "Questions that wait for the computer.", computer_waiting),
             ("workers", "Workers that this server has heard of lately.", workers),
             ("cluster_games_owned", "Games in memory that this node runs.", &of_node.owned),
@@ -219,7 +227,6 @@ impl Collector for Games {
             ("cluster_hosted", "Connections of other nodes to games of this one.", &of_node.hosted),
         ] {
             let metric = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-            ("waiting_bytes", "Bytes of frames that wait for clients.", waiting_bytes),
             ConstGauge::new(*value).encode(metric)?;
         }
         for (name, help, value) in [
@@ -298,7 +305,8 @@ mod tests {
         let mut figures = Figures { live_games: 7, ..Figures::default() };
         figures.ack_latency.counts[0] = 2;
         figures.ack_latency.counts[10] = 3;
-        let text = page(figures, &watching::requests(), &Traffic::default()).unwrap();
+        let (requests, traffic) = (watching::requests(), Traffic::default());
+        let text = page(Process::started(), figures, &requests, &traffic).unwrap();
         for line in [
             "dejarik_games_live 7",
             "dejarik_games_created_total 0",

@@ -39,16 +39,20 @@ pub mod packed;
 pub mod page;
 pub mod preview;
 pub mod print;
+pub mod process;
 pub mod proxy;
 pub mod records;
 pub mod reference;
 pub mod review;
 pub mod rules;
 pub mod tag;
+pub mod texts;
 pub mod watching;
 pub mod work;
 
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Router;
@@ -71,13 +75,16 @@ use packed::PackedTable;
 use page::Page;
 use preview::drawn::Pictures;
 use print::Kits;
+use process::Process;
 use proxy::{Network, Proxies};
+use texts::Texts;
 use watching::Requests;
 use work::Work;
 
 use crate::cookies::Signer;
 use crate::id::GameId;
 use crate::live::Hub;
+use crate::site::{self, Base};
 
 /// The largest request body in bytes, unless a route sets its own limit.
 const BODY: usize = 64 * 1024;
@@ -109,16 +116,26 @@ pub struct App {
     pub kits: Kits,
     /// The page.
     pub page: Page,
+    /// The folder in which everything of this server is; `None` for the root of its host.
+    pub base: Option<Base>,
+    /// The texts of the operator.
+    pub texts: Texts,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
     /// Who may read the metrics.
     pub access: Access,
+    /// This process, for its metrics.
+    pub process: Process,
     /// The metrics of requests.
     pub requests: Requests,
     /// The metrics of connections.
     pub traffic: Traffic,
     /// A random name of this run of the server.
     pub instance: String,
+    /// Whether the log lines of requests name the clients' addresses.
+    pub log_addresses: bool,
+    /// Whether the server was asked to stop, so that `/readyz` answers 503.
+    pub draining: Arc<AtomicBool>,
     /// Becomes true when the server begins to shut down.
     pub leaving: watch::Sender<bool>,
 }
@@ -140,12 +157,20 @@ pub struct Settings {
     pub page: Page,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
+    /// The folder in which everything of this server is, such as `/dejarik/`; `None` for the root of its host.
+    pub base: Option<Base>,
+    /// Where the operator's texts are; `None` if there are none.
+    pub texts: Option<PathBuf>,
+    /// Whether the log lines of requests name the clients' addresses.
+    pub log_addresses: bool,
 }
 
 impl App {
     /// Creates the shared state.
     pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access, answers_memory, page, table } = settings;
+        let Settings { doors, proxies, limits, access, answers_memory, page, table, .. } = settings;
+        let Settings { base, texts, log_addresses, .. } = settings;
+        let page = base.as_ref().map_or_else(|| page.clone(), |base| site::below(&page, base));
         let proxies = Proxies::new(proxies);
         let hidden_proxy = doors.need_a_proxy() && !proxies.are_expected();
         if hidden_proxy {
@@ -170,10 +195,15 @@ impl App {
             kits: Kits::default(),
             page,
             table,
+            base,
+            texts: Texts::of(texts),
             access,
+            process: Process::started(),
             requests: watching::requests(),
             traffic: Traffic::default(),
             instance,
+            log_addresses,
+            draining: Arc::default(),
             leaving: watch::Sender::new(false),
         })
     }
@@ -214,6 +244,7 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(board::acts::claim_victory))
         .routes(routes!(board::acts::claim_draw))
         .routes(routes!(board::acts::say))
+        .routes(routes!(texts::texts))
         .routes(routes!(reference::openapi_json))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
@@ -229,6 +260,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .route(reference::PATH, get(reference::read))
         .route(reference::STYLE, get(reference::style))
         .route(packed::PATH, get(packed::groi))
+        .route(texts::ROBOTS, get(texts::robots))
+        .route(texts::SECURITY, get(texts::security))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || Error::Method)
         // The layer that is added last runs first.
@@ -241,6 +274,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn(body::drain))
         .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
+        .layer(from_fn_with_state(Arc::clone(app), doors::share))
         .layer(from_fn_with_state(Arc::clone(app), watching::watch))
         .with_state(Arc::clone(app))
 }

@@ -27,6 +27,7 @@ use super::preview::language::preferred;
 use super::proxy::Client;
 use super::tag::{self, Tag};
 use crate::protocol::Lang;
+use crate::site::Base;
 
 /// The notice that is shown if there is no page.
 const NOTICE: &str = include_str!("notice.html");
@@ -98,6 +99,19 @@ impl Page {
         let mut file = File { plain: Bytes::from(notice).into(), ..File::new("index.html") };
         file.tag();
         Page { files: [file].into(), built: false }
+    }
+
+    /// Returns the page with other contents of some files, those for which `change` returns some.
+    pub fn changed(&self, change: impl Fn(&File) -> Option<String>) -> Page {
+        let changed = |file: &File| match change(file) {
+            Some(text) => {
+                let mut file = File { plain: Bytes::from(text).into(), ..File::new(file.path) };
+                file.tag();
+                file
+            }
+            None => file.clone(),
+        };
+        Page { files: self.files.iter().map(changed).collect(), built: self.built }
     }
 
     /// Returns whether there is a page, rather than a notice that it is missing.
@@ -213,6 +227,7 @@ pub async fn serve(
         Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
             Some(origin) => {
                 let lang = preferred(headers);
+                let origin = origin + app.base.as_ref().map_or("", Base::start);
                 described(
                     page,
                     headers,

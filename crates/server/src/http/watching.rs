@@ -2,7 +2,8 @@
 //!
 //! The log line has the id of the request ([`crate::request`]), which is in the response, too. Both the line
 //! and the metrics contain the *route*, such as `/api/games/{id}/seat`, and never the path itself, so ids and
-//! positions stay out of logs. Headers and bodies are never logged.
+//! positions stay out of logs. Headers and bodies are never logged. The address of the client is in the line only if the
+//! operator wants it there.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -61,6 +62,12 @@ fn id_of(app: &App, request: &Request) -> RequestId {
     named.unwrap_or_else(RequestId::random)
 }
 
+/// Returns the address of the client of a request.
+fn address(app: &App, request: &Request) -> Option<String> {
+    let ConnectInfo(peer) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
+    Some(app.proxies.client(*peer, request.headers()).address.to_string())
+}
+
 /// Logs a request and records its time.
 pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let method = method(&request);
@@ -68,6 +75,8 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) ->
     // Files and screens of the page share a route.
     let route = route.unwrap_or("(page)").to_owned();
     let id = id_of(&app, &request);
+    let client = app.log_addresses.then(|| address(&app, &request)).flatten();
+    let client = client.as_deref();
     let start = Instant::now();
     let mut response = request::within(Some(id.clone()), next.run(request)).await;
     if let Ok(value) = HeaderValue::from_str(id.as_str()) {
@@ -84,11 +93,15 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) ->
     match level {
         Level::ERROR => {
             let why = error.map(ToString::to_string).unwrap_or_default();
-            tracing::error!(request = id, method, route, status, ms, code, why, "request");
+            tracing::error!(request = id, method, route, status, ms, code, client, why, "request");
         }
-        Level::WARN => tracing::warn!(request = id, method, route, status, ms, code, "request"),
-        Level::INFO => tracing::info!(request = id, method, route, status, ms, code, "request"),
-        _ => tracing::debug!(request = id, method, route, status, ms, code, "request"),
+        Level::WARN => {
+            tracing::warn!(request = id, method, route, status, ms, code, client, "request")
+        }
+        Level::INFO => {
+            tracing::info!(request = id, method, route, status, ms, code, client, "request")
+        }
+        _ => tracing::debug!(request = id, method, route, status, ms, code, client, "request"),
     }
     app.requests.get_or_create(&Labels { method, route, status }).observe(time.as_secs_f64());
     response

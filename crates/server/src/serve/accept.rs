@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
+use axum::http::Uri;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -24,6 +25,7 @@ use crate::http::App;
 use crate::http::body::Timed;
 use crate::http::limit::{Connected, Connections, Counted};
 use crate::http::metrics::Traffic;
+use crate::site::Base;
 
 /// The buffer of a connection for the headers of a request, in bytes. Longer headers are refused.
 const BUFFER: usize = 64 * 1024;
@@ -132,7 +134,8 @@ impl Entrance {
                         let stream = Stream::new(stream, self.limits.write, place);
                         let leaving = self.app.leaving.subscribe();
                         let (router, limits) = (self.router.clone(), self.limits.clone());
-                        return serve(stream, peer, router, limits, leaving);
+                        let base = self.app.base.clone();
+                        return serve(stream, peer, router, base, limits, leaving);
                     }
                     None => self.refuse(stream),
                 },
@@ -187,11 +190,15 @@ async fn serve(
     stream: Stream<TcpStream, Place>,
     peer: SocketAddr,
     router: Router,
+    base: Option<Base>,
     limits: ConnectionLimits,
     mut leaving: watch::Receiver<bool>,
 ) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(|body| Body::new(Timed::new(body, limits.body)));
+        if let Some(base) = &base {
+            enter(base, request.uri_mut());
+        }
         request.extensions_mut().insert(ConnectInfo(peer));
         let answer = router.clone().call(request);
         async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
@@ -212,9 +219,37 @@ async fn serve(
     let _ = connection.await;
 }
 
+/// Takes the folder of the server from the address of a request. A proxy may have taken it already.
+fn enter(base: &Base, uri: &mut Uri) {
+    let inner = base.inner(uri.path()).map(|path| match uri.query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    });
+    // The rest of an address is one, too.
+    if let Some(inner) = inner.and_then(|inner| inner.parse().ok()) {
+        *uri = inner;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_folder_of_the_server_is_taken_from_an_address_once() {
+        let base = "/games/dejarik/".parse().unwrap();
+        for (given, expected) in [
+            ("/games/dejarik", "/"),
+            ("/games/dejarik/", "/"),
+            ("/games/dejarik/api/games?from=a", "/api/games?from=a"),
+            ("/api/games?from=a", "/api/games?from=a"),
+            ("/games/dejarikx", "/games/dejarikx"),
+        ] {
+            let mut uri = given.parse().unwrap();
+            enter(&base, &mut uri);
+            assert_eq!(uri.to_string(), expected);
+        }
+    }
 
     #[test]
     fn the_answer_to_a_connection_too_many_has_the_length_that_it_says() {

@@ -2,6 +2,7 @@
 
 mod accept;
 mod descriptors;
+mod notify;
 mod stream;
 
 use std::fs;
@@ -9,6 +10,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -31,8 +33,10 @@ use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
 use crate::private::{self, folder_of};
 use crate::running::{self, Running};
+use crate::site::Base;
 use crate::store::{self, NodeName, Place, Sqlite, Store, StoreError};
 use accept::Entrance;
+use notify::{READY, STOPPING, notify};
 
 /// The default port.
 pub const PORT: u16 = 4280;
@@ -85,6 +89,15 @@ pub struct Config {
     pub page: Page,
     /// The table of groi for pages that play without this server.
     pub table: PackedTable,
+    /// The folder of the server on its host, behind a proxy; `None` for the root.
+    pub base: Option<Base>,
+    /// The folder with the operator's texts; `None` if there are none.
+    pub texts: Option<PathBuf>,
+    /// Whether the log lines of requests name the clients' addresses.
+    pub log_addresses: bool,
+    /// How long the server still accepts connections after it was asked to stop, while `/readyz` already answers 503. A
+    /// load balancer sends new visitors elsewhere in this time.
+    pub drain: Duration,
     /// The settings of live games. [`Server::start`] sets its bus and its brake.
     pub hub: HubConfig,
 }
@@ -108,6 +121,10 @@ impl Config {
             bus: None,
             page: Page::default(),
             table: PackedTable::default(),
+            base: None,
+            texts: None,
+            log_addresses: false,
+            drain: Duration::ZERO,
             hub: HubConfig::default(),
         }
     }
@@ -221,6 +238,7 @@ pub fn run(
         let stop = asked_to_stop(stopping);
         let server = Server::start(config).await?;
         started(&server.address());
+        notify(READY);
         server.run(stop).await;
         Ok(())
     })
@@ -235,6 +253,7 @@ pub struct Server {
     at: SocketAddr,
     data: PathBuf,
     keys: Follower,
+    drain: Duration,
 }
 
 impl Server {
@@ -259,6 +278,10 @@ impl Server {
             page,
             table,
             bus,
+            base,
+            texts,
+            log_addresses,
+            drain,
             mut hub,
         } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
@@ -302,8 +325,18 @@ impl Server {
             hub.bus = Some(Bus::connect(bus).await?);
         }
         let answers_memory = memory / 4;
-        let settings =
-            Settings { doors, proxies, limits, access: metrics, answers_memory, page, table };
+        let settings = Settings {
+            doors,
+            proxies,
+            limits,
+            access: metrics,
+            answers_memory,
+            page,
+            table,
+            base,
+            texts,
+            log_addresses,
+        };
         let app = App::new(Hub::open(store, hub).await?, signer, settings);
         let running = Running { address: url(at), instance: app.instance.clone() };
         if let Err(error) = running.write(&data) {
@@ -314,7 +347,7 @@ impl Server {
             Entrance::new(listener, router, &app, connections.clone(), METRICS_CONNECTIONS)
         });
         let entrance = Entrance::new(listener, http::router(&app), &app, connections, room);
-        Ok(Server { app, entrance, metrics, at, data, keys })
+        Ok(Server { app, entrance, metrics, at, data, keys, drain })
     }
 
     /// Returns the address at which the metrics are served, if it is a separate one.
@@ -332,10 +365,17 @@ impl Server {
         url(self.at)
     }
 
-    /// Serves until `stop` completes, then shuts down gracefully: sockets are sent `bye`, requests in
-    /// progress are answered, and writes in progress become durable.
+    /// Serves until `stop` completes and for as long as [`Config::drain`] says, then shuts down gracefully: sockets are
+    /// sent `bye`, requests in progress are answered, and writes in progress become durable.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, entrance, metrics, data, keys, .. } = self;
+        let Server { app, entrance, metrics, data, keys, drain, .. } = self;
+        let draining = app.draining.clone();
+        let stop = async move {
+            stop.await;
+            notify(STOPPING);
+            draining.store(true, Ordering::Relaxed);
+            tokio::time::sleep(drain).await;
+        };
         let mut connections = JoinSet::new();
         let mut keys = std::pin::pin!(keys.run());
         let mut stop = std::pin::pin!(stop);

@@ -13,11 +13,11 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
-use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 
 use super::{Done, Shared};
 use crate::http::metrics::KIND;
+use crate::http::process::Process;
 
 /// Answers a monitor: `/healthz`, `/readyz` and `/metrics`. It never ends.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
@@ -39,7 +39,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> (StatusCode, &'static str) 
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let thinking = shared.desk().searches.len() as u64;
-    match page(Figures { done: shared.done(), thinking }) {
+    match page(shared.process, Figures { done: shared.done(), thinking }) {
         Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
@@ -53,9 +53,9 @@ struct Figures {
     thinking: u64,
 }
 
-fn page(figures: Figures) -> Result<String, fmt::Error> {
-    let mut registry = Registry::with_prefix("dejarik_worker");
-    registry.register_collector(Box::new(figures));
+fn page(process: Process, figures: Figures) -> Result<String, fmt::Error> {
+    let mut registry = process.registry();
+    registry.sub_registry_with_prefix("dejarik_worker").register_collector(Box::new(figures));
     let mut text = String::new();
     text::encode(&mut text, &registry)?;
     Ok(text)
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn every_figure_has_a_line() {
         let done = Done { moves: 3, reviews: 2, handed_back: 1 };
-        let text = page(Figures { done, thinking: 4 }).unwrap();
+        let text = page(Process::started(), Figures { done, thinking: 4 }).unwrap();
         for line in [
             "dejarik_worker_thinking 4",
             "dejarik_worker_moves_total 3",

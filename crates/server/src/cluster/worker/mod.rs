@@ -23,6 +23,7 @@ use tokio::task::JoinSet;
 use super::bus::{Bus, BusConfig, BusError, Subscription};
 use super::think::wire::{Cancel, Hello, Kind, Party, written};
 use super::think::{SIGN, cancels, hellos, queue};
+use crate::http::process::Process;
 use crate::serve::{Stopping, asked_to_stop};
 
 /// How many cancelled questions a worker remembers, in case it gets one of them later.
@@ -134,6 +135,7 @@ pub struct Worker {
 
 /// What the lanes of a worker share.
 struct Shared {
+    process: Process,
     bus: Bus,
     knowledge: Knowledge,
     desk: Mutex<Desk>,
@@ -227,6 +229,7 @@ impl Worker {
         }
         let cancelled = bus.subscribe(cancels(&bus)).await?;
         let shared = Arc::new(Shared {
+            process: Process::started(),
             bus,
             knowledge: config.knowledge.clone(),
             desk: Mutex::default(),

@@ -48,6 +48,12 @@ impl Table {
         Table { at, data, stop: Some(stop), task: Some(task) }
     }
 
+    /// Asks the server to stop, and does not wait for its end.
+    pub fn ask_to_stop(mut self) -> Table {
+        drop(self.stop.take());
+        self
+    }
+
     /// Stops the server as Ctrl-C does, and returns its data directory.
     pub async fn stop(mut self) -> TempDir {
         drop(self.stop.take());

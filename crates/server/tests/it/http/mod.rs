@@ -5,6 +5,7 @@ mod description;
 mod duel;
 mod explain;
 mod games;
+mod operator;
 mod own;
 mod pages;
 mod positions;

@@ -27,7 +27,8 @@ async fn health_readiness_and_figures() {
     assert!(text.contains(counted), "{text}");
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (name, value) = line.rsplit_once(' ').unwrap();
-        assert!(name.starts_with("dejarik_") && value.parse::<f64>().is_ok(), "{line}");
+        let known = ["dejarik_", "process_"].iter().any(|prefix| name.starts_with(prefix));
+        assert!(known && value.parse::<f64>().is_ok(), "{line}");
     }
 }
 

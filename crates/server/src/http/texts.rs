@@ -1,0 +1,115 @@
+//! The texts of the operator: who runs the server and how to reach them, what they do with data, and a notice such as that
+//! of maintenance. They are plain text files in one folder, and a change is shown within seconds.
+//!
+//! `contact.txt`, `privacy.txt` and `notice.txt` are for all readers; `notice.fr.txt` is for those who read French, and so
+//! on. `robots.txt` and `security.txt` are for programs, and are answered at their usual addresses.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
+
+use super::App;
+use super::error::Error;
+use super::extract::Query;
+use crate::protocol::{ErrorBody, OperatorTexts, TextsQuery};
+use crate::tasks;
+
+/// The path of what robots may read.
+pub const ROBOTS: &str = "/robots.txt";
+/// The path of what finders of security holes need (RFC 9116).
+pub const SECURITY: &str = "/.well-known/security.txt";
+
+/// The most bytes of a text. More is not a text to be read on a page.
+const LONGEST: u64 = 64 << 10;
+
+/// What robots may read if the operator says nothing else. Previews of links need the pictures.
+const FOR_ROBOTS: &str = "User-agent: *
+Allow: /api/picture
+Allow: /api/*/picture
+Disallow: /api/
+";
+
+/// Where the operator's texts are.
+#[derive(Clone, Debug, Default)]
+pub struct Texts(Option<Arc<Path>>);
+
+impl Texts {
+    /// Returns the texts in a folder; without one there are none.
+    pub fn of(folder: Option<PathBuf>) -> Texts {
+        Texts(folder.map(Into::into))
+    }
+
+    /// Reads the first of these files that exists; `None` if there is none, or it cannot be read.
+    async fn read(&self, names: Vec<String>) -> Option<String> {
+        let folder = self.0.clone()?;
+        let read = move || {
+            let found = names.iter().map(|name| folder.join(name)).find(|path| path.is_file())?;
+            match read(&found) {
+                Ok(text) => Some(text),
+                Err(error) => {
+                    tracing::warn!(file = %found.display(), %error, "a text of the operator cannot be read");
+                    None
+                }
+            }
+        };
+        tasks::blocking(read).await.ok().flatten().filter(|text| !text.trim().is_empty())
+    }
+
+    /// Reads a text for readers of a language.
+    async fn text(&self, name: &str, lang: &str) -> Option<String> {
+        self.read(vec![format!("{name}.{lang}.txt"), format!("{name}.txt")]).await
+    }
+}
+
+fn read(path: &Path) -> std::io::Result<String> {
+    use std::io::Read;
+
+    let mut text = String::new();
+    std::fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    match text.len() as u64 <= LONGEST {
+        true => Ok(text),
+        false => Err(std::io::Error::other(format!("it has more than {LONGEST} bytes"))),
+    }
+}
+
+/// Returns the texts of the operator in a language: how to reach them, what they do with data, and a notice that the page
+/// shows at its top. They are plain texts; a text that the operator has not written is null.
+#[utoipa::path(get, path = Route::Texts.path(), tag = "server", params(TextsQuery), responses(
+    (status = 200, body = OperatorTexts),
+    (status = 400, description = "There is no such language.", body = ErrorBody)))]
+pub async fn texts(
+    State(app): State<Arc<App>>,
+    Query(TextsQuery { lang }): Query<TextsQuery>,
+) -> Json<OperatorTexts> {
+    let lang = lang.unwrap_or_default().code();
+    let [contact, privacy, notice] = [
+        app.texts.text("contact", lang).await,
+        app.texts.text("privacy", lang).await,
+        app.texts.text("notice", lang).await,
+    ];
+    Json(OperatorTexts { contact, privacy, notice })
+}
+
+/// Answers with what robots may read.
+pub async fn robots(State(app): State<Arc<App>>) -> Response {
+    let text = app.texts.read(vec!["robots.txt".to_owned()]).await;
+    plain(text.unwrap_or_else(|| FOR_ROBOTS.to_owned()))
+}
+
+/// Answers with what finders of security holes need, if the operator has written it.
+pub async fn security(State(app): State<Arc<App>>) -> Response {
+    match app.texts.read(vec!["security.txt".to_owned()]).await {
+        Some(text) => plain(text),
+        None => Error::NoPath.into_response(),
+    }
+}
+
+fn plain(text: String) -> Response {
+    let kind = header::HeaderValue::from_static("text/plain; charset=utf-8");
+    (HeaderMap::from_iter([(header::CONTENT_TYPE, kind)]), text).into_response()
+}
