@@ -5,25 +5,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use dejarik_client::{Address, Socket, Way, ask};
 use dejarik_engine::random::Random;
 use dejarik_rules::any::AnyPosition;
-use dejarik_server::protocol::{Action, PROTOCOL, SeatClaim, SeatTaken};
-use futures_util::{SinkExt, StreamExt};
+use dejarik_server::protocol::{Action, ClientFrame, PROTOCOL, SeatClaim, SeatTaken, SideName};
 use serde::Deserialize;
-use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout_at};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::measured::{Measured, locked, micros};
-use crate::server::ask;
 use crate::{Failure, Options};
 
 /// The prefix of the names of moves, which distinguishes them from the names of other acts in a store.
 pub const MOVE: &str = "move";
-
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The part of a frame that a bot reads.
 #[derive(Deserialize)]
@@ -89,13 +82,10 @@ async fn connect(
     secret: Option<&str>,
     choices: bool,
 ) -> Result<Socket, Failure> {
-    let mut request = format!("ws://{address}/api/games/{game}/socket").into_client_request()?;
-    if let Some(secret) = secret {
-        request.headers_mut().insert("authorization", format!("Bearer {secret}").parse()?);
-    }
-    let (mut socket, _) = connect_async(request).await?;
-    let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL},"choices":{choices}}}"#);
-    socket.send(Message::text(hello)).await?;
+    let (address, game) = (&Address::from(address), game.parse()?);
+    let mut socket = Socket::open(Way { address, game, secret }).await?;
+    let (protocol, version, hash, profile) = (PROTOCOL, None, None, None);
+    socket.send(&ClientFrame::Hello { protocol, version, hash, choices, profile }).await?;
     Ok(socket)
 }
 
@@ -121,8 +111,9 @@ impl Bot {
     /// Exchanges the secret of this game for that of its rematch.
     async fn exchange(&self, rematch: &str) -> Result<String, Failure> {
         let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone(), profile: None })?;
-        let path = format!("POST /api/games/{rematch}/seat");
-        let taken: SeatTaken = serde_json::from_str(&ask(self.address, &path, &body).await?)?;
+        let path = format!("/api/games/{rematch}/seat");
+        let address = Address::from(self.address);
+        let taken = ask::<SeatTaken>(&address, "POST", &path, None, body).await?;
         taken.secret.ok_or_else(|| "the rematch has no secret".into())
     }
 
@@ -153,12 +144,11 @@ impl Bot {
                 }
                 ping = Instant::now() + PING;
                 self.measured.pings.fetch_add(1, Relaxed);
-                socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+                socket.send(&ClientFrame::Ping { n: 1 }).await?;
             }
             let wake = planned.as_ref().map_or(ping, |plan| plan.at.min(ping));
-            let Ok(message) = timeout_at(wake.into(), socket.next()).await else { continue };
-            let message = message.ok_or("the server has closed the connection")??;
-            let Message::Text(text) = message else { continue };
+            let Ok(text) = timeout_at(wake.into(), socket.next()).await else { continue };
+            let text = text?;
             self.measured.received.fetch_add(text.len() as u64, Relaxed);
             self.measured.frames.fetch_add(1, Relaxed);
             let frame: Frame = serde_json::from_str(&text)?;
@@ -181,7 +171,7 @@ impl Bot {
                     continue;
                 }
                 "bye" => return Err(text.as_str().into()),
-                "resync" => socket.send(Message::text(r#"{"t":"sync"}"#)).await?,
+                "resync" => socket.send(&ClientFrame::Sync).await?,
                 _ => {}
             }
             if let Some(full) = &frame.game {
@@ -222,9 +212,8 @@ impl Bot {
     }
 
     async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
-        let (side, action) = (self.side, serde_json::to_string(&action)?);
-        let act = format!(r#"{{"t":"act","id":"{id}","side":"{side}","action":{action}}}"#);
-        socket.send(Message::text(act)).await?;
+        let side = if self.side == "w" { SideName::First } else { SideName::Second };
+        socket.send(&ClientFrame::Act { id: id.to_owned(), side, action }).await?;
         Ok(())
     }
 
@@ -282,12 +271,12 @@ async fn watch_one(
     let mut socket = connect(address, game, None, false).await?;
     let mut ping = Instant::now() + PING;
     loop {
-        let Ok(message) = timeout_at(ping.into(), socket.next()).await else {
+        let Ok(text) = timeout_at(ping.into(), socket.next()).await else {
             ping += PING;
-            socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+            socket.send(&ClientFrame::Ping { n: 1 }).await?;
             continue;
         };
-        let Message::Text(text) = message.ok_or("closed")?? else { continue };
+        let text = text?;
         if measured.counting.load(Relaxed) && text.starts_with(r#"{"t":"event""#) {
             let sent = *locked(&measured.sent);
             locked(&measured.watched).extend(sent.map(micros));
@@ -299,7 +288,7 @@ async fn watch_one(
             }
         }
         if text.starts_with(r#"{"t":"resync""#) {
-            socket.send(Message::text(r#"{"t":"sync"}"#)).await?;
+            socket.send(&ClientFrame::Sync).await?;
         }
     }
 }

@@ -109,11 +109,12 @@ const WALLS: &[Wall] = &[
         normal: &["engine", "host", "picture", "play", "print", "rules"],
         dev: &["page", "server", "tables", "test-services"],
     },
+    Wall { package: "client", normal: &["host", "play", "rules"], dev: &[] },
     Wall {
         package: "cli",
         normal: &[
-            "dice", "engine", "host", "lab", "page", "picture", "play", "print", "puzzles",
-            "rules", "server", "tables", "telling",
+            "client", "dice", "engine", "host", "lab", "page", "picture", "play", "print",
+            "puzzles", "rules", "server", "tables", "telling",
         ],
         dev: &["engine", "lab", "server", "test-services"],
     },
@@ -123,7 +124,7 @@ const WALLS: &[Wall] = &[
     // Bots that play many games.
     Wall {
         package: "load",
-        normal: &["engine", "rules", "server", "tables", "test-services"],
+        normal: &["client", "engine", "rules", "server", "tables", "test-services"],
         dev: &[],
     },
     // What fuzzing tries to break.
