@@ -26,6 +26,32 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Writes or replaces a file as [`write()`] does, so that only its owner may read it. A directory that is missing is
+/// created for the owner alone.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut options = AtomicWriteFile::options();
+    #[cfg(unix)]
+    {
+        use atomic_write_file::unix::OpenOptionsExt as _;
+        use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+        options.preserve_mode(false).mode(0o600);
+        if let Some(folder) = path.parent() {
+            fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        }
+    }
+    #[cfg(not(unix))]
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = options.open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    file.commit()
+}
+
 /// The right to work on a file, which only one process has at a time. It ends when this value is
 /// dropped, or when the process ends in any way.
 ///

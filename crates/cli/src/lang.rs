@@ -18,11 +18,11 @@ macro_rules! catalogues {
     ($lang:literal) => {
         catalogues!(
             $lang:
-            "common" "words" "telling" "why" "because" "puzzles"
+            "common" "words" "telling" "why" "because" "puzzles" "offers" "talk"
             "terminal/words" "terminal/endings" "terminal/plain" "terminal/kept" "terminal/telling"
             "terminal/menus" "terminal/game" "terminal/questions" "terminal/analysis"
             "terminal/desk" "terminal/riddles" "terminal/server" "terminal/puzzles"
-            "terminal/arena" "terminal/files"
+            "terminal/arena" "terminal/files" "terminal/online"
         )
     };
     ($lang:literal: $($file:literal)*) => {

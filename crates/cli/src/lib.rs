@@ -14,6 +14,7 @@
 //! - [`signals`]: the signals that stop and suspend the program.
 //! - [`progress`]: stopping long commands, and their progress line.
 //! - [`lang`]: the catalogues of texts and the choice of the language.
+//! - [`news`]: games that a server keeps, in words.
 //! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
 //!   lines.
 //! - [`page`]: the page that the program carries.
@@ -37,6 +38,7 @@ pub mod help;
 pub mod lang;
 pub mod lines;
 pub mod markdown;
+pub mod news;
 pub mod page;
 pub mod picture;
 pub mod plain;

@@ -18,6 +18,10 @@ pub fn kept(texts: &Texts, kept: &Kept) -> Option<String> {
         Kept::Nothing => return None,
         Kept::Game => texts.get("kept-game"),
         Kept::Record(path) => recorded(texts, path),
+        Kept::Seat(link) => texts.with("online-comeback", [("link", link.as_str().into())]),
+        Kept::Watched(link) => {
+            texts.with("online-comeback-watch", [("link", link.as_str().into())])
+        }
         Kept::Failed(error) => texts.with("kept-failed", [("error", texts.of(error).into())]),
     })
 }
@@ -169,8 +173,8 @@ mod tests {
         }
         // Other literals have the form of a key as well, but none begins like one.
         let starts = [
-            "archive", "because", "common", "desk", "plain", "puzzle", "riddle", "study", "table",
-            "telling",
+            "archive", "because", "common", "desk", "offers", "online", "plain", "puzzle",
+            "riddle", "study", "table", "telling",
         ];
         keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
         assert!(keys.len() > 250, "{}", keys.len());

@@ -204,8 +204,23 @@ dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne ave
     .position = Commencer par cette position
     .seed = Tirer tous les dés de cette graine : les mêmes lancers reviennent
     .typed_dice = Demander chaque lancer, pour les joueurs qui ont de vrais dés
+    .online =
+        Jouer sur ce serveur, contre le joueur qui ouvre l’invitation affichée. --first human ou --second
+        human choisit votre camp ; sinon, il est tiré au sort
     .new = Commencer une nouvelle partie même s’il y en a une de sauvegardée
     .plain = Jouer ligne par ligne, pour les lecteurs d’écran et les tubes
+dejarik-join = Jouer dans le terminal une partie que garde un serveur
+    .long =
+        Le lien est l’invitation que donne la page ou un autre joueur, et prend une place libre. La place est
+        gardée sur cet ordinateur : la même commande vous y ramène, aussi après une absence de la connexion
+        ou du serveur.
+    .link = Le lien : une invitation, ou le lien vers une partie où vous avez une place
+    .name = Montrer ce nom aux autres
+    .plain = Jouer ligne par ligne, pour les lecteurs d’écran et les tubes
+dejarik-watch = Regarder dans le terminal une partie que garde un serveur
+    .link = Le lien vers la partie
+    .name = Montrer ce nom aux autres
+    .plain = Regarder ligne par ligne, pour les lecteurs d’écran et les tubes
 dejarik-analyse =
     Analyser une position ou une partie : la valeur, ce que garde chaque coup, la meilleure suite, les
     fautes

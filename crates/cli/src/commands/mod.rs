@@ -16,6 +16,7 @@ pub mod dice;
 pub mod facts;
 mod figures;
 pub mod games;
+pub mod join;
 mod kept;
 pub mod lab;
 pub mod man;
@@ -104,6 +105,8 @@ enum Command {
     Restore(backup::RestoreArgs),
     Store(store::Args),
     Play(play::Args),
+    Join(join::Args),
+    Watch(join::WatchArgs),
     Games(games::Args),
     Records(records::Args),
     #[command(alias = "analyze")]
@@ -150,6 +153,8 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Restore(args)) => backup::restore(args, ctx),
         Some(Command::Store(args)) => store::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
+        Some(Command::Join(args)) => join::run(args, ctx),
+        Some(Command::Watch(args)) => join::watch(args, ctx),
         Some(Command::Games(args)) => games::run(args, ctx),
         Some(Command::Records(args)) => records::run(args, ctx),
         Some(Command::Analyse(args)) => analyse::run(args, ctx),

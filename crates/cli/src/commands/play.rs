@@ -2,16 +2,20 @@
 
 use std::io::Write;
 
+use dejarik_client::{Address, Entrance, Failure, Link};
+use dejarik_host::protocol::{NewGame, Opponent, SideChoice};
 use dejarik_play::Settings;
-use dejarik_rules::{RulesId, wording};
+use dejarik_rules::{RulesId, Words, wording};
 
+use super::join;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
+use crate::session::online::Ticket;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
-use crate::session::{Begin, Dice, Seat, Terms};
+use crate::session::{Begin, Dice, Seat, Session, Terms};
 use crate::{plain, screen};
 
 /// Play a game in the terminal: on the full screen, or line by line with --plain.
@@ -39,6 +43,10 @@ pub struct Args {
     /// Ask for every throw, for players with real dice.
     #[arg(long = "own-dice", alias = "typed-dice")]
     pub typed_dice: bool,
+    /// Play on this server, against the player who opens the invitation that is shown. --first human or
+    /// --second human chooses your side; it is drawn by lot otherwise.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "typed_dice"])]
+    pub online: Option<String>,
     /// Start a new game even if there is a saved one.
     #[arg(long)]
     pub new: bool,
@@ -98,6 +106,47 @@ impl Args {
         };
         Ok(Terms { settings, seats, dice })
     }
+
+    /// Makes the described game on a server, and takes the player's seat.
+    fn invite(&self, server: &str, prefs: &Prefs) -> Result<Session, CliError> {
+        let bad = |error| CliError::text(Words::new("the server", "le serveur"), server, error);
+        let address: Address = server.parse().map_err(bad)?;
+        let side = match (self.first, self.second) {
+            (None, None) => SideChoice::Lot,
+            (Some(Seat::Human), None) => SideChoice::First,
+            (None, Some(Seat::Human)) => SideChoice::Second,
+            _ => {
+                return Err(CliError::Usage(wording!(
+                    "--online: expected --first human or --second human, or neither, for your side",
+                    "--online : attendu : --first human ou --second human, ou aucun des deux, pour votre camp"
+                )));
+            }
+        };
+        let settings = self.terms(prefs)?.settings;
+        let options = settings.rules().changed_options().into_iter();
+        let terms = NewGame {
+            rules: settings.rules().id().into(),
+            options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
+            opponent: Opponent::Link,
+            side,
+            clock: None,
+            start: settings.start().map(ToString::to_string),
+            takebacks: None,
+            profile: None,
+        };
+        let failed = |failure: Failure| {
+            CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))
+        };
+        let created = dejarik_client::create(&address, &terms).map_err(failed)?;
+        let secret = created.seats.into_values().next();
+        let game = created.id.parse().ok();
+        let (Some(secret), Some(game)) = (secret, game) else {
+            return Err(failed(Failure::Strange("a game without a seat".to_owned())));
+        };
+        let (link, store) = (Link { address, game, token: None }, Store::of_user());
+        Ticket::new(&link, &secret).save(&store)?;
+        Session::join(link, Entrance::Secret(secret), None, store)
+    }
 }
 
 /// Returns the usual opponent of a seat.
@@ -114,6 +163,9 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
 /// If the arguments do not describe a game, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user()).unwrap_or_default();
+    if let Some(server) = &args.online {
+        return join::play(args.invite(server, &prefs)?, args.plain, ctx);
+    }
     let begin = if args.describe_a_game() {
         Begin::New(Box::new(args.terms(&prefs)?))
     } else {

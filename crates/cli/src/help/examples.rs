@@ -96,6 +96,30 @@ pub const ALL: &[Example] = &[
         "Jouer ligne par ligne en français",
     ),
     example(
+        "dejarik play",
+        "dejarik play groi --online https://dejarik.example",
+        "Play against the one who opens your invitation",
+        "Jouer contre qui ouvre votre invitation",
+    ),
+    example(
+        "dejarik join",
+        "dejarik join https://dejarik.example/game/1a2B3c4D#aB3dE5fG7hJ9",
+        "Take the seat of an invitation, and play",
+        "Prendre la place d’une invitation, et jouer",
+    ),
+    example(
+        "dejarik join",
+        "dejarik join https://dejarik.example/game/1a2B3c4D --plain",
+        "Come back to your seat, line by line",
+        "Revenir à votre place, ligne par ligne",
+    ),
+    example(
+        "dejarik watch",
+        "dejarik watch https://dejarik.example/game/1a2B3c4D",
+        "Watch a game",
+        "Regarder une partie",
+    ),
+    example(
         "dejarik games",
         "dejarik games",
         "List the games that wait",

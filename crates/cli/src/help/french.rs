@@ -36,6 +36,7 @@ const VALUES: &[(&str, &str)] = &[
     ("LANG", "LANGUE"),
     ("LETTERS", "LETTRES"),
     ("LEVEL", "NIVEAU"),
+    ("LINK", "LIEN"),
     ("LONGEST", "PAS"),
     ("MIB", "MIO"),
     ("MINUTES", "MINUTES"),

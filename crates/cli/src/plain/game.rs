@@ -201,10 +201,16 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Saves the game after it went back or forward, and says where it is now.
     fn returned(&mut self, said: &str) -> Result<(), CliError> {
+        let said = self.ctx.texts.get(said);
+        self.came_back(std::iter::once(said))
+    }
+
+    /// Says what has changed the game, and where it is now.
+    pub(super) fn came_back(&mut self, said: impl Iterator<Item = String>) -> Result<(), CliError> {
         self.keep();
         self.hand = None;
         self.told = self.game().line().len();
-        self.ctx.tell(said)?;
+        self.say_all(&Vec::from_iter(said))?;
         let pieces = self.pieces();
         self.say_all(&pieces)?;
         if let Some(position) = self.session.position() {

@@ -6,8 +6,10 @@
 //! uses the same [`Session`] as the full-screen program, and saves the game after every move as well.
 
 mod desk;
+mod ears;
 mod game;
 mod hand;
+mod online;
 mod prompt;
 mod puzzle;
 mod questions;
@@ -23,6 +25,7 @@ use dejarik_puzzles::Puzzle;
 use dejarik_rules::{Side, SpaceSet, wording};
 
 use self::desk::Desk;
+pub use self::ears::Ears;
 use self::hand::Hand;
 use self::prompt::Answer;
 use self::puzzle::PuzzleMode;
@@ -38,7 +41,7 @@ use crate::session::{Begin, Seat, Session, Wait};
 use crate::signals::{self, Scope, Signal};
 use crate::study::Study;
 use crate::telling::Teller;
-use crate::{tables, words};
+use crate::{news, tables, words};
 
 /// Whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +66,8 @@ struct Plain<'a, 'b, W, R> {
     /// How many events the game had, and how many throws of the players' own dice were entered since,
     /// when it was last explained what to enter.
     explained: Option<(usize, usize)>,
+    /// Whether the result of the game has been told.
+    over_told: bool,
 }
 
 /// Plays until the players leave or the input ends.
@@ -80,6 +85,7 @@ pub fn run<W: Write, R: Read>(
         Begin::New(terms) => Some(Session::new(*terms)),
         Begin::Choose(rules) => start::start(ctx, input, &mut keeper, rules)?,
         Begin::Resume(id) => Some(keeper.resume(&id)?),
+        Begin::Online(session) => Some(*session),
     };
     let Some(session) = session else { return Ok(()) };
     let knowledge = tables::knowledge(warn);
@@ -93,7 +99,11 @@ pub fn run<W: Write, R: Read>(
         hand: None,
         told: 0,
         explained: None,
+        over_told: false,
     };
+    if plain.session.online().is_some() {
+        plain.keep();
+    }
     plain.greet()?;
     while plain.step()? == Next::Go {}
     if let Some(text) = words::kept(&plain.ctx.texts, &plain.keeper.kept()) {
@@ -172,7 +182,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     }
 
     fn teller(&self) -> Teller<'_> {
-        Teller::new(&self.ctx.texts, self.session.rules()).for_reader(self.session.only_human())
+        Teller::new(&self.ctx.texts, self.session.rules()).for_reader(self.session.reader())
     }
 
     fn side(&self, side: Side) -> String {
@@ -185,6 +195,9 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.ctx.say(&rules)?;
         for side in Side::BOTH {
             let who = match self.session.seat(side) {
+                Seat::Human if self.session.online().is_some() => {
+                    news::player(&self.ctx.texts, &self.session, side)
+                }
                 Seat::Human => self.ctx.texts.get("plain-human"),
                 Seat::Computer(level) => {
                     self.ctx.texts.with("plain-computer", [("level", level.number().into())])
@@ -203,7 +216,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             self.say_all(&status)?;
         }
         self.tell_state()?;
-        self.ctx.tell("plain-welcome")
+        self.ctx.tell(match self.session.online() {
+            None => "plain-welcome",
+            Some(online) if online.watches() => "plain-online-watch",
+            Some(_) => "plain-online-welcome",
+        })
     }
 
     /// Lists the pieces on the board and beside it; during the set-up, those that both players may see.
@@ -236,6 +253,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Makes the next thing happen, whether it is a person's, the computer's or the dice's turn.
     fn step(&mut self) -> Result<Next, CliError> {
+        self.catch_up()?;
         match self.session.wait() {
             Wait::Order(side) => self.order(side),
             Wait::Throw => match self.session.throw() {
@@ -245,6 +263,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Wait::TypedThrow => self.typed_throw(),
             Wait::Human(side) => self.human(side),
             Wait::Computer(_) => self.computer(),
+            Wait::Elsewhere(_) => self.elsewhere(),
             Wait::Over => self.over(),
         }
     }
@@ -311,7 +330,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Tells the result and asks whether another game follows.
     fn over(&mut self) -> Result<Next, CliError> {
-        if let Some(result) = self.game().result().copied() {
+        let untold = !std::mem::replace(&mut self.over_told, self.session.online().is_some());
+        if let Some(result) = self.game().result().copied().filter(|_| untold) {
             let text = words::result(&self.ctx.texts, self.session.rules(), &result);
             self.ctx.say(&text)?;
             if result.points != [0, 0] {
@@ -326,7 +346,10 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             }
         }
         self.keep();
-        self.again()
+        match self.session.online() {
+            Some(_) => self.again_online(),
+            None => self.again(),
+        }
     }
 
     /// Opens the analysis board on the game, and returns to the game afterwards.

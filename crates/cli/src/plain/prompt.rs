@@ -1,6 +1,6 @@
 //! Prompts: reading a line, and the words that every prompt understands: `quit`, `help` and `undo`.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 
 use dejarik_rules::printable;
 
@@ -22,8 +22,18 @@ pub(super) enum Reply {
     Help,
     /// The user wants to go back a step.
     Undo,
+    /// Something has arrived from the server, and was told.
+    News,
     /// The input has ended.
     End,
+}
+
+/// What was heard while a line was waited for.
+pub(super) enum Heard {
+    /// A line.
+    Typed(Reply),
+    /// Something has arrived from the server.
+    News,
 }
 
 /// The answer to a question of yes or no.
@@ -35,40 +45,58 @@ pub(super) enum Answer {
     Quit,
 }
 
-/// Reads a line without the spaces around it; `None` at the end of the input. After a line that cannot be
-/// read, the question is asked again.
-fn line<W: Write>(
+/// Reads a line without the spaces around it, or stops when something arrives from the server. After a line that
+/// cannot be read, the question is asked again. Without a prompt the one before still stands there.
+pub(super) fn listen<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut Lines<impl Read>,
-    prompt: &str,
-) -> Result<Option<String>, CliError> {
+    mut prompt: Option<&str>,
+) -> Result<Heard, CliError> {
+    let asked = prompt;
     loop {
-        write!(ctx.out, "{prompt} ")?;
-        ctx.out.flush()?;
-        match input.next(|| Ok(()))? {
-            Some(Ok(text)) => return Ok(Some(text.trim().to_owned())),
-            Some(Err(unreadable)) => ctx.complain(&unreadable)?,
-            None => {
-                writeln!(ctx.out)?;
-                return Ok(None);
-            }
+        if let Some(prompt) = prompt {
+            write!(ctx.out, "{prompt} ")?;
+            ctx.out.flush()?;
         }
+        match input.next(|| Ok(())) {
+            Ok(Some(Ok(text))) => return Ok(Heard::Typed(read(text.trim()))),
+            Ok(Some(Err(unreadable))) => ctx.complain(&unreadable)?,
+            Ok(None) => {
+                writeln!(ctx.out)?;
+                return Ok(Heard::Typed(Reply::End));
+            }
+            Err(CliError::File { error, .. }) if error.kind() == ErrorKind::WouldBlock => {
+                return Ok(Heard::News);
+            }
+            Err(error) => return Err(error),
+        }
+        prompt = asked;
     }
 }
 
-/// Reads a line, and finds the words that every prompt understands.
+/// Finds the words that every prompt understands.
+fn read(text: &str) -> Reply {
+    match text.to_lowercase().as_str() {
+        "quit" | "exit" | "quitter" => Reply::Quit,
+        "help" | "aide" | "h" | "?" => Reply::Help,
+        "undo" | "annuler" => Reply::Undo,
+        _ => Reply::Text(text.to_owned()),
+    }
+}
+
+/// Reads a line. What arrives from the server meanwhile is left for later.
 pub(super) fn ask<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut Lines<impl Read>,
     prompt: &str,
 ) -> Result<Reply, CliError> {
-    let Some(text) = line(ctx, input, prompt)? else { return Ok(Reply::End) };
-    Ok(match text.to_lowercase().as_str() {
-        "quit" | "exit" | "quitter" => Reply::Quit,
-        "help" | "aide" | "h" | "?" => Reply::Help,
-        "undo" | "annuler" => Reply::Undo,
-        _ => Reply::Text(text),
-    })
+    let mut shown = Some(prompt);
+    loop {
+        match listen(ctx, input, shown.take())? {
+            Heard::Typed(reply) => return Ok(reply),
+            Heard::News => {}
+        }
+    }
 }
 
 /// Asks until the answer is yes or no. `undo` withdraws the question, which counts as no.
@@ -91,6 +119,8 @@ pub(super) fn yes<W: Write>(
                 return Ok(Answer::No);
             }
             Reply::Quit => return Ok(Answer::Quit),
+            // Only a game asks for news, and not by this question.
+            Reply::News => {}
             Reply::End => return Ok(Answer::No),
         }
     }

@@ -89,6 +89,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
                     self.undo()?;
                     Next::Go
                 }
+                Reply::News => Next::Go,
                 Reply::Quit | Reply::End => Next::Leave,
             };
             if next == Next::Leave {

@@ -65,6 +65,7 @@ fn resume<W: Write, R: Read>(
     loop {
         let text = match ask(ctx, input, &prompt)? {
             Reply::Text(text) => text,
+            Reply::News => continue,
             Reply::Quit | Reply::End => return Ok(Answer::Leave),
             Reply::Help => {
                 ctx.tell("plain-waiting-help")?;
@@ -107,6 +108,7 @@ fn ask_rules<W: Write, R: Read>(
         let text = match ask(ctx, input, &prompt)? {
             Reply::Text(text) if text.is_empty() => return Ok(Some(usual)),
             Reply::Text(text) => text,
+            Reply::News => continue,
             Reply::Quit | Reply::End => return Ok(None),
             Reply::Help => {
                 ctx.tell("plain-which-rules-help")?;

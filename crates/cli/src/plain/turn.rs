@@ -8,7 +8,7 @@ use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
 use super::hand::{Built, Hand, Pick};
-use super::prompt::{Reply, ask, shown, unknown};
+use super::prompt::{Reply, shown, unknown};
 use super::{Next, Plain};
 use crate::error::CliError;
 use crate::telling::{Entry, Listed, sorted_steps};
@@ -36,7 +36,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         );
         self.explain_once(&explained)?;
         let prompt = self.ctx.texts.with("plain-order-prompt", [("side", name.into())]);
-        let reply = ask(self.ctx, self.input, &prompt)?;
+        let reply = self.ask(&prompt)?;
         let text = match self.usual(reply, Some(side))? {
             Ok(text) => text,
             Err(next) => return Ok(next),
@@ -73,7 +73,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let told = self.teller().due_throw(&tally);
         self.explain_once(&told)?;
         let prompt = self.ctx.texts.get("plain-throw-prompt");
-        let reply = ask(self.ctx, self.input, &prompt)?;
+        let reply = self.ask(&prompt)?;
         let text = match self.usual(reply, None)? {
             Ok(text) => text,
             Err(next) => return Ok(next),
@@ -113,7 +113,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     pub(super) fn human(&mut self, side: Side) -> Result<Next, CliError> {
         let prompt = [("turn", self.game().turn().into()), ("side", self.side(side).into())];
         let prompt = self.ctx.texts.with("plain-prompt", prompt);
-        let reply = ask(self.ctx, self.input, &prompt)?;
+        let reply = self.ask(&prompt)?;
         if reply == Reply::Undo && self.hand.as_ref().is_some_and(Hand::is_started) {
             return self.build(side, &Pick::Back);
         }
@@ -160,6 +160,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Plays a step and tells what it did.
     pub(super) fn play(&mut self, step: AnyStep) -> Result<Next, CliError> {
         match self.session.play(step) {
+            // What the server makes of it arrives later.
+            Ok(()) if self.session.online().is_some() => Ok(Next::Go),
             Ok(()) => self.happened(),
             Err(error) => {
                 self.ctx.complain(&error)?;
@@ -177,17 +179,25 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     ) -> Result<Result<String, Next>, CliError> {
         match reply {
             Reply::Text(text) => {
-                let next = self.command(&text, side)?;
+                let next = match self.online_command(&text)? {
+                    Some(next) => Some(next),
+                    None => self.command(&text, side)?,
+                };
                 Ok(next.map_or(Ok(text), Err))
             }
             Reply::Help => {
                 self.ctx.tell("plain-help")?;
+                if self.session.online().is_some() {
+                    self.ctx.tell("plain-online-help")?;
+                }
                 Ok(Err(Next::Go))
             }
+            Reply::Undo if self.session.online().is_some() => Ok(Err(self.take_back()?)),
             Reply::Undo => {
                 self.undo()?;
                 Ok(Err(Next::Go))
             }
+            Reply::News => Ok(Err(Next::Go)),
             Reply::Quit | Reply::End => Ok(Err(Next::Leave)),
         }
     }
@@ -198,7 +208,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let texts = &self.ctx.texts;
         let prompt = format!("{} {}", texts.get("plain-again"), texts.get("plain-again-words"));
         while self.game().result().is_some() {
-            let text = match ask(self.ctx, self.input, &prompt)? {
+            let text = match self.ask(&prompt)? {
                 Reply::Text(text) => text,
                 Reply::Help => {
                     self.ctx.tell("plain-again-help")?;
@@ -208,6 +218,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                     self.undo()?;
                     continue;
                 }
+                Reply::News => continue,
                 Reply::Quit | Reply::End => return Ok(Next::Leave),
             };
             match text.to_lowercase().as_str() {

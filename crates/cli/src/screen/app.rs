@@ -28,6 +28,7 @@ use super::{desk_view, game_view, menu_view, puzzle_view};
 use crate::lang::{Lang, Texts};
 use crate::puzzle::{Progress, Wanted};
 use crate::session::keeper::Keeper;
+use crate::session::online::Online;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::think::{Job, Thought};
@@ -49,7 +50,9 @@ pub(super) enum Input {
     Seen(u64, Box<Insight>),
     /// The review of a game, with the number of the request.
     Reviewed(u64, Box<Result<Review, ReviewError>>),
-    /// The next frame of an animation is due.
+    /// Something has arrived from the server that keeps the game.
+    Arrived,
+    /// The next frame of an animation, or the next second of a clock, is due.
     Frame,
 }
 
@@ -159,7 +162,7 @@ impl App {
         self.open(Session::new(terms));
     }
 
-    fn open(&mut self, session: Session) {
+    pub(super) fn open(&mut self, session: Session) {
         self.screen = Screen::Play(Box::new(Play::new(session, self.prefs.animate)));
         self.settle();
     }
@@ -185,6 +188,24 @@ impl App {
     /// Returns whether an animation is running, so that frames have to be sent.
     pub(super) fn wants_frames(&self) -> bool {
         matches!(&self.screen, Screen::Play(play) if play.wants_frames())
+    }
+
+    /// Returns whether a clock is shown that runs.
+    pub(super) fn wants_seconds(&self) -> bool {
+        match &self.screen {
+            Screen::Play(play) => play.session.online().is_some_and(Online::clock_runs),
+            _ => false,
+        }
+    }
+
+    /// Calls this from another thread whenever something arrives from the server that keeps the open game, and at
+    /// once.
+    pub(super) fn ring(&mut self, bell: impl Fn() + Send + Sync + 'static) {
+        if let Screen::Play(play) = &mut self.screen {
+            play.session.ring(bell);
+            play.follow();
+            self.settle();
+        }
     }
 
     /// Returns the area in which the board was last drawn.
@@ -242,6 +263,12 @@ impl App {
             Input::Reviewed(number, review) => {
                 if let Screen::Desk(desk) = &mut self.screen {
                     desk.reviewed(number, *review);
+                }
+                true
+            }
+            Input::Arrived => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.follow();
                 }
                 true
             }

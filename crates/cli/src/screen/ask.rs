@@ -5,6 +5,7 @@ use dejarik_rules::{Bilingual, Side, Wording};
 
 use super::menu;
 use crate::book::Book;
+use crate::news::PHRASES;
 use dejarik_play::pick::Choice;
 
 /// A question to the player, or a page to read.
@@ -25,6 +26,11 @@ pub(super) enum Ask {
     Line(Line),
     /// Confirm an action with yes or no.
     Sure(Sure),
+    /// Choose a phrase to say to everybody at the table.
+    Phrases {
+        /// The index of the selected phrase.
+        at: usize,
+    },
     /// The game is over: choose what to do next.
     Over,
     /// The help page with the keys.
@@ -94,6 +100,19 @@ impl Ask {
                 }
                 _ => {}
             },
+            Ask::Phrases { at } => match code {
+                KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
+                KeyCode::Esc | KeyCode::Backspace => return Reply::No,
+                KeyCode::Up | KeyCode::BackTab => {
+                    *at = (*at + PHRASES.len() - 1) % PHRASES.len();
+                }
+                KeyCode::Down | KeyCode::Tab => *at = (*at + 1) % PHRASES.len(),
+                KeyCode::Char(digit @ '1'..='9') => {
+                    *at = digit as usize - '1' as usize;
+                    return Reply::Yes;
+                }
+                _ => {}
+            },
             Ask::Order(order) if order.dropping => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'o') => order.reset(),
                 KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => order.dropping = false,
@@ -114,7 +133,9 @@ impl Ask {
             Ask::Over => match code {
                 KeyCode::Enter | KeyCode::Char('n') => return Reply::Yes,
                 KeyCode::Esc => return Reply::No,
-                KeyCode::Char('a' | 'u' | 'm' | 'q' | 'r' | '?') => return Reply::Pass(code),
+                KeyCode::Char('a' | 'u' | 'm' | 'q' | 'r' | '?' | '/' | '+' | '-') => {
+                    return Reply::Pass(code);
+                }
                 _ => {}
             },
             Ask::Attack(_) | Ask::Sure(_) => match code {
@@ -138,6 +159,16 @@ pub(super) enum Sure {
     Undo(Side),
     /// This side claims the draw by repetition.
     Claim(Side),
+    /// The opponent elsewhere is offered a draw.
+    OfferDraw,
+    /// The draw that the opponent elsewhere offers is accepted.
+    AcceptDraw,
+    /// The game is called off.
+    CallOff,
+    /// The win is claimed because the opponent is gone.
+    ClaimWin,
+    /// A draw is claimed because the opponent is gone.
+    ClaimHalf,
     /// The program ends although the game cannot be saved.
     Leave,
     /// The menu opens although the game cannot be saved.

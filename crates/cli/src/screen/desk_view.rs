@@ -48,7 +48,7 @@ pub(super) fn draw(
     panel(pen, texts, desk, rest);
     pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut desk.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, "desk-help", top, area),
+        Some(Ask::Help { top }) => pages::help(pen, texts, &["desk-help"], top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
         _ => {}
     }

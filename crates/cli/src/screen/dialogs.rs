@@ -135,9 +135,12 @@ pub(super) fn shared<'a>(
             };
             typing(pen, texts, line, title, &about, width)
         }
-        Ask::Order(_) | Ask::Sure(_) | Ask::Over | Ask::Help { .. } | Ask::Rules { .. } => {
-            return None;
-        }
+        Ask::Order(_)
+        | Ask::Sure(_)
+        | Ask::Phrases { .. }
+        | Ask::Over
+        | Ask::Help { .. }
+        | Ask::Rules { .. } => return None,
     })
 }
 

@@ -11,11 +11,14 @@ use dejarik_rules::Side;
 
 use super::ask::{Ask, Sure, What};
 use super::dialogs::{Dialog, button, place, plain, shared, styled, typing};
+use super::online;
 use super::pen::{Hit, Pen};
 use super::play::Play;
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::news::{self, PHRASES};
 use crate::session::keeper::Kept;
+use crate::session::online::Online;
 use crate::telling::Teller;
 use crate::words;
 
@@ -67,6 +70,20 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             let lines = styled(&sure_text(texts, play, *sure), Role::Text);
             plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
         }
+        Ask::Phrases { at } => {
+            let lines = PHRASES.into_iter().enumerate().map(|(index, phrase)| {
+                let mut style = pen.theme.style(Role::Text);
+                if index == *at {
+                    style = pen.theme.style(Role::Accent).add_modifier(Modifier::REVERSED);
+                }
+                let number = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+                let text = format!("{number} {}", news::phrase(texts, phrase));
+                Line::from(Span::styled(text, style))
+            });
+            let buttons = vec![enter("online-key-say"), escape("table-no")];
+            let dialog = plain(texts, "online-say-title", lines.collect(), buttons);
+            Dialog { rows_from: Some(0), ..dialog }
+        }
         Ask::Over => {
             let mut lines = Vec::new();
             if let Some(result) = play.session.game().result() {
@@ -78,12 +95,15 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             }
             let key =
                 |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
-            let buttons = vec![
+            let mut buttons = vec![
                 enter("table-rematch"),
                 key("a", 'a', "table-key-review"),
                 key("m", 'm', "table-key-menu"),
                 escape("table-look"),
             ];
+            if play.session.online().is_some_and(Online::watches) {
+                buttons.remove(0);
+            }
             plain(texts, "table-over", lines, buttons)
         }
         Ask::Line(line) if line.what == What::Cast => {
@@ -101,6 +121,9 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
 
 fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
     let name = |side| words::side(texts, play.session.rules(), side);
+    if let Some(text) = online::sure(texts, sure) {
+        return text;
+    }
     match sure {
         Sure::Resign(side) => texts.with("table-sure-resign", [("side", name(side).into())]),
         Sure::TakeDraw(side) => texts.with(
@@ -112,7 +135,13 @@ fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
             [("side", name(side.other()).into()), ("other", name(side).into())],
         ),
         Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
-        Sure::Leave | Sure::Menu => texts.get("table-sure-leave"),
+        Sure::OfferDraw
+        | Sure::AcceptDraw
+        | Sure::CallOff
+        | Sure::ClaimWin
+        | Sure::ClaimHalf
+        | Sure::Leave
+        | Sure::Menu => texts.get("table-sure-leave"),
     }
 }
 
@@ -141,6 +170,9 @@ fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
 
 /// Returns the standing of the series, where more than one game counts.
 fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>> {
+    if let Some(online) = play.session.online() {
+        return online_series(texts, play, online);
+    }
     let series = play.session.series();
     let mut lines = Vec::new();
     if series.games().len() > 1 || series.purse(Player::One).is_some() {
@@ -165,4 +197,25 @@ fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>>
         lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
     }
     lines
+}
+
+/// Returns the standing of a series that a server keeps, where more than one game counts.
+fn online_series(texts: &Texts, play: &Play, online: &Online) -> Vec<Line<'static>> {
+    let series = online.series();
+    if series.games < 2 {
+        return Vec::new();
+    }
+    let [one, other] = Side::BOTH.map(|side| words::side(texts, play.session.rules(), side));
+    let points = series.purses.unwrap_or(series.points);
+    let text = texts.with(
+        "plain-series",
+        [
+            ("one", one.into()),
+            ("other", other.into()),
+            ("first", points[0].into()),
+            ("second", points[1].into()),
+            ("games", series.games.into()),
+        ],
+    );
+    vec![Line::from(text)]
 }

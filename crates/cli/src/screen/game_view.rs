@@ -17,6 +17,7 @@ use super::play::Play;
 use super::{game_dialogs, names, pages, panel, position_view};
 use crate::lang::Texts;
 use crate::session::Wait;
+use crate::session::online::Online;
 use dejarik_play::pick::{Kind, Spot};
 
 /// Draws the game. Returns the geometry of the board, for the mouse.
@@ -36,7 +37,12 @@ pub(super) fn draw(
     panel::draw(pen, texts, play, rest);
     pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut play.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, "table-help", top, area),
+        Some(Ask::Help { top }) => {
+            let online = play.session.online().is_some();
+            let pages: &[&str] =
+                if online { &["online-help", "table-help"] } else { &["table-help"] };
+            pages::help(pen, texts, pages, top, area);
+        }
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
         _ => {}
     }
@@ -71,19 +77,30 @@ type Key = (&'static str, char, &'static str);
 /// Returns the keys that mean something now: those of the game, or those that an open question passes on.
 fn keys(play: &Play) -> Vec<Key> {
     let passed: &str = match &play.ask {
-        None => "uyh:ar?mq",
-        Some(Ask::Over) => "uar?mq",
+        None => "uyh:ar/dg+-w?mq",
+        Some(Ask::Over) => "uar/+-?mq",
         Some(Ask::Order(order)) if !order.dropping => "ur?mq",
         Some(Ask::Line(line)) if line.what == What::Cast && line.text.is_empty() => "u",
         Some(_) => "",
     };
     let to_move = matches!(play.session.wait(), Wait::Human(_));
-    let all: [(bool, Key); 9] = [
+    let online = play.session.online();
+    let over = play.session.wait() == Wait::Over;
+    let seated = online.is_some_and(|online| !online.watches());
+    let asked = online.is_some_and(|online| online.asked().contains(&true));
+    let advice = online.is_none() || over;
+    let all: [(bool, Key); 15] = [
         (play.session.can_undo(), ("u", 'u', "table-key-undo")),
         (play.session.can_redo(), ("y", 'y', "table-key-redo")),
-        (to_move, ("h", 'h', "table-key-hint")),
+        (to_move && advice, ("h", 'h', "table-key-hint")),
         (to_move, (":", ':', "table-key-type")),
-        (play.session.position().is_some(), ("a", 'a', "table-key-analysis")),
+        (play.session.position().is_some() && advice, ("a", 'a', "table-key-analysis")),
+        (asked, ("+", '+', "online-key-yes")),
+        (asked, ("-", '-', "online-key-no")),
+        (online.is_some_and(Online::may_claim_absence), ("w", 'w', "online-key-claim")),
+        (seated && !over, ("d", 'd', "online-key-draw")),
+        (seated && !over, ("g", 'g', "online-key-resign")),
+        (seated, ("/", '/', "online-key-say")),
         (true, ("r", 'r', "table-key-rules")),
         (true, ("?", '?', "table-key-help")),
         (true, ("m", 'm', "table-key-menu")),

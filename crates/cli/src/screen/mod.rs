@@ -2,7 +2,7 @@
 //!
 //! - [`geometry`], [`board`] and `figures`: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;
-//! - `app`, `menu`, `play`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`
+//! - `app`, `menu`, `play`, `online`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`
 //!   and `ask`: the screens' state and what keys and clicks do, without a terminal;
 //! - `game_view`, `desk_view`, `puzzle_view`, `menu_view`, `panel`, `position_view`, `dialogs`,
 //!   `game_dialogs`, `pages` and `dice`: drawing;
@@ -30,6 +30,7 @@ mod menu;
 mod menu_view;
 mod mouse;
 mod names;
+mod online;
 mod pages;
 mod panel;
 mod pen;
@@ -79,6 +80,9 @@ use crate::tables;
 /// The duration of a frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
 
+/// How often a running clock is drawn.
+const SECOND: Duration = Duration::from_secs(1);
+
 /// How long the signal of a hang-up may come after the first error of using the terminal.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -92,6 +96,7 @@ pub fn run<W: Write>(begin: Begin, ctx: &mut Context<'_, W>) -> Result<(), CliEr
         Begin::Choose(Some(rules)) => app.offer(rules),
         Begin::Choose(None) => {}
         Begin::Resume(id) => app.resume(&id),
+        Begin::Online(session) => app.open(*session),
     })
 }
 
@@ -210,6 +215,11 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<Option<sig
         // The send fails once the user has left, and then nothing is left to do.
         let _ = signalled.send(Ok(Event::Signal(signal)));
     });
+    let bell = sender.clone();
+    app.ring(move || {
+        // The send fails once the user has left.
+        let _ = bell.send(Ok(Event::Input(Input::Arrived)));
+    });
     let knowledge = tables::knowledge(|_| ());
     let mut thinker = Thinker { sender, knowledge, stop: None, review: None };
     let left = run_loop(app, terminal, &inputs, &mut thinker);
@@ -252,7 +262,12 @@ fn run_loop(
         if dirty {
             terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
         }
-        frame_due = app.wants_frames().then(|| frame_due.unwrap_or_else(|| Instant::now() + FRAME));
+        let every =
+            if app.wants_frames() { Some(FRAME) } else { app.wants_seconds().then_some(SECOND) };
+        frame_due = every.map(|every| {
+            let next = Instant::now() + every;
+            frame_due.map_or(next, |due: Instant| due.min(next))
+        });
         dirty = match next(inputs, frame_due) {
             Some(Ok(Event::Input(input))) => {
                 if matches!(input, Input::Frame) {

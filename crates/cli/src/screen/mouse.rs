@@ -103,6 +103,10 @@ fn in_game(play: &mut Play, hit: Option<Hit>, space: Option<Space>) {
                 play.yes();
             }
         }
+        (Some(Hit::Row(row)), Some(Ask::Phrases { at })) => {
+            *at = row;
+            play.yes();
+        }
         (Some(Hit::Row(row)), Some(Ask::Order(order))) => {
             order.letters.swap(order.at, row);
             order.at = row;

@@ -42,9 +42,10 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
 /// The width of the column of keys on a page of help.
 const KEYS: u16 = 16;
 
-/// Draws a page of help from the text with this key.
-pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, text: &str, top: &mut usize, area: Rect) {
-    let text = texts.get(text);
+/// Draws a page of help from the texts with these keys.
+pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, parts: &[&str], top: &mut usize, area: Rect) {
+    let parts: Vec<String> = parts.iter().map(|key| texts.get(key)).collect();
+    let text = parts.join("\n");
     let width = area.width.min(76).saturating_sub(4);
     let keys = pen.theme.style(Role::Key);
     let said = pen.theme.style(Role::Text);

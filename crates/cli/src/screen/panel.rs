@@ -10,14 +10,15 @@ use dejarik_rules::simeone::Creature;
 use dejarik_rules::{RulesId, SeriesTerms, Side};
 
 use super::dice;
+use super::online;
 use super::pen::Pen;
 use super::play::{Play, Say};
 use super::position_view::{self, button_rows, counted, human_prompt, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::session::Wait;
 use crate::session::keeper::Kept;
 use crate::session::think::Question;
-use crate::session::{Seat, Wait};
 use crate::telling::Teller;
 use crate::words;
 use crate::wrap::wrap;
@@ -70,6 +71,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
     let mut row = 1;
     let to_act = match play.session.wait() {
         Wait::Human(side) | Wait::Computer(side) | Wait::Order(side) => Some(side),
+        Wait::Elsewhere(side) => side,
         Wait::Throw | Wait::TypedThrow | Wait::Over => None,
     };
     let scene = play.session.position().map(AnyPosition::scene);
@@ -80,16 +82,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
             Side::Second => "● ",
         };
         let name = words::side(texts, id, side);
-        let who = match play.session.seat(side) {
-            Seat::Human => texts.get(if play.session.only_human().is_some() {
-                "common-you"
-            } else {
-                "table-player"
-            }),
-            Seat::Computer(level) => {
-                texts.with("table-computer-level", [("level", level.number().into())])
-            }
-        };
+        let who = online::seat(texts, play, side);
         let role = Role::of(side);
         let mut line = Line::from(vec![
             Span::styled(mark, pen.style(Role::Key)),
@@ -229,6 +222,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
         }
         None => {}
     }
+    online::told(texts, play).into_iter().for_each(|text| say(text, Role::Key));
     if play.ask.is_none() {
         say(prompt(texts, play), Role::Text);
     }
@@ -251,7 +245,7 @@ const ROOMY: u16 = 32;
 /// Returns the sentences about the last move and its throws, as the line mode says them.
 fn told(texts: &Texts, play: &Play) -> Vec<String> {
     let game = play.session.game();
-    let teller = Teller::new(texts, play.session.rules()).for_reader(play.session.only_human());
+    let teller = Teller::new(texts, play.session.rules()).for_reader(play.session.reader());
     teller.played(game, game.last_move())
 }
 
@@ -302,11 +296,14 @@ fn prompt(texts: &Texts, play: &Play) -> String {
             ),
             None => texts.with("table-thinking", [("side", name(side).into())]),
         },
+        (_, Wait::Elsewhere(_) | Wait::Over) if play.session.online().is_some() => {
+            online::prompt(texts, play)
+        }
         (_, Wait::Over) => texts.get("table-over-keys"),
         (_, Wait::Human(side)) => match &play.hand.picker {
             Some(picker) => human_prompt(texts, picker, &name(side)),
             None => String::new(),
         },
-        (_, Wait::Throw | Wait::TypedThrow | Wait::Order(_)) => String::new(),
+        (_, Wait::Throw | Wait::TypedThrow | Wait::Order(_) | Wait::Elsewhere(_)) => String::new(),
     }
 }

@@ -16,6 +16,7 @@ use super::hand::{Hand, Pointed};
 use super::typed::{Typed, read};
 use crate::lang::{Lang, Texts};
 use crate::session::keeper::Kept;
+use crate::session::online::News;
 use crate::session::think::{Found, Job, Question, Thought};
 use crate::session::{Session, Wait};
 use crate::telling::{Entry, Teller};
@@ -78,6 +79,8 @@ pub(super) struct Play {
     /// What is on disk of the game.
     pub(super) kept: Kept,
     pub(super) animate: bool,
+    /// What has arrived last in a game that a server keeps.
+    pub(super) news: Vec<News>,
     /// The step of the computer that is being shown, and the number of frames until it is played.
     waiting: Option<(Choice, u32)>,
     pub(super) effects: Vec<Effect>,
@@ -97,6 +100,7 @@ impl Play {
             scroll: 0,
             kept: Kept::Nothing,
             animate,
+            news: Vec::new(),
             waiting: None,
             effects: vec![Effect::Save],
         };
@@ -177,6 +181,10 @@ impl Play {
                 }
                 Wait::Human(_) => {
                     self.hand.take(self.session.picker());
+                    return;
+                }
+                Wait::Elsewhere(_) => {
+                    self.hand.picker = None;
                     return;
                 }
                 Wait::Over => {
@@ -363,6 +371,10 @@ impl Play {
                 self.after(done);
             }
             Some(Ask::Line(line)) => self.typed(line),
+            Some(Ask::Phrases { at }) => self.say_phrase(at),
+            Some(Ask::Sure(sure)) if sure.action().is_some() => {
+                sure.action().into_iter().for_each(|action| self.wish(action));
+            }
             Some(Ask::Sure(Sure::Resign(side))) => self.happen(Event::Resign(side)),
             Some(Ask::Sure(Sure::TakeDraw(_))) => self.happen(Event::Draw),
             Some(Ask::Sure(Sure::Claim(side))) => self.happen(Event::Claim(side)),
@@ -370,7 +382,7 @@ impl Play {
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
             Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
-            Some(Ask::Help { .. } | Ask::Rules { .. }) | None => self.advance(),
+            Some(Ask::Help { .. } | Ask::Rules { .. } | Ask::Sure(_)) | None => self.advance(),
         }
     }
 

@@ -40,7 +40,7 @@ pub(super) fn draw(
     panel(pen, texts, solving, progress, rest);
     pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut solving.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, "riddle-help", top, area),
+        Some(Ask::Help { top }) => pages::help(pen, texts, &["riddle-help"], top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
         _ => {}
     }

@@ -20,6 +20,10 @@ pub enum Kept {
     Game,
     /// The record of the finished game, in this file.
     Record(PathBuf),
+    /// The seat in a game that a server keeps, which this link leads back to.
+    Seat(String),
+    /// Nothing of a game that the user watches, which this link leads back to.
+    Watched(String),
     /// Not all of it: the last attempt to save failed, for this reason.
     Failed(Wording),
 }
@@ -73,6 +77,11 @@ impl Keeper {
     /// # Errors
     /// If another process has the game, or a file cannot be written or removed.
     pub fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
+        if let Some(online) = session.online() {
+            let link = online.link().to_string();
+            self.set(if online.watches() { Kept::Watched(link) } else { Kept::Seat(link) });
+            return Ok(());
+        }
         if !session.has_begun() && !self.has(session.id()) {
             self.set(Kept::Nothing);
             return Ok(());

@@ -4,10 +4,12 @@
 //! - [`Session`]: a game with its dice, and [`Wait`]: what it waits for;
 //! - [`think`]: questions to the engine, as jobs;
 //! - [`saved`]: the games on disk, [`form`]: what is in their files, [`keeper`]: keeping the game that is
-//!   played among them, and [`prefs`]: the settings.
+//!   played among them, and [`prefs`]: the settings;
+//! - [`online`]: games that a server keeps.
 
 pub mod form;
 pub mod keeper;
+pub mod online;
 pub mod prefs;
 pub mod saved;
 mod seat;
@@ -21,6 +23,7 @@ mod world;
 use dejarik_host::id::GameId;
 use dejarik_host::live::opening::{computers_orders, record_of};
 use dejarik_host::live::{LiveGame, Times};
+use dejarik_host::protocol::Action;
 use dejarik_host::store::{GameKind, LoggedEvent, StoredGame, StoredSeat, Terms as Agreed};
 use dejarik_play::{
     Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown, read_throw,
@@ -30,6 +33,7 @@ use dejarik_rules::{RulesId, Side, Words};
 
 use dejarik_play::pick::Picker;
 use form::Saved;
+use online::Online;
 pub use seat::{Dice, Seat};
 use think::{Job, Question};
 pub use world::lot;
@@ -47,7 +51,7 @@ pub struct Terms {
 }
 
 /// How play begins.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub enum Begin {
     /// With a new game on these terms.
     New(Box<Terms>),
@@ -55,6 +59,8 @@ pub enum Begin {
     Choose(Option<RulesId>),
     /// With the saved game of this id.
     Resume(String),
+    /// With a game that a server keeps.
+    Online(Box<Session>),
 }
 
 /// A live game of the host with its dice.
@@ -73,6 +79,8 @@ pub struct Session {
     tally: Option<Tally>,
     /// What the last takebacks took back, in the order of the game; empty once something else happens.
     undone: Vec<Event>,
+    /// The server's end of the game; `None` for a game at this terminal. With it `live` is a copy.
+    online: Option<Box<Online>>,
 }
 
 /// What a game waits for.
@@ -88,6 +96,9 @@ pub enum Wait {
     Human(Side),
     /// The computer has to make a step for this side, with [`Session::move_job`].
     Computer(Side),
+    /// Somebody elsewhere has to do something: the server, or the player of this side. [`Session::follow`] takes in
+    /// what they do.
+    Elsewhere(Option<Side>),
     /// The game is over.
     Over,
 }
@@ -122,7 +133,8 @@ impl Session {
         let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);
         let (log, thrown, tally, undone) = (Vec::new(), None, None, Vec::new());
-        let mut session = Session { id, live, log, dice, follows, thrown, tally, undone };
+        let online = None;
+        let mut session = Session { id, live, log, dice, follows, thrown, tally, undone, online };
         for order in computers_orders(&session.live) {
             // This is one of all possible orders, and one is due.
             let _ = session.append(order);
@@ -139,8 +151,23 @@ impl Session {
         let stored = saved.game.stored(GameId::UNNAMED, log.clone());
         let live = LiveGame::open(stored, &Times::default(), now())?;
         let (id, dice, follows) = (saved.id.clone(), saved.dice, saved.follows.clone());
-        let (thrown, tally, undone) = (None, None, Vec::new());
-        Ok(Session { id, live, log, dice, follows, thrown, tally, undone })
+        let (thrown, tally, undone, online) = (None, None, Vec::new(), None);
+        Ok(Session { id, live, log, dice, follows, thrown, tally, undone, online })
+    }
+
+    /// Makes the session of a game that a server keeps, with the copy of that game.
+    fn of_online(online: Online, live: LiveGame, log: Vec<LoggedEvent>) -> Session {
+        Session {
+            id: live.id.to_string(),
+            live,
+            log,
+            dice: Dice::System,
+            follows: None,
+            thrown: None,
+            tally: None,
+            undone: Vec::new(),
+            online: Some(Box::new(online)),
+        }
     }
 
     /// Returns the game as it is stored.
@@ -212,11 +239,19 @@ impl Session {
 
     /// Returns the side that the only person plays; `None` with two people or two computers.
     pub fn only_human(&self) -> Option<Side> {
+        if let Some(online) = &self.online {
+            return online.only();
+        }
         match self.seats() {
             [Seat::Human, Seat::Computer(_)] => Some(Side::First),
             [Seat::Computer(_), Seat::Human] => Some(Side::Second),
             [Seat::Human, Seat::Human] | [Seat::Computer(_), Seat::Computer(_)] => None,
         }
+    }
+
+    /// Returns the side of the person who plays against the computer, whom sentences call “you”.
+    pub fn reader(&self) -> Option<Side> {
+        self.only_human().filter(|side| self.seat(side.other()).is_computer())
     }
 
     /// Returns the source of the dice.
@@ -226,6 +261,9 @@ impl Session {
 
     /// Returns what the game waits for.
     pub fn wait(&self) -> Wait {
+        if let Some(online) = &self.online {
+            return online.wait(self.game());
+        }
         match self.game().due() {
             Due::Nothing => Wait::Over,
             Due::Roll if self.dice == Dice::Typed => Wait::TypedThrow,
@@ -255,7 +293,11 @@ impl Session {
         let position = self.position();
         let position =
             position.ok_or_else(|| GameError::none_due(Words::new("a step", "un pas")))?;
-        self.apply(Event::Step(position.step_text(step)))
+        let word = position.step_text(step);
+        match self.online.as_ref().map(|online| online.ply()) {
+            Some(ply) => self.act(Action::Step { word, ply }),
+            None => self.apply(Event::Step(word)),
+        }
     }
 
     /// Returns the throws of the players' own dice that are due, with what was entered of them; `None`
@@ -301,6 +343,10 @@ impl Session {
     /// # Errors
     /// If the event is not possible here.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
+        if self.online.is_some() {
+            let due = Words::new("an act of a player", "l’acte d’un joueur");
+            return self.act(online::wish(&event).ok_or_else(|| GameError::none_due(due))?);
+        }
         let before = self.position().copied();
         self.append(event.clone())?;
         self.tally = None;
@@ -341,6 +387,9 @@ impl Session {
     /// # Errors
     /// If no order is due, or the letters are not an order.
     pub fn order(&mut self, letters: &str) -> Result<(), GameError> {
+        if self.online.is_some() {
+            return self.act(Action::Order { order: letters.to_owned() });
+        }
         self.append(Event::SetUp(letters.to_owned()))
     }
 

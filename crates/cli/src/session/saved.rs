@@ -293,6 +293,15 @@ impl Store {
         files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
+    /// Writes a text file in the store that only the user may read.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write_secret(&self, name: &str, text: &str) -> Result<(), StoreError> {
+        let path = self.root()?.join(name);
+        files::write_secret(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
+    }
+
     /// Reads a JSON file in the store, such as the settings; `None` if there is none. A damaged file is
     /// renamed.
     ///

@@ -294,6 +294,7 @@ fn advance(session: &mut Session, random: &mut Random) -> bool {
             session.play(steps[random.below(steps.len() as u64) as usize]).unwrap();
         }
         Wait::TypedThrow => panic!("nobody types here"),
+        Wait::Elsewhere(_) => panic!("no server keeps this game"),
     }
     true
 }

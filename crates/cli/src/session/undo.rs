@@ -1,6 +1,7 @@
 //! Taking back: a result of the players' own dice, an order of creatures, a decision.
 
 use dejarik_host::live::{LiveGame, Times};
+use dejarik_host::protocol::Action;
 use dejarik_host::store::StoredGame;
 use dejarik_play::{Due, Event, GameError, Kind, Played};
 use dejarik_rules::{Side, Words};
@@ -27,6 +28,11 @@ impl Session {
 
     /// Returns whether there is a result of the players' own dice or a decision to take back.
     pub fn can_undo(&self) -> bool {
+        if let Some(online) = &self.online {
+            let own = self.only_human();
+            let may = own.is_some_and(|side| online.offers().may_take_back[side.index()]);
+            return may || online.asked()[1];
+        }
         self.tally.is_some()
             || self.open_order().is_some()
             || self.undoer().is_some_and(|side| self.game().takeback(side).is_ok())
@@ -34,11 +40,16 @@ impl Session {
 
     /// Takes back the last result that was entered of an unfinished throw, or else the last decision of
     /// a person, and everything since. An order of creatures can be taken back until the opponent has chosen one
-    /// too and both are revealed.
+    /// too and both are revealed. In a game over a link the opponent is asked, or gets what they asked for.
     ///
     /// # Errors
     /// If there is none.
     pub fn undo(&mut self) -> Result<(), GameError> {
+        if let Some(online) = &self.online {
+            let asked = online.asked()[1];
+            let action = if asked { Action::TakebackAccept } else { Action::TakebackOffer };
+            return self.act(action);
+        }
         if let Some(mut tally) = self.tally.take() {
             tally.undo();
             self.tally = Some(tally).filter(|tally| !tally.entered().is_empty());
@@ -84,7 +95,8 @@ impl Session {
     /// Returns the side that has to agree before the other takes back a decision: with two people, the
     /// one whose decision it is not. `None` if nobody has to be asked.
     pub fn consenter(&self) -> Option<Side> {
-        let alone = self.seats() != [Seat::Human; 2];
+        // A server asks the other player itself.
+        let alone = self.seats() != [Seat::Human; 2] || self.online.is_some();
         if alone || self.tally.is_some() || self.open_order().is_some() {
             return None;
         }

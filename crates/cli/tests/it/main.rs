@@ -16,6 +16,7 @@ mod french;
 mod french_output;
 mod full_disk;
 mod help;
+mod join;
 mod lab;
 mod operating;
 mod plain;

@@ -33,7 +33,7 @@ struct Shown {
 }
 
 /// A program in a terminal of 100×30 characters.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     /// Open until the end, so that the state of the terminal can be asked for.
@@ -100,18 +100,18 @@ impl Terminal {
     }
 
     /// Starts `dejarik` without a shell.
-    fn dejarik(home: &Path, arguments: &[&str]) -> Terminal {
+    pub(crate) fn dejarik(home: &Path, arguments: &[&str]) -> Terminal {
         Terminal::start(home, env!("CARGO_BIN_EXE_dejarik"), arguments)
     }
 
-    fn type_in(&mut self, text: &str) {
+    pub(crate) fn type_in(&mut self, text: &str) {
         self.keys.write_all(text.as_bytes()).unwrap();
         self.keys.flush().unwrap();
     }
 
     /// Waits until the screen is as wanted.
     #[track_caller]
-    fn wait(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+    pub(crate) fn wait(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let began = Instant::now();
         let (shown, changed) = &*self.shown;
         let mut shown = shown.lock().unwrap();
@@ -124,13 +124,13 @@ impl Terminal {
     }
 
     #[track_caller]
-    fn wait_for(&self, text: &str) {
+    pub(crate) fn wait_for(&self, text: &str) {
         self.wait(text, |screen| screen.contents().contains(text));
     }
 
     /// Waits until the board is drawn on the full screen.
     #[track_caller]
-    fn wait_for_board(&self) {
+    pub(crate) fn wait_for_board(&self) {
         self.wait("the board", |screen| {
             let text = screen.contents();
             screen.alternate_screen()
@@ -151,7 +151,7 @@ impl Terminal {
     }
 
     /// Waits for the program to end, and returns its exit code and what the terminal shows then.
-    fn end(mut self) -> (i32, vt100::Parser, String) {
+    pub(crate) fn end(mut self) -> (i32, vt100::Parser, String) {
         let code = self.child.wait().unwrap().exit_code();
         let settings = self.settings();
         // The reader sees the end once nobody has the terminal open for writing.
@@ -176,7 +176,7 @@ fn is_given_back(screen: &vt100::Screen) {
 
 /// Asserts that the terminal is as the program found it.
 #[track_caller]
-fn is_restored(screen: &vt100::Screen, settings: &str) {
+pub(crate) fn is_restored(screen: &vt100::Screen, settings: &str) {
     is_given_back(screen);
     for setting in ["icanon", "echo", "isig"] {
         let is_set = settings.split([' ', '\n']).any(|word| word == setting);

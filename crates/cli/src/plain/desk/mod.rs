@@ -73,6 +73,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
                     self.back(1)?;
                     Next::Go
                 }
+                Reply::News => Next::Go,
                 Reply::Quit | Reply::End => Next::Leave,
             };
             if next == Next::Leave {

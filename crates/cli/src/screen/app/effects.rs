@@ -1,6 +1,7 @@
 //! What the screens ask for and the program carries out: opening other screens, saving, and work for
 //! the engine.
 
+use dejarik_host::protocol::Action;
 use dejarik_rules::Bilingual;
 
 use super::{App, Request, Screen};
@@ -50,6 +51,7 @@ impl App {
                     Back::Puzzle(solving) => self.screen = Screen::Puzzle(solving),
                     Back::Play(mut play) => {
                         play.advance();
+                        play.follow();
                         self.screen = Screen::Play(play);
                     }
                 }
@@ -115,6 +117,9 @@ impl App {
             }
             Effect::Rematch => {
                 let Screen::Play(play) = &mut self.screen else { return };
+                if play.session.online().is_some() {
+                    return play.wish(Action::Rematch);
+                }
                 match play.session.rematch() {
                     Ok(session) => {
                         self.screen =

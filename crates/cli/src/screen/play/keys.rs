@@ -16,6 +16,9 @@ impl Play {
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
             self.hand.spin = None;
         }
+        if self.online_key(code) {
+            return true;
+        }
         match code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => self.hand.steer(code),
             KeyCode::Enter if self.session.wait() == Wait::Over => self.ask = Some(Ask::Over),

@@ -1,0 +1,390 @@
+//! A game that a server keeps: the session's end of it. The session has a copy of the game, which it folds from
+//! what the server sends, so both faces show it as they show a game of their own.
+//!
+//! - `mirror`: the copy, made from a snapshot;
+//! - `follow`: what arrives, and the [`News`] for the player;
+//! - `kept`: the secret of the seat on disk, with which the player comes back.
+
+mod follow;
+mod kept;
+mod mirror;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dejarik_client::{Entrance, Failure, Link, Status, Table, Update};
+use dejarik_host::protocol::{
+    Action, ClockState, Due, GameFull, Offers, Phrase, Profile, Room, SeatKind, SeriesView,
+};
+use dejarik_host::time::millis;
+use dejarik_host::view::Viewer;
+use dejarik_play::{Event, Game, GameError};
+use dejarik_rules::{Side, Words, wording};
+
+pub use kept::Ticket;
+
+use super::saved::Store;
+use super::{Session, Wait};
+use crate::error::CliError;
+
+/// How long the first snapshot of a game may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Something that the player is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The line has grown.
+    Played,
+    /// The line is not a continuation of what was shown before: this side took a decision back, or the connection
+    /// was away for long.
+    Changed(Option<Side>),
+    /// An offer or an answer to one.
+    Offer(Event),
+    /// The game is over.
+    Over,
+    /// Another game has begun: the rematch.
+    Begun,
+    /// This side would like a rematch.
+    Rematch(Side),
+    /// A rematch is off.
+    NoRematch {
+        /// The side that does not want it.
+        side: Side,
+        /// Whether that side had asked for it itself.
+        withdrawn: bool,
+    },
+    /// Somebody has taken the seat of this side.
+    Taken(Side),
+    /// The player of this side has gone.
+    Away(Side),
+    /// The player of this side is back.
+    Back(Side),
+    /// A player has said something.
+    Said(Side, Phrase),
+    /// The connection is lost, and is being opened again.
+    Lost(Failure),
+    /// The connection is back.
+    Live,
+    /// The connection has ended for good.
+    Ended(Failure),
+    /// The server has refused what the player did.
+    Refused(Failure),
+}
+
+/// An act that the server has not shown the effect of.
+#[derive(Clone, Debug)]
+struct Sent {
+    id: String,
+    /// Whether nothing else can be decided until then.
+    decides: bool,
+    /// The version of the game that includes it, once it is acknowledged.
+    version: Option<u64>,
+}
+
+/// What rings when something arrives.
+type Bell = Arc<dyn Fn() + Send + Sync>;
+
+/// The end of a game that a server keeps.
+pub struct Online {
+    link: Link,
+    secret: Option<String>,
+    profile: Option<Profile>,
+    store: Store,
+    table: Table,
+    bell: Option<Bell>,
+    you: Viewer,
+    due: Due,
+    ply: u32,
+    version: u64,
+    offers: Offers,
+    series: SeriesView,
+    /// The invitation to the open seat, as a path.
+    invite: Option<String>,
+    room: Room,
+    /// When the room was sent, because its times count from then.
+    room_at: Instant,
+    clock: Option<(ClockState, Instant)>,
+    sent: Vec<Sent>,
+    status: Status,
+    /// Whether the connection is that of the rematch, whose snapshot has not come yet.
+    moving_on: bool,
+}
+
+impl std::fmt::Debug for Online {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Online").field("link", &self.link).finish_non_exhaustive()
+    }
+}
+
+/// A player of a game that a server keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Present {
+    /// The name that the player shows.
+    pub name: Option<String>,
+    /// Whether the player of this program has the seat.
+    pub you: bool,
+    /// Whether nobody has taken the seat.
+    pub open: bool,
+    /// Whether the player has a connection. The computer always has.
+    pub here: bool,
+    /// How long the player has to be gone until the game can be claimed; `None` if that cannot happen now.
+    pub gone: Option<Duration>,
+}
+
+impl Session {
+    /// Comes to a game on a server, and waits until it is there.
+    ///
+    /// # Errors
+    /// If the server cannot be reached or refuses, or this program cannot follow the game.
+    pub fn join(
+        link: Link,
+        entrance: Entrance,
+        profile: Option<Profile>,
+        store: Store,
+    ) -> Result<Session, CliError> {
+        let watches = entrance == Entrance::Watch;
+        let mut secret = match &entrance {
+            Entrance::Secret(secret) => Some(secret.clone()),
+            Entrance::Watch | Entrance::Token(_) => None,
+        };
+        let table = Table::open(link.clone(), entrance, profile.clone());
+        let until = Instant::now() + PATIENCE;
+        let failed = |failure: Failure| {
+            let link = link.to_string();
+            CliError::Usage(wording!("{link}: {failure}", "{link} : {failure}"; failure))
+        };
+        loop {
+            match table.wait(until) {
+                Some(Update::Seated(seated)) => {
+                    Ticket::new(&link, &seated).save(&store)?;
+                    secret = Some(seated);
+                }
+                Some(Update::Full(full)) => {
+                    if full.you.is_empty() && !watches {
+                        return Err(failed(Failure::Strange(
+                            "a game without your seat".to_owned(),
+                        )));
+                    }
+                    let (live, log) = mirror::of(&full).map_err(|error| failed(error.into()))?;
+                    let online = Online::new(link, secret, profile, store, table, &full);
+                    return Ok(Session::of_online(online, live, log));
+                }
+                Some(Update::Status(Status::Lost(why) | Status::Ended(why))) => {
+                    return Err(failed(why));
+                }
+                Some(_) => {}
+                None => return Err(failed(Failure::Unreachable("no answer in 20 s".to_owned()))),
+            }
+        }
+    }
+
+    /// Returns the server's end of the game; `None` for a game at this terminal.
+    pub fn online(&self) -> Option<&Online> {
+        self.online.as_deref()
+    }
+
+    /// Calls this from another thread whenever something arrives.
+    pub fn ring(&mut self, bell: impl Fn() + Send + Sync + 'static) {
+        if let Some(online) = &mut self.online {
+            online.bell = Some(Arc::new(bell));
+            online.hang_bell();
+        }
+    }
+
+    /// Asks the server to do something for the player's seat. What comes of it arrives later.
+    ///
+    /// # Errors
+    /// If the player has no seat.
+    pub fn act(&mut self, action: Action) -> Result<(), GameError> {
+        let side = self.only_human();
+        let (Some(online), Some(side)) = (&mut self.online, side) else {
+            return Err(GameError::none_due(Words::new(
+                "an act of a player",
+                "l’acte d’un joueur",
+            )));
+        };
+        let decides = matches!(action, Action::Step { .. } | Action::Order { .. });
+        let id = online.table.act(side.into(), action);
+        online.sent.push(Sent { id, decides, version: None });
+        Ok(())
+    }
+}
+
+impl Online {
+    fn new(
+        link: Link,
+        secret: Option<String>,
+        profile: Option<Profile>,
+        store: Store,
+        table: Table,
+        full: &GameFull,
+    ) -> Online {
+        let now = Instant::now();
+        let mut online = Online {
+            link,
+            secret,
+            profile,
+            store,
+            table,
+            bell: None,
+            you: Viewer::default(),
+            due: full.state.due,
+            ply: 0,
+            version: 0,
+            offers: Offers::default(),
+            series: full.series.clone(),
+            invite: None,
+            room: full.room.clone(),
+            room_at: now,
+            clock: None,
+            sent: Vec::new(),
+            status: Status::Live,
+            moving_on: false,
+        };
+        online.take(full);
+        online
+    }
+
+    fn hang_bell(&self) {
+        if let Some(bell) = &self.bell {
+            let bell = Arc::clone(bell);
+            self.table.ring(move || bell());
+        }
+    }
+
+    /// Returns the link by which the player comes back to the game.
+    pub fn link(&self) -> &Link {
+        &self.link
+    }
+
+    /// Returns whether the player has no seat.
+    pub fn watches(&self) -> bool {
+        self.you == Viewer::default()
+    }
+
+    /// Returns the state of the connection.
+    pub fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// Returns the only side that the player holds.
+    pub(super) fn only(&self) -> Option<Side> {
+        self.you.only()
+    }
+
+    /// Returns what the game waits for.
+    pub(super) fn wait(&self, game: &Game) -> Wait {
+        let sent = self.sent.iter().any(|sent| sent.decides);
+        match self.due {
+            _ if game.result().is_some() => Wait::Over,
+            Due::Nothing => Wait::Over,
+            Due::Orders { missing } => {
+                let own = self.you.only().filter(|side| missing[side.index()] && !sent);
+                own.map_or(Wait::Elsewhere(None), Wait::Order)
+            }
+            Due::Roll => Wait::Elsewhere(None),
+            Due::Step { side } => {
+                let side = Side::from(side);
+                let own = self.you.holds(side) && self.is_playable();
+                if own && !sent { Wait::Human(side) } else { Wait::Elsewhere(Some(side)) }
+            }
+        }
+    }
+
+    /// Returns whether the other seat is taken, so that steps can be made.
+    fn is_playable(&self) -> bool {
+        !self.room.seats.iter().any(|seat| seat.who == SeatKind::Open)
+    }
+
+    /// Returns the ply of the next step.
+    pub(super) fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Returns what may be offered and answered.
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// Returns whether the opponent's wish is open, for a draw, for a takeback and for a rematch.
+    pub fn asked(&self) -> [bool; 3] {
+        let Some(other) = self.you.only().map(Side::other) else { return [false; 3] };
+        let index = other.index();
+        [self.offers.draw[index], self.offers.takeback[index], self.room.rematch[index]]
+    }
+
+    /// Returns the score of the series before and with this game, once it has games.
+    pub fn series(&self) -> &SeriesView {
+        &self.series
+    }
+
+    /// Returns the number of spectators.
+    pub fn watchers(&self) -> u32 {
+        self.room.watchers
+    }
+
+    /// Returns the invitation that is still open, as a link.
+    pub fn invitation(&self) -> Option<String> {
+        let path = self.invite.as_ref().filter(|_| !self.is_playable())?;
+        Some(format!("{}{path}", self.link.address))
+    }
+
+    /// Returns the player of a side.
+    pub fn present(&self, side: Side) -> Present {
+        let seat = &self.room.seats[side.index()];
+        let passed = self.room_at.elapsed();
+        let (here, gone) = match seat.who {
+            SeatKind::Person { online, gone } => (online, gone),
+            SeatKind::Computer { .. } | SeatKind::Record => (true, None),
+            SeatKind::Open => (false, None),
+        };
+        Present {
+            name: seat.name.clone(),
+            you: self.you.holds(side),
+            open: seat.who == SeatKind::Open,
+            here,
+            gone: gone.map(|gone| Duration::from_millis(gone).saturating_sub(passed)),
+        }
+    }
+
+    /// Returns whether the opponent is gone for long enough that the game can be claimed.
+    pub fn may_claim_absence(&self) -> bool {
+        let other = self.you.only().map(Side::other);
+        other.is_some_and(|other| self.present(other).gone == Some(Duration::ZERO))
+    }
+
+    /// Returns the time that is left on a side's clock, and whether it runs; `None` in a game without clocks.
+    pub fn clock(&self, side: Side) -> Option<(Duration, bool)> {
+        let (clock, at) = self.clock?;
+        let left = match side {
+            Side::First => clock.w,
+            Side::Second => clock.b,
+        };
+        let runs = clock.running == Some(side.into());
+        let passed = if runs { millis(at.elapsed()).saturating_sub(clock.grace) } else { 0 };
+        Some((Duration::from_millis(left.saturating_sub(passed)), runs))
+    }
+
+    /// Returns whether a clock runs, so that it has to be drawn again every second.
+    pub fn clock_runs(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.clock(side).is_some_and(|(_, runs)| runs))
+    }
+}
+
+/// Returns the act by which a player brings an event about; `None` for an event that no player causes.
+pub(super) fn wish(event: &Event) -> Option<Action> {
+    Some(match event {
+        Event::Resign(_) => Action::Resign,
+        Event::DrawOffer(_) => Action::DrawOffer,
+        Event::DrawAccept(_) | Event::Draw => Action::DrawAccept,
+        Event::DrawDecline(_) => Action::DrawDecline,
+        Event::Claim(_) => Action::Claim,
+        Event::TakebackOffer(_) => Action::TakebackOffer,
+        Event::TakebackDecline(_) => Action::TakebackDecline,
+        Event::Takeback { .. } => Action::TakebackAccept,
+        Event::Abort => Action::Abort,
+        Event::Absent(_) => Action::ClaimWin,
+        Event::AbsentDraw(_) => Action::ClaimDraw,
+        Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Timeout(_) => return None,
+    })
+}
