@@ -5,9 +5,10 @@
 //! gives ground while it is ahead. A person who plays well therefore wins, and one who errs gets another
 //! chance.
 
-use dejarik_rules::RulesId;
-use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
+use dejarik_rules::{RulesId, with_rules};
 
+use crate::eval::Evaluate;
 use crate::units::Depth;
 use crate::value::Value;
 
@@ -17,12 +18,10 @@ const BAND: [f64; 2] = [0.55, 0.65];
 /// Returns the depth of the mode's search. It needs the exact score of every step, so it searches less
 /// deeply than the strongest level.
 pub(crate) fn depth(rules: RulesId) -> Depth {
-    Depth::new(match rules {
-        // A position of groi has few steps.
-        RulesId::Groi => 5,
-        other if other.has_dice() => 2,
-        _ => 3,
-    })
+    fn of<R: Evaluate>(_: R) -> u32 {
+        R::GENEROUS
+    }
+    Depth::new(with_rules!(AnyRules::new(rules), rules => of(rules)))
 }
 
 /// Returns how far the other side's winning chance is outside of the band after a step of this value.
@@ -51,8 +50,6 @@ pub(crate) fn choose(
 
 #[cfg(test)]
 mod tests {
-    use dejarik_rules::any::AnyRules;
-
     use super::*;
     use crate::{Engine, Level, Stop};
 

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use dejarik_rules::scene::BesideState;
-use dejarik_rules::{Piece, RulesId, Scene, Side, Space};
+use dejarik_rules::{Outline, Piece, RulesId, Scene, Side, Space};
 
 use super::geometry::Point;
 use super::glyphs::Pen;
@@ -36,46 +36,33 @@ fn square(r: f32) -> String {
 }
 
 /// Returns the outline of a kind of piece around the origin, about 40 in radius, as path data, and the
-/// distance of its letter below the origin.
+/// distance of its letter below the origin. Above pips a letter is higher.
 pub fn shape(id: RulesId, letter: char) -> (String, f32) {
-    match (id, letter.to_ascii_uppercase()) {
-        (RulesId::Bambara, 'K') => {
-            // A cross, as on a chess king.
+    let kind = id.descriptor().kind(letter);
+    let above_pips = kind.is_some_and(|kind| kind.pips > 0);
+    match (kind.map_or(Outline::Disc, |kind| kind.outline), above_pips) {
+        (Outline::Disc, _) => (disc(38.0), 0.0),
+        (Outline::Cross, _) => {
             let (a, b) = (18.0, 42.0);
             let path = format!("M{0} {1}H{a}V{0}H{b}V{a}H{a}V{b}H{0}V{a}H{1}V{0}H{0}Z", -a, -b);
             (path, 0.0)
         }
-        // A crown seen from above.
-        (RulesId::Bambara, 'Q') => {
-            (polygon(16, |step| if step % 2 == 0 { 45.0 } else { 34.0 }), 0.0)
-        }
-        // A shield.
-        (RulesId::Bambara, 'N') => ("M-33 -36H33V2Q33 28 0 44Q-33 28 -33 2Z".to_owned(), -4.0),
-        // In looney a piece with more corners is larger.
-        (RulesId::Looney, 'S') => (polygon(3, |_| 52.0), 3.0),
-        (RulesId::Looney, 'M') => (square(31.0), -3.0),
-        (RulesId::Looney, 'B') => (polygon(5, |_| 43.0), -2.0),
-        (RulesId::Looney, 'L') => {
-            (polygon(12, |step| if step % 2 == 0 { 49.0 } else { 37.0 }), -4.0)
-        }
-        // In simeone the shape is that of the creature's die.
-        (RulesId::Simeone, 'N' | 'X') => (polygon(3, |_| 54.0), 8.0),
-        (RulesId::Simeone, 'M' | 'G') => (square(33.0), 0.0),
-        (RulesId::Simeone, 'K' | 'H') => (polygon(4, |_| 46.0), 0.0),
-        (RulesId::Simeone, 'S' | 'T') => (polygon(5, |_| 46.0), 1.0),
-        _ => (disc(38.0), 0.0),
+        (Outline::Crown, _) => (polygon(16, |step| if step % 2 == 0 { 45.0 } else { 34.0 }), 0.0),
+        (Outline::Shield, _) => ("M-33 -36H33V2Q33 28 0 44Q-33 28 -33 2Z".to_owned(), -4.0),
+        (Outline::Star, _) => (polygon(12, |step| if step % 2 == 0 { 49.0 } else { 37.0 }), -4.0),
+        (Outline::Triangle, true) => (polygon(3, |_| 52.0), 3.0),
+        (Outline::Triangle, false) => (polygon(3, |_| 54.0), 8.0),
+        (Outline::Square, true) => (square(31.0), -3.0),
+        (Outline::Square, false) => (square(33.0), 0.0),
+        (Outline::Diamond, _) => (polygon(4, |_| 46.0), 0.0),
+        (Outline::Pentagon, true) => (polygon(5, |_| 43.0), -2.0),
+        (Outline::Pentagon, false) => (polygon(5, |_| 46.0), 1.0),
     }
 }
 
-/// Returns the number of size pips of a looney piece (L-1), and 0 for a piece of another rule set.
+/// Returns the number of size pips of a piece (L-1), and 0 if the pieces have no sizes.
 pub fn pips(id: RulesId, letter: char) -> u8 {
-    match (id, letter.to_ascii_uppercase()) {
-        (RulesId::Looney, 'M') => 2,
-        (RulesId::Looney, 'B') => 3,
-        (RulesId::Looney, 'L') => 4,
-        (RulesId::Looney, _) => 1,
-        _ => 0,
-    }
+    id.descriptor().kind(letter).map_or(0, |kind| kind.pips)
 }
 
 /// Defines the hatching of the second side, and returns its paint.

@@ -7,6 +7,7 @@ use kurbo::{Affine, Point, Rect, Vec2};
 use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, rect};
 use crate::figure;
 use crate::font::{self, Face};
+use crate::kinds::Special;
 use crate::kit::Page;
 use crate::palette::{GLUE, GREY, INK, Palette};
 use crate::request::{Diameter, Lang, Part, Request, Theme};
@@ -117,37 +118,17 @@ fn one_sheet(request: &Request) -> Page {
 }
 
 /// A circle beside the board: its caption, and whether it waits for a piece that was just captured.
-struct Spare {
-    caption: String,
-    just_captured: bool,
+pub struct Spare {
+    /// The text below the circle.
+    pub caption: String,
+    /// Whether the circle has the sign of a piece that was just captured.
+    pub just_captured: bool,
 }
 
-/// Returns the circles that a side has in a rule set.
-fn spares_of(rules: RulesId, lang: Lang) -> Vec<Spare> {
-    let spare = |caption: String| Spare { caption, just_captured: false };
-    match rules {
-        RulesId::Groi => {
-            (1..=2).map(|n| spare(format!("{} {n}", lang.say("lost", "perdu")))).collect()
-        }
-        RulesId::Bambara => {
-            let first = Spare {
-                caption: lang.say("just captured", "pris à l’instant").to_owned(),
-                just_captured: true,
-            };
-            let waiting = || spare(lang.say("inactive", "inactive").to_owned());
-            std::iter::once(first).chain((0..3).map(|_| waiting())).collect()
-        }
-        RulesId::Looney => {
-            let ghost = |size: u8| spare(format!("{} {size}", lang.say("ghost", "fantôme")));
-            (1..=3).rev().map(ghost).collect()
-        }
-        RulesId::Simeone => {
-            let points = lang.say("points", "points");
-            [2, 4, 6, 8].into_iter().map(|value| spare(format!("{value} {points}"))).collect()
-        }
-        // A rule set of the tests.
-        #[allow(unreachable_patterns)]
-        _ => Vec::new(),
+impl Spare {
+    /// Returns a circle with this caption.
+    pub fn new(caption: impl Into<String>) -> Spare {
+        Spare { caption: caption.into(), just_captured: false }
     }
 }
 
@@ -155,7 +136,7 @@ fn spares_of(rules: RulesId, lang: Lang) -> Vec<Spare> {
 fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size: f64) {
     let palette = Palette::of(request.theme);
     let look = palette.side(request.rules(), side);
-    let spares = spares_of(request.rules(), request.lang);
+    let spares = (Special::of(request.rules()).spares)(request.lang);
     let name = side_name(request, side);
     let caption = Style::new(Face::Regular, 2.7, INK);
     let step = (size + 8.0).max(22.0);
@@ -182,15 +163,11 @@ fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size
 
 /// Returns the name of a side. In black ink, the pieces of looney may be those of chess.
 pub fn side_name(request: &Request, side: Side) -> &'static str {
-    let lang = request.lang;
-    match (request.rules(), request.theme, side) {
-        (RulesId::Looney, Theme::InkSaving, Side::First) => {
-            lang.say("White (Red)", "Blancs (Rouges)")
+    match Special::of(request.rules()).ink_names {
+        Some(names) if request.theme == Theme::InkSaving => {
+            names[side.index()].in_language(request.lang.code())
         }
-        (RulesId::Looney, Theme::InkSaving, Side::Second) => {
-            lang.say("Black (Blue)", "Noirs (Bleus)")
-        }
-        _ => side_of(request.rules(), side, lang),
+        Some(_) | None => side_of(request.rules(), side, request.lang),
     }
 }
 

@@ -1,41 +1,20 @@
 //! The rule books, from the same files that the project publishes.
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Words};
 
+use crate::kinds::Special;
 use crate::request::Lang;
 
 /// Returns the Markdown of a rule set's book.
-pub const fn rules(id: RulesId, lang: Lang) -> &'static str {
-    match id {
-        RulesId::Groi => lang.say(
-            include_str!("../../../docs/rules/groi.md"),
-            include_str!("../../../docs/rules/groi.fr.md"),
-        ),
-        RulesId::Bambara => lang.say(
-            include_str!("../../../docs/rules/bambara.md"),
-            include_str!("../../../docs/rules/bambara.fr.md"),
-        ),
-        RulesId::Looney => lang.say(
-            include_str!("../../../docs/rules/looney.md"),
-            include_str!("../../../docs/rules/looney.fr.md"),
-        ),
-        RulesId::Simeone => lang.say(
-            include_str!("../../../docs/rules/simeone.md"),
-            include_str!("../../../docs/rules/simeone.fr.md"),
-        ),
-        // A rule set of the tests has no book.
-        #[allow(unreachable_patterns)]
-        _ => board(lang),
-    }
+pub fn rules(id: RulesId, lang: Lang) -> &'static str {
+    Special::of(id).book.in_language(lang.code())
 }
 
-/// Returns the Markdown of the chapter about the board.
-pub const fn board(lang: Lang) -> &'static str {
-    lang.say(
-        include_str!("../../../docs/rules/board.md"),
-        include_str!("../../../docs/rules/board.fr.md"),
-    )
-}
+/// The chapter about the board.
+pub const BOARD: Words = Words::new(
+    include_str!("../../../docs/rules/board.md"),
+    include_str!("../../../docs/rules/board.fr.md"),
+);
 
 /// Returns the section with this heading, up to the next heading of its level.
 pub fn section<'a>(markdown: &'a str, heading: &str) -> Option<&'a str> {

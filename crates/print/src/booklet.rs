@@ -83,7 +83,7 @@ fn imposed(pages: usize) -> Vec<[usize; 2]> {
 fn text(request: &Request) -> String {
     let lang = request.lang;
     let rules = book::without(book::rules(request.rules(), lang), record::heading(lang));
-    let board = book::without(book::board(lang), make::heading(lang));
+    let board = book::without(book::BOARD.in_language(lang.code()), make::heading(lang));
     let legend = lang.say(
         "## The pictures\n\nA star beside the board marks the side to move: {first} at the right, {second} at the left. Spaces that matter are shaded. A solid arrow \
          is a move, a thick one an attack, a dashed one a push, and a dotted one shows a neighbour or support. A cross \

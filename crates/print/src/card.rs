@@ -1,13 +1,12 @@
 //! The reference card: the turn, the results and the odds of a rule set on a card of half a sheet, to be
 //! folded so that both faces are used.
 
-use dejarik_rules::RulesId;
 use kurbo::{Affine, Point, Rect};
 
 use crate::canvas::{Canvas, Stroke, rect, rounded};
 use crate::flow;
+use crate::kinds::Special;
 use crate::kit::Page;
-use crate::odds;
 use crate::palette::Palette;
 use crate::request::{Part, Request};
 use crate::sheet::{Sheet, cut, fold};
@@ -64,35 +63,17 @@ fn face(request: &Request, words: &str, width: f64, height: f64) -> Canvas {
 
 /// Returns the Markdown of the two faces, with the tables of odds and what the options say.
 fn faces(request: &Request) -> [String; 2] {
-    let (rules, lang) = (request.rules(), request.lang);
-    let text = match rules {
-        RulesId::Groi => {
-            lang.say(include_str!("../texts/groi.en.md"), include_str!("../texts/groi.fr.md"))
-        }
-        RulesId::Bambara => {
-            lang.say(include_str!("../texts/bambara.en.md"), include_str!("../texts/bambara.fr.md"))
-        }
-        RulesId::Looney => {
-            lang.say(include_str!("../texts/looney.en.md"), include_str!("../texts/looney.fr.md"))
-        }
-        RulesId::Simeone => {
-            lang.say(include_str!("../texts/simeone.en.md"), include_str!("../texts/simeone.fr.md"))
-        }
-        // A rule set of the tests.
-        #[allow(unreachable_patterns)]
-        _ => "",
-    };
-    let odds = match rules {
-        RulesId::Looney => odds::looney(lang),
-        RulesId::Simeone => odds::simeone(lang),
-        _ => String::new(),
-    };
+    let (special, lang) = (Special::of(request.rules()), request.lang);
+    let text = special.card.in_language(lang.code());
+    let odds = (special.odds)(lang);
     let (front, back) = text.split_once("\n---\n\n").unwrap_or((text, ""));
     [front, back].map(|face| terms::fill(&face.replace("{odds}", &odds), request))
 }
 
 #[cfg(test)]
 mod tests {
+    use dejarik_rules::RulesId;
+
     use super::*;
     use crate::request::Lang;
 

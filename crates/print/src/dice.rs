@@ -1,13 +1,14 @@
 //! Dice made of paper: the Chance Cubes of looney, the dice of simeone, and what can be thrown instead
 //! without changing the odds.
 
+use dejarik_rules::Side;
 use dejarik_rules::looney::{Size, Strength};
-use dejarik_rules::{RulesId, Side};
 use kurbo::{Affine, Point, Vec2};
 
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, polygon, rect, rounded};
 use crate::flow;
 use crate::font::Face;
+use crate::kinds::Special;
 use crate::kit::Page;
 use crate::packer::Packer;
 use crate::palette::{GLUE, INK, Palette};
@@ -19,29 +20,15 @@ use crate::sheet::{cut, fold};
 /// Draws the pages of the dice; none for a rule set without.
 pub fn pages(request: &Request) -> Vec<Page> {
     let lang = request.lang;
-    if !request.rules().descriptor().dice {
-        return Vec::new();
-    }
+    let Some(special) = &Special::of(request.rules()).dice else { return Vec::new() };
     let hint = lang.say(
         "Cut along solid lines, fold along dashed lines away from you, and glue the grey tabs inside.",
         "Découpez les traits pleins, pliez les traits discontinus vers l’arrière et collez les pattes \
          grises à l’intérieur.",
     );
-    let title = if request.rules() == RulesId::Looney {
-        lang.say("Chance Cubes", "Cubes de chance")
-    } else {
-        lang.say("Dice", "Dés")
-    };
-    let mut packer = Packer::new(request, Part::Dice, title, hint);
-    if request.rules() == RulesId::Looney && request.theme == Theme::InkSaving {
-        discs(&mut packer, request);
-    }
-    if request.rules() == RulesId::Looney {
-        cubes(&mut packer, request);
-    } else {
-        dice(&mut packer, request);
-    }
-    instead(&mut packer, request);
+    let mut packer = Packer::new(request, Part::Dice, special.title.in_language(lang.code()), hint);
+    (special.parts)(&mut packer, request);
+    instead(&mut packer, request, &(special.instead)(lang));
     packer.finish()
 }
 
@@ -88,6 +75,14 @@ fn chance(canvas: &mut Canvas, request: &Request, side: Side, at: Point, size: f
             canvas.paint(&disc(at, 0.3 * size), look.spot, Stroke::solid(look.edge, 0.3));
         }
     }
+}
+
+/// Adds the cubes of looney, and in black ink what the source proposes beside chess pieces.
+pub fn of_cubes(packer: &mut Packer<'_>, request: &Request) {
+    if request.theme == Theme::InkSaving {
+        discs(packer, request);
+    }
+    cubes(packer, request);
 }
 
 /// Adds four discs with the sign of a side on each face, which the source proposes for black and white pieces.
@@ -153,7 +148,8 @@ fn cubes(packer: &mut Packer<'_>, request: &Request) {
     }
 }
 
-fn dice(packer: &mut Packer<'_>, request: &Request) {
+/// Adds the dice of both players.
+pub fn of_dice(packer: &mut Packer<'_>, request: &Request) {
     packer.heading(request.lang.say(
         "**Two sets of D4, D6, D8 and D12,** one for each player. On the D4 the number at the upper \
          corner counts.",
@@ -215,13 +211,9 @@ fn upright(canvas: &mut Canvas, text: &str, at: Point, up: Vec2, size: f64) {
 }
 
 /// Adds what can be thrown instead.
-fn instead(packer: &mut Packer<'_>, request: &Request) {
-    let words = match request.rules() {
-        RulesId::Looney => cubes_instead(request.lang),
-        _ => dice_instead(request.lang),
-    };
+fn instead(packer: &mut Packer<'_>, request: &Request, words: &str) {
     let width = packer.width();
-    let (box_, height) = flow::boxed(&words, width - 8.0, 3.0, Palette::of(request.theme));
+    let (box_, height) = flow::boxed(words, width - 8.0, 3.0, Palette::of(request.theme));
     let mut framed = Canvas::new();
     let frame = rect(0.0, 0.0, width, height + 6.0);
     framed.stroke(&rounded(frame, 2.0), Stroke::solid(GLUE, 0.4));
@@ -230,7 +222,7 @@ fn instead(packer: &mut Packer<'_>, request: &Request) {
 }
 
 /// Returns what can be thrown instead of cubes, with the odds of a throw.
-fn cubes_instead(lang: Lang) -> String {
+pub fn cubes_instead(lang: Lang) -> String {
     let one = Strength::attacker(Size::Small, false);
     let ways = (one.least()..=one.most()).map(|total| one.ways(total));
     let ways: Vec<String> = ways.map(|ways| format!("{ways}/16")).collect();
@@ -240,7 +232,7 @@ fn cubes_instead(lang: Lang) -> String {
 }
 
 /// Returns what can be thrown instead of the dice.
-fn dice_instead(lang: Lang) -> String {
+pub fn dice_instead(lang: Lang) -> String {
     lang.say(include_str!("../texts/dice.en.md"), include_str!("../texts/dice.fr.md")).to_owned()
 }
 

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use dejarik_picture::pips;
 use dejarik_rules::{RulesId, Side};
 use kurbo::{Affine, BezPath, Point, Shape};
 use serde::Deserialize;
 
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, rect, rounded};
 use crate::font::Face;
+use crate::kinds::Special;
 use crate::palette::{Look, Palette};
 
 /// The drawing of a figure in a box from -50 to 50, standing on y = 40.
@@ -42,6 +44,11 @@ pub struct Figure {
     pub letter: char,
 }
 
+/// Returns the scale of a figure of this size among those of its side, 1 to 4.
+pub const fn grown(size: u8) -> f64 {
+    0.78 + 0.045 * size as f64
+}
+
 /// What a face of a token shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -54,41 +61,18 @@ pub enum State {
 }
 
 impl Figure {
-    /// Returns the name of the drawing, and the size of the piece among those of its side, 1 to 4.
-    fn form(self) -> (&'static str, u8) {
-        match (self.rules, self.letter) {
-            (RulesId::Bambara, 'K') => ("sovereign", 4),
-            (RulesId::Bambara, 'Q') => ("consort", 3),
-            (RulesId::Bambara, 'N') => ("rider", 2),
-            (RulesId::Bambara, _) => ("page", 1),
-            (RulesId::Looney, 'S') => ("tribe-1", 1),
-            (RulesId::Looney, 'M') => ("tribe-2", 2),
-            (RulesId::Looney, 'B') => ("tribe-3", 3),
-            (RulesId::Looney, _) => ("leader", 4),
-            (RulesId::Simeone, 'N') => ("ngok", 1),
-            (RulesId::Simeone, 'M') => ("monnok", 2),
-            (RulesId::Simeone, 'K') => ("klorslug", 3),
-            (RulesId::Simeone, 'S') => ("savrip", 4),
-            (RulesId::Simeone, 'X') => ("houjix", 1),
-            (RulesId::Simeone, 'G') => ("grimtaash", 2),
-            (RulesId::Simeone, 'H') => ("ghhhk", 3),
-            (RulesId::Simeone, 'T') => ("strider", 4),
-            _ => ("token", 1),
-        }
-    }
-
-    /// Returns how much the figure is scaled. The hooded figures are drawn in four sizes already.
-    fn scale(self) -> f64 {
-        match self.rules {
-            RulesId::Looney | RulesId::Groi => 0.92,
-            _ => 0.78 + 0.045 * f64::from(self.form().1),
-        }
+    /// Returns the name of the drawing, and how much it is scaled.
+    fn form(self) -> (&'static str, f64) {
+        let figures = Special::of(self.rules).figures.iter();
+        let own = { figures }.find(|(letter, ..)| *letter == self.letter);
+        own.map_or(("token", grown(1)), |(_, drawing, scale)| (drawing, *scale))
     }
 
     /// Draws the figure with its feet at the origin, `size` times the box of its drawing.
     fn draw(self, canvas: &mut Canvas, look: Look, state: State, at: Affine) {
-        let Some(drawing) = DRAWINGS.get(self.form().0) else { return };
-        let put = at * Affine::scale(self.scale()) * Affine::translate((0.0, -40.0));
+        let (name, scale) = self.form();
+        let Some(drawing) = DRAWINGS.get(name) else { return };
+        let put = at * Affine::scale(scale) * Affine::translate((0.0, -40.0));
         let width = 3.4 * put.determinant().abs().sqrt();
         let body = put * path(&drawing.body);
         canvas.stroke(&body, Stroke::solid(look.ground, 2.6 * width));
@@ -113,8 +97,8 @@ impl Figure {
     fn badge(self, canvas: &mut Canvas, palette: &Palette, look: Look, at: Point, radius: f64) {
         let [ground, ink] = palette.badge;
         let edge = Stroke::solid(look.edge, 0.16 * radius);
-        if self.rules == RulesId::Looney {
-            let pips = self.form().1;
+        let pips = pips(self.rules, self.letter);
+        if pips > 0 {
             let step = 1.15 * radius;
             let half = (f64::from(pips) * step) / 2.0 + 0.25 * radius;
             let plate = rect(at.x - half, at.y - 0.85 * radius, 2.0 * half, 1.7 * radius);

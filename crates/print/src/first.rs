@@ -1,13 +1,14 @@
 //! The first sheet of a kit: "Your first game", from scissors to the first move in five minutes.
 
-use dejarik_rules::{Actor, RulesId, Scene};
+use dejarik_rules::{Actor, Scene};
 use kurbo::{Affine, Rect};
 
 use crate::diagram;
 use crate::flow;
+use crate::kinds::Special;
 use crate::kit::Page;
 use crate::palette::Palette;
-use crate::request::{Lang, Part, Request};
+use crate::request::{Part, Request};
 use crate::sheet::Sheet;
 use crate::terms;
 
@@ -34,7 +35,8 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let before = flow::columns(&before(request), left, 1, size, palette);
     sheet.canvas.boxed(left, &before, Affine::IDENTITY);
     let below = Rect { y0: left.y1 + 2.0, ..room };
-    let text = terms::fill(text(request.rules(), lang), request);
+    let text = Special::of(request.rules()).first.in_language(lang.code());
+    let text = terms::fill(text, request);
     let (play, tall) = flow::boxed(&text, below.width(), size, palette);
     if tall <= below.height() {
         sheet.canvas.boxed(below, &play, Affine::translate((below.x0, below.y0)));
@@ -63,29 +65,4 @@ fn before(request: &Request) -> String {
          montrent les places\u{A0}:\n\n",
     );
     text.replace("{cut}", cut) + &terms::fill("{setup}", request)
-}
-
-/// Returns the Markdown of the game itself.
-const fn text(rules: RulesId, lang: Lang) -> &'static str {
-    match rules {
-        RulesId::Groi => lang.say(
-            include_str!("../texts/first.groi.en.md"),
-            include_str!("../texts/first.groi.fr.md"),
-        ),
-        RulesId::Bambara => lang.say(
-            include_str!("../texts/first.bambara.en.md"),
-            include_str!("../texts/first.bambara.fr.md"),
-        ),
-        RulesId::Looney => lang.say(
-            include_str!("../texts/first.looney.en.md"),
-            include_str!("../texts/first.looney.fr.md"),
-        ),
-        RulesId::Simeone => lang.say(
-            include_str!("../texts/first.simeone.en.md"),
-            include_str!("../texts/first.simeone.fr.md"),
-        ),
-        // A rule set of the tests.
-        #[allow(unreachable_patterns)]
-        _ => "",
-    }
 }

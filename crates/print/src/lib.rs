@@ -30,6 +30,7 @@ mod figure;
 mod first;
 mod flow;
 pub mod font;
+mod kinds;
 mod kit;
 mod make;
 mod odds;

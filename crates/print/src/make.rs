@@ -18,7 +18,8 @@ pub const fn heading(lang: Lang) -> &'static str {
 pub fn pages(request: &Request) -> Vec<Page> {
     const GUTTER: f64 = 8.0;
     let title = heading(request.lang);
-    let chapter = book::section(book::board(request.lang), title).unwrap_or_default();
+    let chapter =
+        book::section(book::BOARD.in_language(request.lang.code()), title).unwrap_or_default();
     // The title stands at the head of the sheet.
     let body = chapter.split_once('\n').map_or("", |(_, body)| body);
     let body = paper::edition(body, request.game, request.lang);

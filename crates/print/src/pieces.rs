@@ -7,6 +7,7 @@ use crate::board::{self, reset_sign};
 use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, hatching, rect, rounded};
 use crate::figure::{Figure, State, star};
 use crate::font::Face;
+use crate::kinds::Special;
 use crate::kit::Page;
 use crate::packer::Packer;
 use crate::palette::{GLUE, GREY, INK, Palette};
@@ -25,30 +26,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let size = board::piece(request);
     standees(&mut packer, request, size);
     tokens(&mut packer, request, size);
-    match request.rules() {
-        RulesId::Groi => {
-            crate::score::purses(&mut packer, request);
-            crate::score::track(&mut packer, request, 12);
-        }
-        RulesId::Bambara => markers(&mut packer, request, size),
-        RulesId::Looney => ghosts(&mut packer, request, size),
-        RulesId::Simeone => {
-            initiative(&mut packer, request, size);
-            let target = request.game.option("target").unwrap_or_default();
-            if target != "none" {
-                // A track of 20 is long enough for most targets; tokens serve for the others.
-                crate::score::track(
-                    &mut packer,
-                    request,
-                    target.parse().unwrap_or(20).clamp(12, 20),
-                );
-                crate::score::tokens(&mut packer, request);
-            }
-        }
-        // A rule set of the tests.
-        #[allow(unreachable_patterns)]
-        _ => {}
-    }
+    (Special::of(request.rules()).pieces)(&mut packer, request, size);
     packer.finish()
 }
 
@@ -121,35 +99,13 @@ fn glue(canvas: &mut Canvas, field: Rect) {
 }
 
 fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
-    let lang = request.lang;
-    packer.heading(match request.rules() {
-        RulesId::Simeone => lang.say(
-            "**Flat tokens.** Fold each strip along the dashed line, glue it together, then cut out the \
-             disc. The back shows the creature stunned.",
-            "**Jetons plats.** Pliez chaque bande le long du trait discontinu, collez-la, puis découpez \
-             le disque. Le revers montre la créature assommée.",
-        ),
-        RulesId::Looney => lang.say(
-            "**Flat tokens.** Fold each strip along the dashed line, glue it together, then cut out the \
-             disc. The pips show the size on both faces.",
-            "**Jetons plats.** Pliez chaque bande le long du trait discontinu, collez-la, puis découpez \
-             le disque. Les points montrent la taille sur les deux faces.",
-        ),
-        _ => lang.say(
-            "**Flat tokens,** instead of the standees. Fold each strip along the dashed line, glue it \
-             together, then cut out the disc.",
-            "**Jetons plats,** à la place des figurines. Pliez chaque bande le long du trait discontinu, \
-             collez-la, puis découpez le disque.",
-        ),
-    });
+    let special = Special::of(request.rules());
+    packer.heading(special.tokens.in_language(request.lang.code()));
     let palette = Palette::of(request.theme);
     for side in Side::BOTH {
         for figure in army(request.rules(), side) {
-            let back = match request.rules() {
-                RulesId::Simeone => State::Stunned,
-                _ => State::Standing,
-            };
-            let faces = [State::Standing, back].map(|s| figure.token(palette, s, size / 2.0));
+            let faces =
+                [State::Standing, special.back].map(|s| figure.token(palette, s, size / 2.0));
             let (strip, width, height) = two_faces(&faces, size);
             packer.add(&strip, width, height);
         }
@@ -171,7 +127,8 @@ pub fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
     (strip, side, 2.0 * side)
 }
 
-fn markers(packer: &mut Packer<'_>, request: &Request, size: f64) {
+/// Adds the markers of pieces that were just captured.
+pub fn markers(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.heading(request.lang.say(
         "**Markers.** Put one on a piece that was just captured. It comes off at the end of its owner’s \
          next turn; from then on the piece is inactive and may come back.",
@@ -190,7 +147,8 @@ fn markers(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.row();
 }
 
-fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
+/// Adds the ghosts of lost pieces.
+pub fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.heading(request.lang.say(
         "**Force Ghosts.** Swap a lost piece of size 1, 2 or 3 for its ghost after the battle. A ghost is \
          used once: **3** throws four more cubes, **2** ends the battle as a stand-off, **1** fights it again.",
@@ -210,7 +168,8 @@ fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.row();
 }
 
-fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64) {
+/// Adds the token of the player who has the initiative.
+pub fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64) {
     let lang = request.lang;
     packer.heading(lang.say(
         "**Initiative.** The player who rolled higher with a D6 keeps this token for the whole game and \

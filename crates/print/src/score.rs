@@ -1,6 +1,6 @@
 //! Scores at the table: a track with its markers, and the credits of the Corellians.
 
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{Side, Words};
 use kurbo::{Point, Vec2};
 
 use crate::canvas::{Canvas, Stroke, disc, rect};
@@ -17,19 +17,8 @@ const PURSE: [(u8, u8); 2] = [(1, 10), (5, 2)];
 const TOKENS: [(u8, u8); 4] = [(1, 10), (2, 6), (4, 4), (8, 2)];
 
 /// Adds a track from 0 to `last` for each player, with a marker.
-pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
-    let lang = request.lang;
-    packer.heading(match request.rules() {
-        RulesId::Groi => lang.say(
-            "**Score track** for a series: Wookiees play to 12. Cut out the strip and the two markers.",
-            "**Piste de score** pour une série : les Wookiees jouent jusqu’à 12. Découpez la bande et les \
-             deux marqueurs.",
-        ),
-        _ => lang.say(
-            "**Score track.** Cut out the strip and the two markers.",
-            "**Piste de score.** Découpez la bande et les deux marqueurs.",
-        ),
-    });
+pub fn track(packer: &mut Packer<'_>, request: &Request, heading: Words, last: u8) {
+    packer.heading(heading.in_language(request.lang.code()));
     let palette = Palette::of(request.theme);
     let names = 19.0;
     let count = f64::from(last) + 1.0;

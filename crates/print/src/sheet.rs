@@ -6,6 +6,7 @@ use kurbo::{Point, Rect};
 
 use crate::canvas::{Anchor, Canvas, Stroke, Style, rect};
 use crate::font::Face;
+use crate::kinds::Special;
 use crate::kit::Page;
 use crate::palette::{GREY, INK};
 use crate::request::{Lang, Part, Request};
@@ -88,27 +89,7 @@ impl Sheet {
 
 /// Returns whose rules a rule set has, with the address that the source gives.
 pub fn credit(rules: RulesId, lang: Lang) -> &'static str {
-    match rules {
-        RulesId::Groi => lang.say(
-            "Rules: “Classic Dejarik” on the fan page “Star Wars - Dejarik hologame gameboard”",
-            "Règles\u{A0}: «\u{A0}Dejarik classique\u{A0}», page «\u{A0}Star Wars - Dejarik hologame gameboard\u{A0}»",
-        ),
-        RulesId::Bambara => lang.say(
-            "Rules: Brad Bambara, “Design Exercise: Dejarik” (2015)",
-            "Règles\u{A0}: Brad Bambara, «\u{A0}Design Exercise: Dejarik\u{A0}» (2015)",
-        ),
-        RulesId::Looney => lang.say(
-            "Rules: Andrew Looney, “Looney Dejarik”. © 2025 Looney Labs, Inc. www.LooneyLabs.com",
-            "Règles\u{A0}: Andrew Looney, «\u{A0}Looney Dejarik\u{A0}». © 2025 Looney Labs, Inc. www.LooneyLabs.com",
-        ),
-        RulesId::Simeone => lang.say(
-            "Rules: Nicole Simeone, “Dejarik Rules”",
-            "Règles\u{A0}: Nicole Simeone, «\u{A0}Dejarik Rules\u{A0}»",
-        ),
-        // A rule set of the tests.
-        #[allow(unreachable_patterns)]
-        _ => "",
-    }
+    Special::of(rules).credit.in_language(lang.code())
 }
 
 /// Draws a ruler of 5 cm, with a tick for every centimetre below its line.

@@ -46,6 +46,7 @@ mod check;
 mod daily;
 pub mod forced;
 mod grade;
+mod kinds;
 pub mod make;
 mod puzzle;
 mod set;

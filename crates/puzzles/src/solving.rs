@@ -3,8 +3,9 @@
 //! A front end plays a move with [`Solving::try_move`], shows it, and then lets the defence answer with
 //! [`Solving::answer`].
 
+use dejarik_rules::Space;
 use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
-use dejarik_rules::{Space, bambara, groi};
+use dejarik_rules::gesture::{Spot, Word};
 use serde::{Deserialize, Serialize};
 
 use crate::forced::is_settled;
@@ -147,23 +148,13 @@ impl<'a> Solving<'a> {
 }
 
 impl Hint {
-    /// Returns the hint for a step in `position`; `None` for the rule sets without puzzles.
+    /// Returns the hint for a step in `position`; `None` for a decision that rule sets with puzzles do not have.
     pub fn of(position: &AnyPosition, step: AnyStep) -> Option<Hint> {
-        match step {
-            AnyStep::Groi(groi::Step::Move { from, .. })
-            | AnyStep::Bambara(
-                bambara::Step::Move { from, .. }
-                | bambara::Step::Capture { from, .. }
-                | bambara::Step::Push { from, .. },
-            ) => Some(Hint::From(from)),
-            AnyStep::Bambara(bambara::Step::Activate { kind, .. }) => {
-                Some(Hint::Enter(position.side_to_move().piece_letter(kind.letter())))
-            }
-            AnyStep::Groi(groi::Step::Pass) | AnyStep::Bambara(bambara::Step::Pass) => {
-                Some(Hint::Pass)
-            }
-            // There are puzzles of groi and bambara only.
-            _ => None,
+        match *position.gesture(position.side_to_move(), step)?.spots.first()? {
+            Spot::Space(from) => Some(Hint::From(from)),
+            Spot::Reserve(letter) => Some(Hint::Enter(letter)),
+            Spot::Word(Word::Pass) => Some(Hint::Pass),
+            Spot::Word(_) => None,
         }
     }
 }

@@ -5,12 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::bambara::Kind;
-use dejarik_rules::board::Ring;
-use dejarik_rules::{Bilingual, RulesId, Side, Space, Wording, bambara, groi, wording};
+use dejarik_rules::{Bilingual, RulesId, Space, Wording, wording};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::kinds::Kind;
 use crate::puzzle::Puzzle;
 
 macro_rules! themes {
@@ -146,19 +145,22 @@ impl<'de> Deserialize<'de> for Theme {
 pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes: Vec<Theme> = Vec::new();
     let mut position = puzzle.position;
+    let Some(kind) = Kind::of(position.id()) else { return themes };
     for (number, turn) in puzzle.turns.iter().enumerate() {
         let mut after = position;
         let _ = after.play(turn.key);
-        themes.extend(of_move(turn.key));
+        themes.extend((kind.of_move)(turn.key));
         if number == 0 {
-            themes.extend(of_first(puzzle, &position, turn.key));
+            themes.extend((kind.of_first)(&position, turn.key, puzzle.solver()));
+            let quiet = (kind.is_quiet)(turn.key) && puzzle.turns.len() > 1;
+            themes.extend(quiet.then_some(Theme::Quiet));
         }
         let last = number + 1 == puzzle.turns.len();
-        if !last && is_sacrifice(&position, turn.key, &after) {
+        if !last && is_sacrifice(kind, &position, turn.key, &after) {
             themes.push(Theme::Sacrifice);
         }
         if last {
-            themes.extend(of_end(puzzle, &after));
+            themes.extend((kind.of_end)(puzzle, &after).unwrap_or_default());
         }
         position = after;
         if let Some(answer) = turn.answer {
@@ -170,159 +172,13 @@ pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
     themes
 }
 
-/// Returns how many spaces a pawn of groi moves along the inner ring.
-fn sideways(from: Space, to: Space) -> u8 {
-    match (from.ring(), to.ring(), from.ray(), to.ray()) {
-        (Ring::Outer, Ring::Inner, Some(from), Some(to)) => {
-            let distance = from.abs_diff(to);
-            distance.min(12 - distance)
-        }
-        _ => 0,
-    }
-}
-
-/// Returns the themes that any single move of the solver can have.
-fn of_move(step: AnyStep) -> Vec<Theme> {
-    match step {
-        AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
-            let mut themes = Vec::new();
-            themes.extend(kill.map(|_| Theme::Kill));
-            match sideways(from, to) {
-                0 | 1 => {}
-                2 => themes.push(Theme::DoubleExit),
-                _ => themes.push(Theme::Boost),
-            }
-            themes.extend((to == Space::C).then_some(Theme::Dejarik));
-            themes.extend((from == Space::C).then_some(Theme::Reverse));
-            themes
-        }
-        AnyStep::Bambara(bambara::Step::Activate { .. }) => vec![Theme::Activation],
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the themes that only the first move can have.
-fn of_first(puzzle: &Puzzle, position: &AnyPosition, key: AnyStep) -> Vec<Theme> {
-    let mut themes = Vec::new();
-    let solver = puzzle.solver();
-    let centre = position.piece_at(Space::C);
-    let loud = match key {
-        AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
-            if from.ring() == Ring::Inner {
-                themes.push(Theme::Retreat);
-            }
-            kill.is_some() || to == Space::C || sideways(from, to) > 2
-        }
-        AnyStep::Bambara(bambara::Step::Move { to, .. }) => to == Space::C,
-        AnyStep::Bambara(bambara::Step::Capture { .. }) => {
-            themes.push(Theme::Capture);
-            true
-        }
-        _ => true,
-    };
-    let king = |piece: dejarik_rules::Piece| {
-        piece.side != solver && piece.letter.eq_ignore_ascii_case(&'k')
-    };
-    if centre.is_some_and(king) && position.id() == RulesId::Bambara {
-        themes.push(Theme::Eviction);
-    }
-    if !loud && puzzle.turns.len() > 1 {
-        themes.push(Theme::Quiet);
-    }
-    themes
-}
-
-/// Returns the themes of the end of a solution.
-fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Vec<Theme> {
-    let solver = puzzle.solver();
-    match end {
-        AnyPosition::Groi(ruled) => {
-            let other = ruled.position.pawns(!solver).len();
-            vec![if other == 2 { Theme::Raid } else { Theme::Run }]
-        }
-        AnyPosition::Bambara(ruled) => {
-            let mut themes = Vec::new();
-            let on_inner = |side: Side, kind: Kind| matches!(ruled.position.place(side, kind), bambara::Place::On(space) if space.ring() == Ring::Inner);
-            let attacked = [Kind::King, Kind::Queen, Kind::Knight]
-                .into_iter()
-                .any(|kind| on_inner(!solver, kind));
-            let movers = movers(puzzle);
-            if on_inner(solver, Kind::Queen) && attacked && movers.contains(&Some(Kind::Queen)) {
-                themes.push(Theme::Protection);
-            }
-            if movers.len() > 1 && movers.iter().all(|kind| *kind == Some(Kind::King)) {
-                themes.push(Theme::March);
-            }
-            themes.extend(of_pushes(puzzle));
-            themes
-        }
-        // The other rule sets have no themes of their own.
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the kind of piece that makes a step of bambara.
-fn mover(position: &AnyPosition, step: AnyStep) -> Option<Kind> {
-    match step {
-        AnyStep::Bambara(
-            bambara::Step::Move { from, .. }
-            | bambara::Step::Capture { from, .. }
-            | bambara::Step::Push { from, .. },
-        ) => Kind::from_letter(position.piece_at(from)?.letter.to_ascii_uppercase()),
-        AnyStep::Bambara(bambara::Step::Activate { kind, .. }) => Some(kind),
-        _ => None,
-    }
-}
-
-/// Returns the kinds of piece that make the solver's moves of bambara, in order.
-fn movers(puzzle: &Puzzle) -> Vec<Option<Kind>> {
-    let at = puzzle.positions().into_iter().zip(&puzzle.turns);
-    at.map(|(position, turn)| mover(&position, turn.key)).collect()
-}
-
-/// Returns the themes of the pushes in a solution of bambara.
-fn of_pushes(puzzle: &Puzzle) -> Vec<Theme> {
-    let mut themes = Vec::new();
-    for (position, turn) in puzzle.positions().iter().zip(&puzzle.turns) {
-        if let AnyStep::Bambara(bambara::Step::Push { over, pushed, .. }) = turn.key
-            && let Some(piece) = position.piece_at(over)
-        {
-            let own = piece.side == puzzle.solver();
-            themes.push(if own { Theme::Shove } else { Theme::Push });
-            if own && pushed == Space::C && piece.letter.eq_ignore_ascii_case(&'k') {
-                themes.push(Theme::Home);
-            }
-        }
-    }
-    themes
-}
-
-/// Iterates over the spaces on which the side to move can take a piece.
-fn taken(position: &AnyPosition) -> impl Iterator<Item = Space> {
-    let taken = |step| match step {
-        AnyStep::Groi(groi::Step::Move { kill, .. }) => kill,
-        AnyStep::Bambara(bambara::Step::Capture { to, .. }) => Some(to),
-        _ => None,
-    };
-    position.steps().into_iter().filter_map(taken)
-}
-
 /// Returns whether the opponent can take a piece after the move that it could not have taken before
 /// the move, had it been its turn.
-fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool {
-    let Some(passed) = before.null_move() else { return false };
-    // The space before the move of the piece that is on `space` after it.
-    let origin = |space: Space| match key {
-        AnyStep::Groi(groi::Step::Move { from, to, .. })
-        | AnyStep::Bambara(
-            bambara::Step::Move { from, to }
-            | bambara::Step::Capture { from, to }
-            | bambara::Step::Push { from, to, .. },
-        ) if to == space => Some(from),
-        AnyStep::Bambara(bambara::Step::Push { over, pushed, .. }) if pushed == space => Some(over),
-        AnyStep::Bambara(bambara::Step::Activate { to, .. }) if to == space => None,
-        _ => Some(space),
+fn is_sacrifice(kind: &Kind, before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool {
+    let taken = |position: &AnyPosition| -> Vec<Space> {
+        position.steps().into_iter().filter_map(kind.taken).collect()
     };
-    let had: Vec<Space> = taken(&passed).collect();
-    taken(after).any(|space| origin(space).is_none_or(|origin| !had.contains(&origin)))
+    let Some(had) = before.null_move().map(|passed| taken(&passed)) else { return false };
+    let origin = |space| (kind.origin)(key, space);
+    taken(after).into_iter().any(|space| origin(space).is_none_or(|origin| !had.contains(&origin)))
 }

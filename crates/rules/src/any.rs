@@ -44,6 +44,8 @@ pub trait Known: RuleSet {
     fn any_step(step: Self::Step) -> AnyStep;
     /// Wraps a roll.
     fn any_roll(roll: RollOf<Self>) -> AnyRoll;
+    /// Unwraps a position, or returns `None` if it belongs to another rule set.
+    fn known_position(position: &AnyPosition) -> Option<&Ruled<Self>>;
     /// Unwraps a step, or returns `None` if it belongs to another rule set.
     fn known_step(step: AnyStep) -> Option<Self::Step>;
     /// Unwraps a roll, or returns `None` if it belongs to another rule set.
@@ -105,19 +107,17 @@ macro_rules! rule_sets {
             fn any_roll(roll: RollOf<$name>) -> AnyRoll {
                 AnyRoll::$name(roll)
             }
-            #[allow(unreachable_patterns, clippy::match_wildcard_for_single_variants)]
-            fn known_step(step: AnyStep) -> Option<Self::Step> {
-                match step {
-                    AnyStep::$name(step) => Some(step),
-                    _ => None,
-                }
+            fn known_position(position: &AnyPosition) -> Option<&Ruled<$name>> {
+                let AnyPosition::$name(ruled) = position else { return None };
+                Some(ruled)
             }
-            #[allow(unreachable_patterns, clippy::match_wildcard_for_single_variants)]
+            fn known_step(step: AnyStep) -> Option<Self::Step> {
+                let AnyStep::$name(step) = step else { return None };
+                Some(step)
+            }
             fn known_roll(roll: AnyRoll) -> Option<RollOf<$name>> {
-                match roll {
-                    AnyRoll::$name(roll) => Some(roll),
-                    _ => None,
-                }
+                let AnyRoll::$name(roll) = roll else { return None };
+                Some(roll)
             }
         })+
 

@@ -65,6 +65,29 @@ impl Colours {
     }
 }
 
+/// The outline in which pictures draw a kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outline {
+    /// A round disc.
+    Disc,
+    /// A triangle.
+    Triangle,
+    /// A square on its side.
+    Square,
+    /// A square on its corner.
+    Diamond,
+    /// A regular pentagon.
+    Pentagon,
+    /// A cross, as on a chess king.
+    Cross,
+    /// A crown seen from above.
+    Crown,
+    /// A shield.
+    Shield,
+    /// A star with six points.
+    Star,
+}
+
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceKind {
@@ -75,12 +98,28 @@ pub struct PieceKind {
     pub names: [Words; 2],
     /// How many of them a side has at the start.
     pub count: u8,
+    /// The outline of the kind in pictures.
+    pub outline: Outline,
+    /// The size of the kind, which is drawn as that number of pips; 0 if the kinds have no sizes.
+    pub pips: u8,
 }
 
 impl PieceKind {
-    /// Describes a kind of which both sides have `count`, under the same name.
+    /// Describes a kind of which both sides have `count`, under the same name, drawn as a disc.
     pub const fn new(letters: [char; 2], name: Words, count: u8) -> PieceKind {
-        PieceKind { letters, names: [name, name], count }
+        PieceKind { letters, names: [name, name], count, outline: Outline::Disc, pips: 0 }
+    }
+
+    /// Returns the kind with another outline.
+    #[must_use]
+    pub const fn outlined(self, outline: Outline) -> PieceKind {
+        PieceKind { outline, ..self }
+    }
+
+    /// Returns the kind with a size.
+    #[must_use]
+    pub const fn sized(self, pips: u8) -> PieceKind {
+        PieceKind { pips, ..self }
     }
 }
 
@@ -140,6 +179,12 @@ impl Descriptor {
             pieces,
             material,
         }
+    }
+
+    /// Returns the kind of piece with a letter of either side, in upper or lower case.
+    pub fn kind(&self, letter: char) -> Option<&'static PieceKind> {
+        let is_it = |other: &char| other.eq_ignore_ascii_case(&letter);
+        self.pieces.iter().find(|kind| kind.letters.iter().any(is_it))
     }
 
     /// Whether games score points that a series adds up.

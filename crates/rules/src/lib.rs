@@ -128,7 +128,7 @@ pub use attempt::{Attempt, Wish};
 pub use board::{Ring, Space, SpaceSet};
 pub use conduct::{Conduct, Repetition, SeriesTerms};
 pub use decision::{Alphabet, Decision, PartialTurn};
-pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
+pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, Outline, PieceKind, TableKind};
 pub use gesture::{Gesture, Spot};
 pub use odds::{Fraction, Odds};
 pub use options::{OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues};

@@ -32,6 +32,9 @@ weights! {
 }
 
 impl Evaluate for Groi {
+    // A position has few steps.
+    const GENEROUS: u32 = 5;
+
     type Weights = GroiWeights;
 
     #[inline]

@@ -64,6 +64,9 @@ pub(crate) trait Evaluate: RuleSet {
     /// The most points a game can bring.
     const MOST_POINTS: u8 = Self::DESCRIPTOR.most_points;
 
+    /// The depth of the search of "Let the Wookiee win", which needs the score of every step.
+    const GENEROUS: u32 = if Self::DESCRIPTOR.dice { 2 } else { 3 };
+
     /// The weights of its evaluation by hand.
     type Weights: Weights;
 

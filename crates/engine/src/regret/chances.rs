@@ -120,10 +120,7 @@ fn is_known(settings: &Settings, table: &dyn Table, stop: &Stop) -> bool {
         let mut random = Random::stream(settings.seed, number);
         drawn_for(settings, table, &mut random, number, stop)
     });
-    drawn.any(|(_, position)| match position {
-        AnyPosition::Looney(ruled) => ruled.position.battle().is_none(),
-        _ => true,
-    })
+    drawn.any(|(_, position)| position.scene().battle.is_none())
 }
 
 /// Asks the player in one position; `None` if there is no position or the player found no step.

@@ -1,11 +1,11 @@
 //! The facts of bambara: moves by piece, captures, pushes, pieces that return, protection, and how a king
 //! enters the Core.
 
-use dejarik_rules::any::Ruled;
+use dejarik_rules::any::{Known, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
 use dejarik_rules::{RuleSet, Side, Space, Words};
 
-use super::Fired;
+use super::{Counted, Fired};
 
 const KING: Words = Words::new("B-2 king's move", "B-2 coup du roi");
 const KNIGHT: Words = Words::new("B-3 knight's move", "B-3 coup du cavalier");
@@ -41,14 +41,24 @@ const GIVEN: Words = Words::new(
 );
 const PASS: Words = Words::new("B-14 pass", "B-14 passe");
 
+pub(super) const COUNTED: Counted = Counted {
+    all: FACTS,
+    step: |before, played, after, fired| {
+        let [before, after] = [before, after].map(Bambara::known_position);
+        step(before?, Bambara::known_step(played)?, after?, fired);
+        Some(())
+    },
+    throw: |_, _, _| None,
+};
+
 /// The facts of bambara in the order of the rules.
-pub const FACTS: &[Words] = &[
+const FACTS: &[Words] = &[
     KING, KNIGHT, QUEEN, PAWN, TAKES[0], TAKES[1], TAKES[2], TAKES[3], PUSH_OWN, PUSH_ENEMY, ROUND,
     PROTECTED, ENTERS[0], ENTERS[1], ENTERS[2], ENTERS[3], WALKED, PUSHED, GIVEN, PASS,
 ];
 
 /// Counts the facts of a step.
-pub fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: &mut Fired) {
+fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: &mut Fired) {
     let position = &before.position;
     let side = position.to_move();
     fired.add_if(PROTECTED, protects(before));

@@ -1,10 +1,11 @@
 //! The facts of groi: kinds of moves, kills and boosts.
 
 use dejarik_play::ways;
+use dejarik_rules::any::Known;
 use dejarik_rules::groi::{Groi, Position, Step};
 use dejarik_rules::{Ring, RuleSet, Space, Words};
 
-use super::Fired;
+use super::{Counted, Fired};
 
 const DEJARIK: Words = Words::new("G-3 Dejarik", "G-3 Dejarik");
 const REVERSE: Words = Words::new("G-4 reverse Dejarik", "G-4 Dejarik inverse");
@@ -20,12 +21,21 @@ const KILL_FIRST: Words =
 const HOME: Words = Words::new("G-13 home", "G-13 rentrée");
 const PASS: Words = Words::new("G-21 pass", "G-21 passe");
 
+pub(super) const COUNTED: Counted = Counted {
+    all: FACTS,
+    step: |before, played, _, fired| {
+        step(&Groi::known_position(before)?.position, Groi::known_step(played)?, fired);
+        Some(())
+    },
+    throw: |_, _, _| None,
+};
+
 /// The facts of groi in the order of the rules.
-pub const FACTS: &[Words] =
+const FACTS: &[Words] =
     &[DEJARIK, REVERSE, STRAIGHT, DIAGONAL, DOUBLE, BOOST, NO_BOOST, KILL, KILL_FIRST, HOME, PASS];
 
 /// Counts the facts of a step.
-pub fn step(before: &Position, step: Step, fired: &mut Fired) {
+fn step(before: &Position, step: Step, fired: &mut Fired) {
     let Step::Move { from, to, kill } = step else { return fired.add(PASS) };
     match (from.ring(), to.ring()) {
         (_, Ring::Centre) => fired.add(DEJARIK),

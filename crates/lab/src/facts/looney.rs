@@ -1,10 +1,10 @@
 //! The facts of looney: use of movement points, battles, supports, ghosts.
 
-use dejarik_rules::any::Ruled;
+use dejarik_rules::any::{Known, Ruled};
 use dejarik_rules::looney::{Looney, POINTS, Position, Size, Step, TurnBuilder};
 use dejarik_rules::{Actor, RuleSet, Space, Words};
 
-use super::Fired;
+use super::{Counted, Fired};
 
 const SHARED: Words =
     Words::new("L-3 points shared among pieces", "L-3 points partagés entre des pièces");
@@ -23,8 +23,22 @@ const LEADER_TAKEN: Words = Words::new("L-14 Leader captured", "L-14 Chef pris")
 const LEADER_LOST: Words =
     Words::new("L-14 Leader lost in its own attack", "L-14 Chef perdu dans sa propre attaque");
 
+pub(super) const COUNTED: Counted = Counted {
+    all: FACTS,
+    step: |before, played, after, fired| {
+        let [before, after] = [before, after].map(Looney::known_position);
+        step(before?, Looney::known_step(played)?, after?, fired);
+        Some(())
+    },
+    throw: |before, after, fired| {
+        let [before, after] = [before, after].map(Looney::known_position);
+        settled(&before?.position, &after?.position, fired);
+        Some(())
+    },
+};
+
 /// The facts of looney in the order of the rules.
-pub const FACTS: &[Words] = &[
+const FACTS: &[Words] = &[
     SHARED,
     LEFT,
     ATTACK,
@@ -42,7 +56,7 @@ pub const FACTS: &[Words] = &[
 ];
 
 /// Counts the facts of a step.
-pub fn step(before: &Ruled<Looney>, step: Step, after: &Ruled<Looney>, fired: &mut Fired) {
+fn step(before: &Ruled<Looney>, step: Step, after: &Ruled<Looney>, fired: &mut Fired) {
     match step {
         Step::Turn(turn) => {
             let mut sizes = Vec::new();
@@ -82,7 +96,7 @@ fn fought(after: &Ruled<Looney>, fired: &mut Fired) {
 }
 
 /// Counts the outcome of a battle if the change of position has settled it.
-pub fn settled(before: &Position, after: &Position, fired: &mut Fired) {
+fn settled(before: &Position, after: &Position, fired: &mut Fired) {
     let (Some(battle), None) = (before.battle(), after.battle()) else { return };
     let side = before.to_move();
     if after.place(!side, battle.defender).space().is_none() {

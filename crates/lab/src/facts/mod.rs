@@ -47,53 +47,41 @@ impl Fired {
     }
 }
 
-/// The facts of each rule set that has any.
-const FACTS: [(RulesId, &[Words]); 4] = [
-    (RulesId::Groi, groi::FACTS),
-    (RulesId::Bambara, bambara::FACTS),
-    (RulesId::Looney, looney::FACTS),
-    (RulesId::Simeone, simeone::FACTS),
+/// The facts of a rule set, and the functions that count them.
+struct Counted {
+    all: &'static [Words],
+    step: fn(&AnyPosition, AnyStep, &AnyPosition, &mut Fired) -> Option<()>,
+    throw: fn(&AnyPosition, &AnyPosition, &mut Fired) -> Option<()>,
+}
+
+/// The rule sets that have facts.
+const COUNTED: [(RulesId, Counted); 4] = [
+    (RulesId::Groi, groi::COUNTED),
+    (RulesId::Bambara, bambara::COUNTED),
+    (RulesId::Looney, looney::COUNTED),
+    (RulesId::Simeone, simeone::COUNTED),
 ];
+
+fn counted(rules: RulesId) -> Option<Counted> {
+    COUNTED.into_iter().find_map(|(id, counted)| (id == rules).then_some(counted))
+}
 
 /// Returns the fact with this English name, of any rule set; `None` if there is none.
 pub fn named(name: &str) -> Option<Words> {
-    FACTS.iter().flat_map(|(_, facts)| *facts).find(|fact| fact.en == name).copied()
+    COUNTED.iter().flat_map(|(_, counted)| counted.all).find(|fact| fact.en == name).copied()
 }
 
 /// Returns all facts of a rule set, in the order of the rules; none if it has none.
 pub fn all(rules: RulesId) -> &'static [Words] {
-    FACTS.into_iter().find_map(|(id, facts)| (id == rules).then_some(facts)).unwrap_or_default()
+    counted(rules).map(|counted| counted.all).unwrap_or_default()
 }
 
-/// Counts the facts of a step.
+/// Counts the facts of a step. All arguments are of the same rule set.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition, fired: &mut Fired) {
-    match (before, step, after) {
-        (AnyPosition::Groi(before), AnyStep::Groi(step), _) => {
-            groi::step(&before.position, step, fired);
-        }
-        (AnyPosition::Bambara(before), AnyStep::Bambara(step), AnyPosition::Bambara(after)) => {
-            bambara::step(before, step, after, fired);
-        }
-        (AnyPosition::Looney(before), AnyStep::Looney(step), AnyPosition::Looney(after)) => {
-            looney::step(before, step, after, fired);
-        }
-        (AnyPosition::Simeone(before), AnyStep::Simeone(step), AnyPosition::Simeone(after)) => {
-            simeone::step(before, step, after, fired);
-        }
-        // The rule set has no facts of its own.
-        _ => {}
-    }
+    counted(before.id()).and_then(|counted| (counted.step)(before, step, after, fired));
 }
 
-/// Counts the facts of a throw.
+/// Counts the facts of a throw. Both positions are of the same rule set.
 pub fn of_throw(before: &AnyPosition, after: &AnyPosition, fired: &mut Fired) {
-    match (before, after) {
-        (AnyPosition::Looney(before), AnyPosition::Looney(after)) => {
-            looney::settled(&before.position, &after.position, fired);
-        }
-        (AnyPosition::Simeone(before), AnyPosition::Simeone(after)) => {
-            simeone::settled(before, after, fired);
-        }
-        _ => {}
-    }
+    counted(before.id()).and_then(|counted| (counted.throw)(before, after, fired));
 }

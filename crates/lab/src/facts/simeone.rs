@@ -1,10 +1,10 @@
 //! The facts of simeone: actions, outcomes of battles, pushes, points for the centre.
 
-use dejarik_rules::any::Ruled;
+use dejarik_rules::any::{Known, Ruled};
 use dejarik_rules::simeone::{Creature, Position, Simeone, Step};
 use dejarik_rules::{Side, Words};
 
-use super::Fired;
+use super::{Counted, Fired};
 
 const MOVE: Words = Words::new("S-5 move", "S-5 déplacement");
 const ATTACK: Words = Words::new("S-6 attack", "S-6 attaque");
@@ -21,14 +21,27 @@ const RISE: Words = Words::new("S-13 unstun", "S-13 réveil");
 const ENTRY: Words = Words::new("S-14 point for the centre", "S-14 point pour le centre");
 const END: Words = Words::new("S-4 turn ended early", "S-4 tour fini avant la dernière action");
 
+pub(super) const COUNTED: Counted = Counted {
+    all: FACTS,
+    step: |before, played, after, fired| {
+        let [before, after] = [before, after].map(Simeone::known_position);
+        step(before?, Simeone::known_step(played)?, after?, fired);
+        Some(())
+    },
+    throw: |before, after, fired| {
+        settled(Simeone::known_position(before)?, Simeone::known_position(after)?, fired);
+        Some(())
+    },
+};
+
 /// The facts of simeone in the order of the rules.
-pub const FACTS: &[Words] = &[
+const FACTS: &[Words] = &[
     END, MOVE, ATTACK, ON_STUNNED, DEFEATED, PUSHED, STUNNED, NOTHING, PUSH, OFF, DECLINED, RISE,
     ENTRY,
 ];
 
 /// Counts the facts of a step.
-pub fn step(before: &Ruled<Simeone>, step: Step, after: &Ruled<Simeone>, fired: &mut Fired) {
+fn step(before: &Ruled<Simeone>, step: Step, after: &Ruled<Simeone>, fired: &mut Fired) {
     match step {
         Step::Move { .. } => fired.add(MOVE),
         Step::Attack { to, .. } => {
@@ -46,7 +59,7 @@ pub fn step(before: &Ruled<Simeone>, step: Step, after: &Ruled<Simeone>, fired: 
 }
 
 /// Counts the outcome of a battle, which a throw has settled.
-pub fn settled(before: &Ruled<Simeone>, after: &Ruled<Simeone>, fired: &mut Fired) {
+fn settled(before: &Ruled<Simeone>, after: &Ruled<Simeone>, fired: &mut Fired) {
     let Some(battle) = before.position.battle() else { return };
     let gone = after.position.place(battle.defender).is_none();
     fired.add(if gone {

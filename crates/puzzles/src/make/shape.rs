@@ -3,10 +3,9 @@
 //! the puzzles may have the same one.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::board::Ring;
 use dejarik_rules::ruleset::mix;
-use dejarik_rules::{Space, bambara, groi};
 
+use crate::kinds::Kind;
 use crate::puzzle::Turn;
 
 /// Returns a hash that solutions of the same shape share.
@@ -23,37 +22,7 @@ pub(super) fn shape(position: &AnyPosition, turns: &[Turn]) -> u64 {
 }
 
 /// Returns the kind of a step as a number: the piece, what it does, and the rings on which it begins
-/// and ends.
+/// and ends; 0 for a rule set without puzzles.
 pub(super) fn kind(position: &AnyPosition, step: AnyStep) -> u64 {
-    let letter = |space: Space| {
-        position
-            .piece_at(space)
-            .map_or(0, |piece| u64::from(u32::from(piece.letter.to_ascii_uppercase())))
-    };
-    let ring = |space: Space| match space.ring() {
-        Ring::Outer => 1,
-        Ring::Inner => 2,
-        Ring::Centre => 3,
-    };
-    let word = |act: u64, from: Space, to: Space, other: u64| {
-        act | letter(from) << 8 | ring(from) << 16 | ring(to) << 24 | other << 32
-    };
-    match step {
-        AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
-            let far = match (from.ray(), to.ray()) {
-                (Some(from), Some(to)) => u64::from(from.abs_diff(to).min(12 - from.abs_diff(to))),
-                _ => 0,
-            };
-            word(1, from, to, far << 1 | u64::from(kill.is_some()))
-        }
-        AnyStep::Bambara(bambara::Step::Move { from, to }) => word(2, from, to, 0),
-        AnyStep::Bambara(bambara::Step::Capture { from, to }) => word(3, from, to, 0),
-        AnyStep::Bambara(bambara::Step::Push { from, to, over, .. }) => {
-            word(4, from, to, letter(over))
-        }
-        AnyStep::Bambara(bambara::Step::Activate { kind, .. }) => {
-            5 | u64::from(u32::from(kind.letter())) << 8
-        }
-        _ => 6,
-    }
+    Kind::of(position.id()).and_then(|kind| (kind.shape)(position, step)).unwrap_or_default()
 }

@@ -5,8 +5,9 @@
 use dejarik_engine::random::Random;
 use dejarik_engine::{Engine, Level, Stop};
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::bambara::Kind;
 use dejarik_rules::{Actor, RulesId};
+
+use crate::kinds::Kind;
 
 /// The levels of the two players.
 const LEVELS: std::ops::RangeInclusive<u64> = 3..=6;
@@ -52,28 +53,5 @@ pub(super) fn game(id: RulesId, seed: u64, number: u64) -> Vec<AnyPosition> {
 /// Draws one of the start positions that the rules offer. It is read under the default options, because
 /// the options for the start affect nothing else.
 fn start(id: RulesId, random: &mut Random) -> Option<AnyPosition> {
-    let dpn = match id {
-        RulesId::Groi => {
-            let starts = [
-                "groi PPPP2pppp2/12/1 w wb",
-                "groi PP2ppPP2pp/12/1 w wb",
-                "groi PpPpPpPp4/12/1 w wb",
-            ];
-            starts[random.below(3) as usize].to_owned()
-        }
-        RulesId::Bambara => {
-            let mut order = || {
-                let mut letters: Vec<char> = Kind::ALL.iter().map(|kind| kind.letter()).collect();
-                for last in (1..letters.len()).rev() {
-                    letters.swap(last, random.below(last as u64 + 1) as usize);
-                }
-                letters.into_iter().collect::<String>()
-            };
-            let (white, black) = (order(), order().to_lowercase());
-            format!("bambara {white}2{black}2/12/1 w -")
-        }
-        // There are no puzzles of the other rule sets.
-        _ => return None,
-    };
-    AnyRules::new(id).position(&dpn).ok()
+    AnyRules::new(id).position(&(Kind::of(id)?.start)(random)).ok()
 }

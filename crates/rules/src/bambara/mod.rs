@@ -34,7 +34,7 @@ pub use position::Position;
 use crate::attempt::Attempt;
 use crate::board::{Space, SpaceSet};
 use crate::decision::Alphabet;
-use crate::descriptor::{Descriptor, PieceKind, TableKind};
+use crate::descriptor::{Descriptor, Outline, PieceKind, TableKind};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::Reason;
@@ -63,9 +63,10 @@ impl RuleSet for Bambara {
             RulesId::Bambara,
             Words::new("Bambara’s Dejarik", "Dejarik de Bambara"),
             &[
-                PieceKind::new(['K', 'k'], Words::new("king", "roi"), 1),
-                PieceKind::new(['Q', 'q'], Words::new("queen", "dame"), 1),
-                PieceKind::new(['N', 'n'], Words::new("knight", "cavalier"), 1),
+                PieceKind::new(['K', 'k'], Words::new("king", "roi"), 1).outlined(Outline::Cross),
+                PieceKind::new(['Q', 'q'], Words::new("queen", "dame"), 1).outlined(Outline::Crown),
+                PieceKind::new(['N', 'n'], Words::new("knight", "cavalier"), 1)
+                    .outlined(Outline::Shield),
                 PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), 1),
             ],
             &[

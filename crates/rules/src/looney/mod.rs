@@ -48,7 +48,7 @@ use crate::attempt::Attempt;
 use crate::board::{SPACES, Space, SpaceSet};
 use crate::conduct::{Conduct, Repetition};
 use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, Written};
-use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
+use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, Outline, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{Reason, begins_a_step};
@@ -86,10 +86,19 @@ impl RuleSet for Looney {
             RulesId::Looney,
             Words::new("Looney Dejarik", "Looney Dejarik"),
             &[
-                PieceKind::new(['S', 's'], Words::new("Small", "Petit"), 1),
-                PieceKind::new(['M', 'm'], Words::new("Medium", "Moyen"), 1),
-                PieceKind::new(['B', 'b'], Words::new("Big", "Grand"), 1),
-                PieceKind::new(['L', 'l'], Words::new("Leader", "Chef"), 1),
+                // A piece with more corners is larger.
+                PieceKind::new(['S', 's'], Words::new("Small", "Petit"), 1)
+                    .outlined(Outline::Triangle)
+                    .sized(1),
+                PieceKind::new(['M', 'm'], Words::new("Medium", "Moyen"), 1)
+                    .outlined(Outline::Square)
+                    .sized(2),
+                PieceKind::new(['B', 'b'], Words::new("Big", "Grand"), 1)
+                    .outlined(Outline::Pentagon)
+                    .sized(3),
+                PieceKind::new(['L', 'l'], Words::new("Leader", "Chef"), 1)
+                    .outlined(Outline::Star)
+                    .sized(4),
             ],
             &[
                 Words::new("size 1", "taille 1"),

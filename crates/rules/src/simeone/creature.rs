@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::descriptor::PieceKind;
+use crate::descriptor::{Outline, PieceKind};
 use crate::side::Side;
 use crate::words::Words;
 
@@ -127,20 +127,37 @@ pub enum Creature {
     Strider,
 }
 
-/// The creatures by rank: the two sides play different ones.
+/// The creatures by rank: the two sides play different ones. The outline is that of the creature's die.
 pub(super) const KINDS: &[PieceKind] = &[
-    pair(['N', 'x'], Words::new("Ng’ok", "Ng’ok"), Words::new("Houjix", "Houjix")),
-    pair(['M', 'g'], Words::new("Monnok", "Monnok"), Words::new("Grimtaash", "Grimtaash")),
-    pair(['K', 'h'], Words::new("K’lor’slug", "K’lor’slug"), Words::new("Ghhhk", "Ghhhk")),
+    pair(
+        ['N', 'x'],
+        Words::new("Ng’ok", "Ng’ok"),
+        Words::new("Houjix", "Houjix"),
+        Outline::Triangle,
+    ),
+    pair(
+        ['M', 'g'],
+        Words::new("Monnok", "Monnok"),
+        Words::new("Grimtaash", "Grimtaash"),
+        Outline::Square,
+    ),
+    pair(
+        ['K', 'h'],
+        Words::new("K’lor’slug", "K’lor’slug"),
+        Words::new("Ghhhk", "Ghhhk"),
+        Outline::Diamond,
+    ),
     pair(
         ['S', 't'],
         Words::new("Mantellian Savrip", "Savrip mantellien"),
         Words::new("Kintan Strider", "Strider de Kintan"),
+        Outline::Pentagon,
     ),
 ];
 
-const fn pair(letters: [char; 2], first: Words, second: Words) -> PieceKind {
-    PieceKind { letters, names: [first, second], count: 1 }
+const fn pair(letters: [char; 2], first: Words, second: Words, outline: Outline) -> PieceKind {
+    let kind = PieceKind::new(letters, first, 1).outlined(outline);
+    PieceKind { names: [first, second], ..kind }
 }
 
 /// The letters of all creatures in the order of [`Creature::ALL`].
