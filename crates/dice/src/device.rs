@@ -19,11 +19,12 @@ use crate::chain::Chain;
 use crate::entry::Entry;
 use crate::fault::{Fault, Point};
 use crate::head::Head;
+use crate::journal::Stored;
 use crate::ledger::{Anchor, Ledger, Thrown};
 use crate::note::PublicKey;
 use crate::receipt::Role;
 use crate::seal::{Commitment, Salt, Second, Tag};
-use crate::server::{Message, Stored};
+use crate::server::Message;
 
 mod checks;
 
@@ -202,6 +203,11 @@ impl Device {
         self.fault.as_ref()
     }
 
+    /// Returns whether the game may begin: the opening record is here, and the other device has confirmed it.
+    pub fn is_opened(&self) -> bool {
+        self.ledger.is_some() && self.memory.confirmed
+    }
+
     /// Returns whether this device gives the parts of its seat.
     pub fn holds(&self) -> bool {
         self.memory.holds
@@ -333,21 +339,37 @@ impl Device {
         self.send(&word, tag)
     }
 
-    fn send(&mut self, word: &str, tag: Option<Tag>) -> Result<Vec<Output>, Mute> {
+    /// Checks that a word of the player can be said now. A resignation need not wait for the word before it.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn may_say(&self) -> Result<(), Mute> {
         let ledger = self.ledger.as_ref().filter(|_| self.memory.confirmed);
         let ledger = ledger.ok_or(Mute::NotOpened)?;
         if self.fault.is_some() {
             return Err(Mute::Stopped);
         }
-        let head = ledger.head();
-        let waits = self.memory.sent.as_ref().is_some_and(|(follows, _)| *follows == head);
+        let sent = self.memory.sent.as_ref();
+        let waits = sent.is_some_and(|(follows, _)| *follows == ledger.head());
+        if waits || ledger.open().is_some() { Err(Mute::Waiting) } else { Ok(()) }
+    }
+
+    fn send(&mut self, word: &str, tag: Option<Tag>) -> Result<Vec<Output>, Mute> {
         let ends = word.starts_with("resign:");
-        if (waits || ledger.open().is_some()) && !ends {
-            return Err(Mute::Waiting);
+        match self.may_say() {
+            Err(Mute::Waiting) if ends => {}
+            other => other?,
         }
+        let head = self.ledger.as_ref().ok_or(Mute::NotOpened)?.head();
         self.memory.sent = Some((head, word.to_owned()));
         let message = Message::Word { head, word: word.to_owned(), tag };
         Ok(self.keep(vec![Output::Keep, Output::Send(message)]))
+    }
+
+    /// Forgets the word that is on its way, because the server has refused it, and not because the log had moved on.
+    pub fn unsay(&mut self) -> Vec<Output> {
+        let sent = self.memory.sent.take();
+        self.keep(sent.map(|_| Output::Keep).into_iter().collect())
     }
 
     /// Answers the server's question whether this device has given its part of a throw. A device that has

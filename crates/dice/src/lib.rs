@@ -12,7 +12,8 @@
 //!   faces, [`seal`] what two devices say to each other past the server.
 //! - [`Ledger`] follows a game entry by entry and checks each one; a [`Fault`] names the [`Point`] that
 //!   failed. Everything else is built on it: [`Device`] and [`Server`] are the two ends of the
-//!   protocol as state machines, and [`proof`] is a whole game as a file.
+//!   protocol as state machines, [`journal`] are the entries in the words of a log, and [`proof`] is a whole
+//!   game as a file.
 //! - [`bet`] is the only statistic that is shown about dice.
 //!
 //! The crate does no IO, reads no clock and draws no random numbers: secrets come from the caller. Which
@@ -25,6 +26,7 @@ pub mod device;
 mod entry;
 mod fault;
 mod head;
+pub mod journal;
 mod ledger;
 pub mod note;
 mod opening;
@@ -40,6 +42,7 @@ pub use device::Device;
 pub use entry::Entry;
 pub use fault::{Fault, Point};
 pub use head::Head;
+pub use journal::Stored;
 pub use ledger::{Anchor, Ledger, Open, Thrown};
 pub use note::{PublicKey, Signer};
 pub use opening::{Opening, OpeningError};

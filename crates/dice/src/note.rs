@@ -26,6 +26,13 @@ pub struct Signer {
     key: SigningKey,
 }
 
+impl std::fmt::Debug for Signer {
+    /// Writes the name, and nothing of the key.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Signer").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
 impl Signer {
     /// Makes a signer from 32 random bytes. The name is that of the server's host, such as
     /// `dejarik.example`; blanks and `+` in it are left out.

@@ -3,7 +3,7 @@
 
 use dejarik_rules::Side;
 
-use crate::bytes::{bytes, hmac, public_bytes};
+use crate::bytes::{Secret, bytes, hmac, public_bytes};
 
 bytes!(
     /// The second secret: 16 random bytes that an invitation's link carries past the server. `Debug` does
@@ -36,6 +36,14 @@ impl Second {
     /// Returns the tag of a seat for a text: an opening record, a receipt, or the word of a new anchor.
     pub fn tag(&self, seat: Side, text: &str) -> Tag {
         Tag(hmac(&self.0, &[b"DJF2-seat\0", &[seat.letter() as u8], b"\0", text.as_bytes()]))
+    }
+}
+
+impl Salt {
+    /// Returns the salt for the order of a seat without a device, which follows from the server's secret of the game.
+    pub(crate) fn of(secret: &Secret, seat: Side) -> Salt {
+        let derived = hmac(&secret.0, &[b"dejarik-order\0", &[seat.letter() as u8]]);
+        Salt(std::array::from_fn(|at| derived[at]))
     }
 }
 

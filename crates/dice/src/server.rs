@@ -13,32 +13,22 @@ use crate::chain::Chain;
 use crate::entry::Entry;
 use crate::fault::Fault;
 use crate::head::Head;
+use crate::journal::Stored;
 use crate::ledger::Ledger;
 use crate::note::Signer;
 use crate::opening::Opening;
 use crate::receipt::{Parts, Receipt, Role};
 use crate::seal::{Commitment, Salt, Tag};
 
-/// An entry of the journal, with what is stored beside it and is no part of the record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stored {
-    /// The entry.
-    pub entry: Entry,
-    /// The seat whose message it was.
-    pub from: Option<Side>,
-    /// The tag that its device sent for the other one.
-    pub tag: Option<Tag>,
-}
-
-impl From<Entry> for Stored {
-    fn from(entry: Entry) -> Stored {
-        Stored { entry, from: None, tag: None }
-    }
-}
-
 /// A message of a device.
+///
+/// # Stability
+/// Serde's JSON form is part of the protocol of the server (`docs/protocol.md`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Message {
+    /// The anchor of the device, for the opening record.
+    Anchor(Part),
     /// The device has seen the opening record. The server passes the tag to the other seat.
     Seen(Tag),
     /// A step, an offer, a hidden order, a new anchor, or another word of the device's seat.
@@ -48,6 +38,7 @@ pub enum Message {
         /// The word.
         word: String,
         /// The tag of a new anchor.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         tag: Option<Tag>,
     },
     /// The hidden order of the device, once both stand.
@@ -64,6 +55,7 @@ pub enum Message {
         /// The part.
         part: Part,
         /// The tag of the receipt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         tag: Option<Tag>,
     },
     /// The device has not given its part of this throw, and never will.
@@ -105,6 +97,7 @@ impl Bilingual for Refused {
 /// The server's end of one game.
 pub struct Server {
     signer: Signer,
+    secret: Secret,
     chain: Chain,
     ledger: Ledger,
     journal: Vec<Stored>,
@@ -129,7 +122,7 @@ impl Server {
         let note = signer.sign(&opening.to_string());
         let ledger = Ledger::begin(&note)?;
         let journal = vec![Entry::Opening(note).into()];
-        let mut begun = Server { signer, chain, ledger, journal };
+        let mut begun = Server { signer, secret: *secret, chain, ledger, journal };
         let mut batch = Vec::new();
         begun.advance(Parts::BOTH, &mut batch)?;
         begun.journal.extend(batch);
@@ -149,7 +142,7 @@ impl Server {
         let mut ledger = Ledger::begin(opening)?;
         entries.try_for_each(|entry| ledger.read(entry))?;
         let chain = Chain::new(&ledger.opening().game, Role::Server, secret);
-        Ok(Server { signer, chain, ledger, journal })
+        Ok(Server { signer, secret: *secret, chain, ledger, journal })
     }
 
     /// Returns the journal.
@@ -174,7 +167,7 @@ impl Server {
         present: Parts,
     ) -> Result<&[Stored], Refused> {
         let mut first: Stored = match message {
-            Message::Seen(_) => return Err(Refused::NotDue),
+            Message::Anchor(_) | Message::Seen(_) => return Err(Refused::NotDue),
             Message::Word { head, word, tag } => {
                 if *head != self.ledger.head() {
                     return Err(Refused::Stale);
@@ -221,6 +214,38 @@ impl Server {
             return Err(Refused::NotYours);
         }
         self.commit(Entry::Word(word.to_owned()).into(), present)
+    }
+
+    /// Hides the order of a seat without a device.
+    ///
+    /// # Errors
+    /// The seat has a device, or no order is due.
+    pub fn hide(&mut self, seat: Side, order: &str, present: Parts) -> Result<&[Stored], Refused> {
+        if self.ledger.opening().devices().has(seat) {
+            return Err(Refused::NotYours);
+        }
+        let word = Commitment::of(order, self.salt(seat)).word();
+        self.say(&word, present)
+    }
+
+    /// Opens the order that [`Server::hide`] has hidden, once both stand.
+    ///
+    /// # Errors
+    /// The order is not hidden, or the other one does not stand yet.
+    pub fn reveal(
+        &mut self,
+        seat: Side,
+        order: &str,
+        present: Parts,
+    ) -> Result<&[Stored], Refused> {
+        let entry = Entry::Order { order: order.to_owned(), salt: self.salt(seat) };
+        self.commit(entry.into(), present)
+    }
+
+    /// Returns the salt of a seat without a device. It follows from the secret of the game, so it need not be
+    /// stored.
+    fn salt(&self, seat: Side) -> Salt {
+        Salt::of(&self.secret, seat)
     }
 
     /// Returns the seat to ask whether it has given its part, and the number of the throw, if the other

@@ -55,6 +55,9 @@ pub enum Event {
     Absent(Side),
     /// This side has left, and the other side takes a draw. Written `absent-draw:w`.
     AbsentDraw(Side),
+    /// Something that belongs to the dice that the players check, encoded as one word. It changes nothing about
+    /// the game. Written `proof:…`.
+    Proof(String),
 }
 
 impl Event {
@@ -95,12 +98,16 @@ impl fmt::Display for Event {
             Event::Timeout(side) => write!(f, "timeout:{side}"),
             Event::Absent(side) => write!(f, "absent:{side}"),
             Event::AbsentDraw(side) => write!(f, "absent-draw:{side}"),
+            Event::Proof(text) => write!(f, "proof:{text}"),
         }
     }
 }
 
 /// The maximum length of an event in bytes, far above that of any step the rules can write.
 const LONGEST: usize = 200;
+
+/// The same for a proof, of which the opening record is the longest.
+const LONGEST_PROOF: usize = 4_096;
 
 impl FromStr for Event {
     type Err = ParseError;
@@ -129,12 +136,13 @@ impl FromStr for Event {
                 ),
             ));
         }
-        if text.len() > LONGEST {
+        let longest = if text.starts_with("proof:") { LONGEST_PROOF } else { LONGEST };
+        if text.len() > longest {
             return Err(ParseError::new(
-                LONGEST,
+                longest,
                 wording!(
-                    "an event is at most 200 characters long",
-                    "un événement a au plus 200 caractères"
+                    "an event is at most {longest} characters long",
+                    "un événement a au plus {longest} caractères"
                 ),
             ));
         }
@@ -159,6 +167,7 @@ impl FromStr for Event {
             "timeout" => Event::Timeout(side()?),
             "absent" => Event::Absent(side()?),
             "absent-draw" => Event::AbsentDraw(side()?),
+            "proof" => Event::Proof(tail.to_owned()),
             _ => {
                 return Err(ParseError::new(
                     0,

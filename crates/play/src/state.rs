@@ -110,6 +110,7 @@ impl GameState {
             Event::TakebackDecline(side) => {
                 return answer(&mut self.takeback_offers, *side);
             }
+            Event::Proof(_) => return Ok(()),
             _ => {}
         }
         if let Some(result) = self.result {
@@ -147,7 +148,10 @@ impl GameState {
                 self.end(GameResult::ABORTED);
                 Ok(())
             }
-            Event::Takeback { .. } | Event::TakebackOffer(_) | Event::TakebackDecline(_) => Ok(()),
+            Event::Takeback { .. }
+            | Event::TakebackOffer(_)
+            | Event::TakebackDecline(_)
+            | Event::Proof(_) => Ok(()),
         }
     }
 

@@ -6,11 +6,12 @@ use super::{Answer, Device, Output};
 use crate::bytes::Part;
 use crate::entry::Entry;
 use crate::fault::{Fault, Point};
+use crate::journal::Stored;
 use crate::ledger::{Anchor, Ledger};
 use crate::opening::Opening;
 use crate::receipt::Role;
 use crate::seal::{Commitment, Tag};
-use crate::server::{Message, Stored};
+use crate::server::Message;
 
 impl Device {
     pub(super) fn found(&self, point: Point, why: Wording) -> Fault {

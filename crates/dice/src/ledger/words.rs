@@ -58,7 +58,8 @@ impl Ledger {
             | Event::Abort
             | Event::Timeout(_)
             | Event::Absent(_)
-            | Event::AbsentDraw(_) => None,
+            | Event::AbsentDraw(_)
+            | Event::Proof(_) => None,
         }
     }
 
@@ -73,6 +74,12 @@ impl Ledger {
             let event: Event = word.parse().map_err(|error| here(Bilingual::wording(&error)))?;
             match event {
                 Event::Roll(_) => self.roll(word)?,
+                Event::Proof(_) => {
+                    return Err(here(wording!(
+                        "an entry of the journal is no word of the log",
+                        "une entrée du journal n’est pas un mot de la partie"
+                    )));
+                }
                 event => self.event(event)?,
             }
         }

@@ -1,7 +1,7 @@
 //! Dishonest servers: each is caught by the device, with the right point.
 
+use dejarik_dice::Stored;
 use dejarik_dice::device::Output;
-use dejarik_dice::server::Stored;
 use dejarik_dice::{Anchor, Chain, Device, Entry, Parts, Point, Receipt, Role, note};
 use dejarik_play::Due;
 use dejarik_rules::Side;

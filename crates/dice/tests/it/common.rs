@@ -2,8 +2,8 @@
 
 use dejarik_dice::device::{Memory, Output};
 use dejarik_dice::seal::{Salt, Second};
-use dejarik_dice::server::{Message, Stored};
-use dejarik_dice::{Device, Fault, Parts, Secret, Server, Signer, proof};
+use dejarik_dice::server::Message;
+use dejarik_dice::{Device, Fault, Parts, Secret, Server, Signer, Stored, proof};
 use dejarik_play::{Due, Settings};
 use dejarik_rules::{RulesId, Side};
 

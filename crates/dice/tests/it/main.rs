@@ -4,6 +4,7 @@
 mod caught;
 mod common;
 mod honest;
+mod journal;
 mod million;
 mod record;
 mod vectors;

@@ -28,6 +28,7 @@ fn every_kind_of_event_has_its_word() {
         ("timeout:w", Event::Timeout(side)),
         ("absent:w", Event::Absent(side)),
         ("absent-draw:w", Event::AbsentDraw(side)),
+        ("proof:eyJh-_0", Event::Proof("eyJh-_0".to_owned())),
     ] {
         assert_eq!(event.to_string(), word);
     }
@@ -76,6 +77,7 @@ fn event() -> impl Strategy<Value = Event> {
         side().prop_map(Event::DrawAccept),
         Just(Event::Draw),
         side().prop_map(Event::Claim),
+        "[A-Za-z0-9_-]{0,300}".prop_map(Event::Proof),
         side().prop_map(Event::TakebackOffer),
         side().prop_map(Event::TakebackDecline),
         (side(), any::<usize>()).prop_map(|(side, keep)| Event::Takeback { side, keep }),
