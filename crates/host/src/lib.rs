@@ -11,6 +11,7 @@
 //! - [`store`]: the types in which a game is stored.
 //! - [`routes`]: every request with its path and cost.
 //! - [`answers`]: the answers about rule sets, positions, puzzles and records.
+//! - [`checking`]: a client's end of checked dice.
 //! - [`preview`]: what a link or a picture of a game, a position or a puzzle shows and says.
 //! - [`think`]: questions to the engine, which can be serialized and answered elsewhere.
 //! - [`review`]: a finished game, judged.
@@ -21,6 +22,7 @@
 //! comes from [`dejarik_play::dice::System`] alone.
 
 pub mod answers;
+pub mod checking;
 pub mod id;
 pub mod live;
 pub mod preview;

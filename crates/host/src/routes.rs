@@ -119,6 +119,8 @@ routes! {
     OpenSocket       GET    "/api/games/{id}/socket"                Little;
     Replay           GET    "/api/games/{id}/replay"                Replay;
     Record           GET    "/api/games/{id}/record"                Replay;
+    Dice             GET    "/api/games/{id}/dice"                  Replay;
+    Journal          GET    "/api/games/{id}/dice/journal"          Replay;
     ReviewGame       GET    "/api/games/{id}/review"                Think;
 
     MyData           GET    "/api/me"                               Little;

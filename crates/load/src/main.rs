@@ -245,6 +245,7 @@ async fn create(
             start: None,
             takebacks: None,
             profile: None,
+            checked: false,
         };
         hub.create(person, terms)
     });

@@ -148,7 +148,8 @@ impl Pocket {
             Route::CreateGame => {
                 let terms: NewGame = serde_json::from_str(body)
                     .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()))?;
-                if matches!(terms.opponent, Opponent::Link) {
+                // Dice are checked against somebody else.
+                if matches!(terms.opponent, Opponent::Link) || terms.checked {
                     return Ok(Some(alone()));
                 }
                 self.create(n, &terms, now)?;

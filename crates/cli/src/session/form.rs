@@ -190,6 +190,7 @@ impl Old {
                 clock: None,
                 seed: self.seed,
                 before: self.series,
+                dice: None,
                 occasion: [None, None],
                 record: None,
             },

@@ -118,7 +118,8 @@ impl Session {
         };
         let now = now();
         let (kind, occasion) = (kind(seats, dice), [None, None]);
-        let terms = Agreed { kind, settings, clock: None, seed, before, occasion, record: None };
+        let (clock, record) = (None, None);
+        let terms = Agreed { kind, settings, clock, seed, before, dice: None, occasion, record };
         let stored = StoredGame {
             id: GameId::UNNAMED,
             terms,

@@ -48,7 +48,7 @@ pub enum Wish {
 }
 
 /// What an action asks for.
-enum Chosen {
+pub(super) enum Chosen {
     /// This event.
     Event(Event),
     /// Something that was performed before; this version has it.
@@ -66,12 +66,7 @@ impl LiveGame {
     /// If the act's name is malformed or the action is not possible now.
     pub fn act(&mut self, act: &Act, now: Now) -> Result<Done, Refusal> {
         let side: Side = act.side.into();
-        let named = |c: char| c.is_ascii_alphanumeric();
-        if act.id.is_empty() || act.id.len() > LONGEST_NAME || !act.id.chars().all(named) {
-            let why = format!("expected a name of 1 to {LONGEST_NAME} letters and digits");
-            return Err(Refusal::new(Kind::BadRequest, why).at("id"));
-        }
-        if let Some(version) = self.done(side, &act.id) {
+        if let Some(version) = self.done_before(act)? {
             return Ok(Done::Before(version));
         }
         if self.terms.kind == GameKind::Record {
@@ -96,8 +91,21 @@ impl LiveGame {
         Ok(Done::Now(Box::new(logged)))
     }
 
+    /// Returns the version that has an act already; `None` if it was not performed yet.
+    ///
+    /// # Errors
+    /// If the act's name is malformed.
+    pub(super) fn done_before(&self, act: &Act) -> Result<Option<u64>, Refusal> {
+        let named = |c: char| c.is_ascii_alphanumeric();
+        if act.id.is_empty() || act.id.len() > LONGEST_NAME || !act.id.chars().all(named) {
+            let why = format!("expected a name of 1 to {LONGEST_NAME} letters and digits");
+            return Err(Refusal::new(Kind::BadRequest, why).at("id"));
+        }
+        Ok(self.done(act.side.into(), &act.id))
+    }
+
     /// Returns the refusal of an action, with the reason if the rules do not allow a step.
-    fn refusal(&self, error: GameError, action: &Action) -> Refusal {
+    pub(super) fn refusal(&self, error: GameError, action: &Action) -> Refusal {
         let reason = match (&error, action, self.game.position()) {
             (GameError::Text(_), Action::Step { word, .. }, Some(position)) => {
                 let reason = position.why_not_word(word);
@@ -108,7 +116,7 @@ impl LiveGame {
         Refusal::from(error).because(reason)
     }
 
-    fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
+    pub(super) fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
         match self.in_progress() {
             true => Err(Refusal::new(Kind::NotNow, "the game is not over")),
             false => Ok(Done::Room(wish)),
@@ -116,7 +124,7 @@ impl LiveGame {
     }
 
     /// Returns the event that an action asks for.
-    fn event(&self, action: &Action, side: Side, now: Now) -> Result<Chosen, Refusal> {
+    pub(super) fn event(&self, action: &Action, side: Side, now: Now) -> Result<Chosen, Refusal> {
         let other = side.other();
         let event = match action {
             Action::Step { word, ply } => return self.step(word, Ply::new(*ply), side),
@@ -125,6 +133,10 @@ impl LiveGame {
             Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
             Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
             Action::Say { phrase } => return Ok(Chosen::Said(*phrase)),
+            Action::Dice { .. } => {
+                let why = "this game has no checked dice";
+                return Err(Refusal::new(Kind::NotNow, why));
+            }
             Action::Resign => {
                 self.has_opponent()?;
                 Event::Resign(side)
@@ -180,7 +192,7 @@ impl LiveGame {
     }
 
     /// Checks that there is somebody to talk to, during the game or after it.
-    fn may_speak(&self, side: Side) -> Result<(), Refusal> {
+    pub(super) fn may_speak(&self, side: Side) -> Result<(), Refusal> {
         let online = self.terms.kind == GameKind::Online;
         if online && self.people.has_player(side.other()) {
             return Ok(());
@@ -234,13 +246,11 @@ impl LiveGame {
         if self.may_abort() {
             return too_early("the game has hardly begun; it can be called off");
         }
-        if self.people.gone_at(side).is_none() {
-            return too_early("the other player is here");
-        }
         match self.gone_at(side) {
+            Some(at) if at <= now.steady => Ok(()),
+            Some(_) => too_early("the other player may still come back"),
+            None if self.people.gone_at(side).is_none() => too_early("the other player is here"),
             None => too_early("the other player has no move to make now"),
-            Some(at) if at > now.steady => too_early("the other player may still come back"),
-            Some(_) => Ok(()),
         }
     }
 

@@ -72,5 +72,6 @@ fn can_end(event: &Event) -> bool {
             | Event::TakebackOffer(_)
             | Event::TakebackDecline(_)
             | Event::Takeback { .. }
+            | Event::Proof(_)
     )
 }

@@ -72,6 +72,12 @@ impl Clocks {
         self.lag[side.index()] = lag.min(MOST_LAG);
     }
 
+    /// Returns the longer of the last round trips to both seats.
+    pub fn longest_lag(&self) -> Duration {
+        let [first, second] = self.lag;
+        first.max(second)
+    }
+
     /// Subtracts time that a side has used, but leaves it at least `kept`, or all it had if that was less.
     pub fn charge(&mut self, side: Side, used: Duration, kept: Duration) {
         let left = &mut self.left[side.index()];

@@ -1,5 +1,6 @@
 //! A live game as a viewer sees it: the wire's `GameState`, `GameFull` and frames.
 
+use dejarik_dice::journal;
 use dejarik_play::{Event, ReplayError, Tally};
 use dejarik_rules::Side;
 
@@ -76,6 +77,7 @@ impl LiveGame {
             move_within: self.move_within(now.steady).map(millis),
             result: game.result().map(view::result),
             choices,
+            journal: self.terms.dice.map(|_| journal::length(game.events()) as u64),
         }
     }
 
@@ -87,7 +89,9 @@ impl LiveGame {
 
     /// Returns the room as a viewer sees it.
     pub fn room(&self, viewer: Viewer, now: Now) -> Room {
-        self.people.room(viewer, Side::BOTH.map(|side| self.gone_at(side)), now.steady)
+        let gone = Side::BOTH.map(|side| self.gone_at(side));
+        let dice = self.dice.clone();
+        Room { dice, ..self.people.room(viewer, gone, now.steady) }
     }
 
     /// Returns the snapshot of the whole game for a class.
@@ -112,6 +116,7 @@ impl LiveGame {
             state: self.state(viewer, choices, now),
             beginning: view::beginning(&self.game),
             series: self.series_view(),
+            checked: self.terms.dice.is_some(),
         }
     }
 

@@ -21,7 +21,7 @@ use super::people::People;
 use super::ply::Ply;
 use super::times::Times;
 use crate::id::GameId;
-use crate::protocol::Offers;
+use crate::protocol::{DiceRoom, Offers};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Summary, Terms, deadline_after};
 use crate::think::{Problem, Question};
@@ -61,6 +61,10 @@ pub struct LiveGame {
     pub takeback_asked: [Option<Ply>; 2],
     /// When the game ended; `None` while it is in progress.
     pub ended: Option<WallTime>,
+    /// What the devices have to know of each other in a game with checked dice.
+    pub dice: Option<DiceRoom>,
+    /// The side that keeps back its part of a throw, and since when.
+    owing: Option<(Side, SteadyTime)>,
     /// The end of the time that the side to act has for its move in a game without clocks.
     move_by: SteadyTime,
     throw_grace: Duration,
@@ -96,6 +100,8 @@ impl LiveGame {
             versions: Vec::new(),
             draw_offered: [None; 2],
             takeback_asked: [None; 2],
+            dice: None,
+            owing: None,
             move_by: now.steady,
             throw_grace: times.throw_grace,
             gone_unclocked: times.gone_unclocked,
@@ -249,13 +255,32 @@ impl LiveGame {
         }
     }
 
-    /// Returns the side whose clock is to run: the one that has to act, once both seats are taken and
-    /// that side has made its first decision.
+    /// Returns the side whose clock is to run: the one that has to act, or that keeps back its part of a throw, once
+    /// both seats are taken and that side has made its first decision.
     fn clock_due(&self) -> Option<Side> {
-        self.game.actor().filter(|side| {
+        let throwing = self.game.due() == Due::Roll;
+        let owing = self.owing.filter(|_| throwing).map(|(side, _)| side);
+        self.game.actor().or(owing).filter(|side| {
             let begun = self.game.line().iter().any(|entry| entry.by == Some(*side));
             begun && self.people.complete()
         })
+    }
+
+    /// Notes which side keeps back its part of a throw. Its clock runs until the throw is settled; without clocks it
+    /// counts as gone.
+    pub fn owe(&mut self, side: Option<Side>, now: Now) {
+        if self.owing.map(|(side, _)| side) == side {
+            return;
+        }
+        self.owing = side.map(|side| (side, now.steady));
+        if side.is_some() && self.in_progress() {
+            self.run_clock(now);
+        }
+    }
+
+    /// Returns whether a side is known to keep back its part of a throw.
+    pub fn is_owing(&self) -> bool {
+        self.owing.is_some()
     }
 
     /// Starts the clock of the side that has to act, which sees the game already.
@@ -353,7 +378,7 @@ impl LiveGame {
     pub fn awaits_throw(&self) -> bool {
         let there = self.game.position().is_some() || self.people.complete();
         let own = matches!(self.terms.kind, GameKind::Board | GameKind::Record);
-        self.game.due() == Due::Roll && there && !own
+        self.game.due() == Due::Roll && there && !own && self.terms.dice.is_none()
     }
 
     /// Returns the clocks; `None` in a game without any.
@@ -368,25 +393,44 @@ impl LiveGame {
         }
     }
 
+    /// Returns the longest round trip to a seat, as far as it is known.
+    pub fn lag(&self) -> Duration {
+        self.clocks.as_ref().map_or(Duration::ZERO, Clocks::longest_lag)
+    }
+
     /// Returns when the running clock will have run out.
     pub fn deadline(&self) -> Option<SteadyTime> {
         self.clocks.as_ref().filter(|_| self.in_progress()).and_then(Clocks::deadline)
     }
 
-    /// Ends the game if a clock has run out. Returns what has to be stored.
-    pub fn time_out(&mut self, now: Now) -> Option<LoggedEvent> {
-        let fallen = self.clocks.as_ref().filter(|_| self.in_progress())?.fallen(now.steady)?;
-        self.apply(Event::Timeout(fallen), None, now).ok()
+    /// Returns the event that ends the game, if a clock has run out.
+    pub fn fallen(&self, now: SteadyTime) -> Option<Event> {
+        let clocks = self.clocks.as_ref().filter(|_| self.in_progress())?;
+        clocks.fallen(now).map(Event::Timeout)
     }
 
-    /// Returns whether the game may still be called off: until both players have made a step.
+    /// Ends the game if a clock has run out. Returns what has to be stored.
+    pub fn time_out(&mut self, now: Now) -> Option<LoggedEvent> {
+        self.apply(self.fallen(now.steady)?, None, now).ok()
+    }
+
+    /// Returns whether the game may still be called off: until both players have made a step, or one of them has
+    /// begun a battle. Otherwise a player could attack, look at the throw, and call the game off.
     pub fn may_abort(&self) -> bool {
         let stepped = |side| {
             let mut line = self.game.line().iter();
             line.any(|entry| entry.kind == Entry::Step && entry.by == Some(side))
         };
         let both = Side::BOTH.into_iter().all(stepped);
-        self.in_progress() && self.terms.kind != GameKind::Record && !both
+        self.in_progress() && self.terms.kind != GameKind::Record && !both && !self.has_battle()
+    }
+
+    /// Returns whether a step has called for a throw, even if both were taken back.
+    fn has_battle(&self) -> bool {
+        let mut events = self.game.events().iter();
+        let stepped = events.any(|event| matches!(event, Event::Step(_)));
+        let open = self.game.due() == Due::Roll;
+        stepped && (open || events.any(|event| matches!(event, Event::Roll(_))))
     }
 
     /// Returns whether absence can cost the game now.
@@ -398,6 +442,12 @@ impl LiveGame {
     /// absence costs nothing. In a game without clocks the side has to be the one to move, and its time
     /// for the move has to be over.
     pub fn gone_at(&self, side: Side) -> Option<SteadyTime> {
+        if let Some((owing, since)) = self.owing.filter(|_| self.terms.clock.is_none())
+            && owing == side
+            && self.contested()
+        {
+            return self.people.gone_after(since);
+        }
         let gone = self.people.gone_at(side).filter(|_| self.contested())?;
         match self.terms.clock {
             Some(_) => Some(gone),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use dejarik_dice::Secret;
 use dejarik_engine::{Level, Stop, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Budget, Headers, RecordError};
@@ -89,6 +90,28 @@ fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
     }
 }
 
+/// Checks that the players of a game can check its dice.
+fn may_be_checked(terms: &NewGame) -> Result<(), Refusal> {
+    let why = match terms.opponent {
+        Opponent::Board => "the players throw their own dice",
+        _ if !RulesId::from(terms.rules).descriptor().dice => "the game has no dice",
+        Opponent::Computer { .. } | Opponent::Here | Opponent::Link => return Ok(()),
+    };
+    Err(Refusal::new(Kind::BadRequest, format!("the dice cannot be checked: {why}")).at("checked"))
+}
+
+/// Draws random bytes, for a secret or a salt.
+///
+/// # Errors
+/// If the system's random number generator fails.
+pub fn random_bytes<const N: usize>() -> Result<[u8; N], DiceError> {
+    let mut bytes = [0; N];
+    for byte in &mut bytes {
+        *byte = System.below(256)? as u8;
+    }
+    Ok(bytes)
+}
+
 /// Checks a time control against what is allowed.
 fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
     let Some(clock) = clock.map(TimeControl::from) else { return Ok(None) };
@@ -111,6 +134,9 @@ pub fn on_terms(
     times: &Times,
     now: Now,
 ) -> Result<(StoredGame, Vec<(Side, SeatToken)>), Refusal> {
+    if terms.checked {
+        may_be_checked(terms)?;
+    }
     let settings = settings_of(terms)?;
     let clock = time_control(terms.clock)?;
     let own = match terms.side {
@@ -150,7 +176,9 @@ pub fn on_terms(
     held.sort_by_key(|(side, _)| side.index());
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
-    let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion, record: None };
+    let dice = if terms.checked { Some(Secret(random_bytes()?)) } else { None };
+    let before = Vec::new();
+    let terms = Terms { kind, settings, clock, seed, before, dice, occasion, record: None };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
@@ -174,7 +202,8 @@ pub fn rematch(
         seats.swap(0, 1);
     }
     let seed = System.below(u64::MAX)?;
-    let terms = Terms { seed, before, ..live.terms.clone() };
+    let dice = live.terms.dice.map(|_| random_bytes().map(Secret)).transpose()?;
+    let terms = Terms { seed, before, dice, ..live.terms.clone() };
     begun(GameId::random()?, terms, seats, Some(live.id), times, now)
 }
 
@@ -202,7 +231,9 @@ fn begun(
         let why = "the game is over in this position already";
         return Err(Refusal::new(Kind::BadRequest, why).at("start"));
     }
-    for event in computers_orders(&live) {
+    // With checked dice the computer hides its order once the game is opened.
+    let orders = if live.terms.dice.is_none() { computers_orders(&live) } else { Vec::new() };
+    for event in orders {
         stored.log.push(live.apply(event, None, now).map_err(|error| internal(&error))?);
     }
     while live.awaits_throw() {
@@ -314,6 +345,7 @@ fn stored_record(
             clock: None,
             seed: 0,
             before: Vec::new(),
+            dice: None,
             occasion: [headers.event, headers.date],
             record: says_more.then(|| record.to_string()),
         },
@@ -324,6 +356,11 @@ fn stored_record(
         updated: now.wall,
         log: game.events().iter().map(logged).collect(),
     })
+}
+
+/// Returns the name of the file with the dice of a game, which its record names.
+pub fn sidecar_name(game: GameId) -> String {
+    format!("dejarik-{game}.dice")
 }
 
 /// Returns a game's record, as DGN. Its date is the day at the place where it was played.
@@ -339,12 +376,14 @@ pub fn record_of(game: &Game, stored: &StoredGame, place: Offset) -> String {
     };
     let [event, date] = stored.terms.occasion.clone();
     let day = || place.day(stored.updated.max(stored.created)).to_string();
+    let checked = stored.terms.dice.is_some();
+    let dice = checked.then(|| ("Dice".to_owned(), sidecar_name(stored.id)));
     let headers = Headers {
+        others: dice.into_iter().collect(),
         event,
         date: date.or_else(|| (stored.terms.kind != GameKind::Record).then(day)),
         first: name(&stored.seats[0]),
         second: name(&stored.seats[1]),
-        ..Headers::default()
     };
     record::write(game, &headers).to_string()
 }

@@ -356,6 +356,12 @@ impl People {
         Some(absence.since + patience)
     }
 
+    /// Returns when the wait is over for a side that is here and does not do its part since this time; `None` in games
+    /// where that costs nothing.
+    pub fn gone_after(&self, since: SteadyTime) -> Option<SteadyTime> {
+        (self.kind == GameKind::Online && self.complete()).then(|| since + self.patience.lost)
+    }
+
     /// Returns the room as a viewer sees it. `gone` says when each side's absence can cost the game.
     pub fn room(&self, viewer: Viewer, gone: [Option<SteadyTime>; 2], now: SteadyTime) -> Room {
         Room {
@@ -366,6 +372,7 @@ impl People {
             rematch: self.rematch,
             declined: self.declined.map(Into::into),
             next: self.next.map(|next| next.to_string()),
+            dice: None,
         }
     }
 

@@ -38,6 +38,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
     StoredGame {
         id: GameId::random().unwrap(),
         terms: Terms {
+            dice: None,
             kind,
             settings: serde_json::from_str(rules).unwrap(),
             clock,

@@ -1,5 +1,6 @@
 //! A game as a player or a spectator sees it.
 
+use dejarik_dice::seal::Tag;
 use dejarik_rules::{ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
@@ -196,6 +197,34 @@ pub struct Room {
     pub declined: Option<SideName>,
     /// The id of the rematch, once it exists.
     pub next: Option<String>,
+    /// What the devices have to know of each other; absent in a game without checked dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceRoom>,
+}
+
+/// What the devices of a game with checked dice have to know of each other beside the log. Arrays are indexed by
+/// side, the first player first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct DiceRoom {
+    /// Which devices have announced the anchor of their chain. The game is opened once all have.
+    pub anchors: [bool; 2],
+    /// The tag by which each device confirms the opening record to the other, as hexadecimal digits.
+    #[cfg_attr(feature = "openapi", schema(value_type = [Option<String>; 2]))]
+    pub seen: [Option<Tag>; 2],
+    /// The device that has to say whether it has given its part of the open throw, because the other part is
+    /// missing.
+    pub asked: Option<DiceQuestion>,
+}
+
+/// The question whether a device has given its part of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct DiceQuestion {
+    /// The seat of the device.
+    pub side: SideName,
+    /// The number of the throw.
+    pub number: u16,
 }
 
 /// What has to happen next.
@@ -294,6 +323,10 @@ pub struct GameState {
     pub result: Option<ResultView>,
     /// The legal steps, if it is your turn.
     pub choices: Option<Choices>,
+    /// The number of entries of the journal of checked dice, which are the words of the log except `setup:…`; absent
+    /// in a game without checked dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journal: Option<u64>,
 }
 
 /// The kind of an entry of the line.
@@ -388,4 +421,7 @@ pub struct GameFull {
     pub beginning: Scene,
     /// The series that the game belongs to.
     pub series: SeriesView,
+    /// Whether the devices of the players check the dice.
+    #[serde(default)]
+    pub checked: bool,
 }

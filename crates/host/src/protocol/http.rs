@@ -55,6 +55,10 @@ pub struct NewGame {
     /// The name and the figure that your seat shows; it is ignored at one screen, where two people play.
     #[serde(default)]
     pub profile: Option<Profile>,
+    /// Whether the devices of the players check the dice (`docs/dice.md`). Only a client that runs such a device can
+    /// play then. It is refused for rules without dice, and at a real board.
+    #[serde(default)]
+    pub checked: bool,
 }
 
 /// The response to the creation of a game.
@@ -234,6 +238,17 @@ pub struct ReplayQuery {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 1000))]
     pub limit: Option<usize>,
+}
+
+/// The part of a journal to return.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct JournalQuery {
+    /// The number of entries to skip; 0 by default.
+    #[serde(default)]
+    pub from: Option<usize>,
 }
 
 /// An entry of the line with the position after it.

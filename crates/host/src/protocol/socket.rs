@@ -1,5 +1,6 @@
 //! The frames of the WebSocket. Each frame is one JSON object.
 
+use dejarik_dice::server::Message;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -116,6 +117,14 @@ pub enum Action {
     Say {
         /// The phrase.
         phrase: Phrase,
+    },
+    /// Passes on what the device of a player says, in a game with checked dice: its anchor, a word of its player, its
+    /// part of a throw.
+    Dice {
+        /// The message: `anchor`, `word`, `part`, `order`, `seen` or `unanswered` with its contents
+        /// (`docs/protocol.md`).
+        #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+        message: Message,
     },
 }
 

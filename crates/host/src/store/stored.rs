@@ -8,6 +8,7 @@
 
 use std::time::Duration;
 
+use dejarik_dice::Secret;
 use dejarik_engine::Level;
 use dejarik_play::{Event, SeriesGame, Settings};
 use dejarik_rules::Side;
@@ -152,6 +153,9 @@ pub struct Terms {
     /// The games of the series before this one.
     #[serde(default)]
     pub before: Vec<SeriesGame>,
+    /// The server's secret for dice that the players check; `None` for a game without checked dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Secret>,
     /// The event and the date that an uploaded record names.
     #[serde(default)]
     pub occasion: [Option<String>; 2],
@@ -299,6 +303,7 @@ mod tests {
             }),
             seed: u64::MAX,
             before: Vec::new(),
+            dice: None,
             occasion: [None, Some("2026-11-22".to_owned())],
             record: None,
         };

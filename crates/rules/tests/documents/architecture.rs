@@ -94,7 +94,7 @@ const WALLS: &[Wall] = &[
     Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
     Wall {
         package: "host",
-        normal: &["engine", "picture", "play", "print", "puzzles", "rules", "telling"],
+        normal: &["dice", "engine", "picture", "play", "print", "puzzles", "rules", "telling"],
         dev: &[],
     },
     Wall {
@@ -106,7 +106,7 @@ const WALLS: &[Wall] = &[
     // The server's integration tests use the server itself with its feature `store-suite`.
     Wall {
         package: "server",
-        normal: &["engine", "host", "picture", "play", "print", "rules"],
+        normal: &["dice", "engine", "host", "picture", "play", "print", "rules"],
         dev: &["page", "server", "tables", "test-services"],
     },
     Wall { package: "client", normal: &["host", "play", "rules"], dev: &[] },

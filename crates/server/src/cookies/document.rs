@@ -21,6 +21,10 @@ struct Contents {
     keys: Vec<StoredKey>,
     /// The people whose cookies are revoked.
     revoked: Vec<String>,
+    /// The key that signs checked dice, in hexadecimal. It was derived from the first key until it was first
+    /// written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,6 +48,7 @@ impl From<&Keyring> for Contents {
             name: keyring.name.clone(),
             keys: keys.collect(),
             revoked: keyring.revoked.iter().map(ToString::to_string).collect(),
+            dice: Some(hex::encode(keyring.dice)),
         }
     }
 }
@@ -55,7 +60,7 @@ pub(super) fn text(keyring: &Keyring) -> serde_json::Result<Vec<u8>> {
 
 /// Parses a text. An error says what is wrong without any secret.
 pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
-    let Contents { format, name, keys, revoked } =
+    let Contents { format, name, keys, revoked, dice } =
         serde_json::from_slice(text).map_err(|error| {
             let (line, column) = (error.line(), error.column());
             wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
@@ -66,20 +71,27 @@ pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
             "attendu : le format {FORMAT} ; trouvé : {format}"
         ));
     }
-    let key = |stored: StoredKey| {
+    let bytes = |text: &str| -> Result<_, Wording> {
         let mut secret = [0; 32];
-        hex::decode_to_slice(&stored.secret, &mut secret).map_err(|_| {
+        hex::decode_to_slice(text, &mut secret).map_err(|_| {
             wording!(
                 "expected keys of 64 hexadecimal digits",
                 "attendu : des clés de 64 chiffres hexadécimaux"
             )
         })?;
-        Ok(Key::new(secret, stored.until.map(WallTime::from_millis)))
+        Ok(secret)
+    };
+    let key = |stored: StoredKey| {
+        Ok(Key::new(bytes(&stored.secret)?, stored.until.map(WallTime::from_millis)))
     };
     let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, Wording>>()?;
-    if keys.is_empty() {
+    let Some(first) = keys.last() else {
         return Err(wording!("expected at least one key", "attendu : au moins une clé"));
-    }
+    };
+    let dice = match dice {
+        Some(text) => bytes(&text)?,
+        None => first.derived(super::DICE),
+    };
     let revoked = revoked.iter().map(|person| person.parse()).collect::<Result<_, _>>();
     let revoked = revoked.map_err(|_| {
         wording!(
@@ -87,5 +99,5 @@ pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
             "attendu : des ids de personnes dans `revoked`"
         )
     })?;
-    Ok(Keyring { name, keys, revoked })
+    Ok(Keyring { name, keys, revoked, dice })
 }

@@ -80,9 +80,14 @@ impl Key {
     }
 
     fn sign(&self, text: &str) -> String {
+        hex::encode(&self.derived(text)[..SIGNED])
+    }
+
+    /// Returns the whole HMAC of a text, which can be a key for another purpose.
+    fn derived(&self, text: &str) -> Secret {
         let mut mac = self.mac.clone();
         mac.update(text.as_bytes());
-        hex::encode(&mac.finalize().into_bytes()[..SIGNED])
+        mac.finalize().into_bytes().into()
     }
 
     /// Returns whether the key has signed a text. The comparison takes constant time.
@@ -93,6 +98,9 @@ impl Key {
     }
 }
 
+/// What the key that signs checked dice is derived from, beside the first key.
+const DICE: &str = "the key that signs dice";
+
 /// The keys of a server and the people whose cookies are revoked.
 #[derive(Clone)]
 pub struct Keyring {
@@ -101,6 +109,8 @@ pub struct Keyring {
     /// The keys, the newest first. The newest one signs.
     keys: Vec<Key>,
     revoked: BTreeSet<PersonId>,
+    /// The key that signs checked dice. The keys of cookies come and go; this one stays.
+    dice: Secret,
 }
 
 impl std::fmt::Debug for Keyring {
@@ -115,7 +125,9 @@ impl Keyring {
         let key = Key::new(secret, None);
         let mut name = key.sign("the name of the cookie");
         name.truncate(6);
-        Keyring { name: format!("dejarik-{name}"), keys: vec![key], revoked: BTreeSet::new() }
+        let dice = key.derived(DICE);
+        let (name, revoked) = (format!("dejarik-{name}"), BTreeSet::new());
+        Keyring { name, keys: vec![key], revoked, dice }
     }
 
     /// Signs with a new key from now on. The cookies of the old keys stay valid for as long as
@@ -205,6 +217,11 @@ impl Signer {
     /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
     pub fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
         self.keyring.borrow().cookie(person, secure)
+    }
+
+    /// Returns the key that signs checked dice.
+    pub fn dice(&self) -> Secret {
+        self.keyring.borrow().dice
     }
 
     /// Returns a pseudonym for a text. It is the same on all servers with these keys and does not reveal the

@@ -221,6 +221,8 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::socket::open_socket))
         .routes(routes!(games::replay::replay))
         .routes(routes!(games::record::record))
+        .routes(routes!(games::dice::dice))
+        .routes(routes!(games::dice::journal))
         .routes(routes!(games::review::review_game))
         .routes(routes!(rules::rules))
         .routes(routes!(analysis::analysis))

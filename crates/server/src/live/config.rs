@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dejarik_dice::Signer;
 use dejarik_engine::Knowledge;
 use dejarik_host::live::Times;
 
@@ -75,6 +76,8 @@ pub struct HubConfig {
     pub quotas: Quotas,
     /// When the disk counts as nearly full; `None` if that does not matter.
     pub brake: Option<Brake>,
+    /// The key that signs the dice that players check; without it no game has checked dice.
+    pub signer: Option<Signer>,
     /// How long games are kept.
     pub retention: Retention,
     /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up
@@ -129,6 +132,7 @@ impl Default for HubConfig {
             phrases: (3, Duration::from_secs(5)),
             quotas: Quotas::default(),
             brake: None,
+            signer: None,
             retention: Retention::default(),
             games_memory: u64::MAX,
             most_games: 20_000,

@@ -312,6 +312,9 @@ impl Server {
             Place::Sqlite(_) => KeyFile::of(&data).open()?,
             Place::Postgres(_) => cookies::open_shared(&*store).await?,
         };
+        hub.signer.get_or_insert_with(|| {
+            dejarik_dice::Signer::new("dejarik", &dejarik_dice::Secret(signer.dice()))
+        });
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
         let beside = match metrics.at {

@@ -112,6 +112,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
     StoredGame {
         id: GameId::random().unwrap(),
         terms: Terms {
+            dice: None,
             kind: GameKind::Online,
             settings: Settings::of(RulesId::Groi),
             clock: Some(TimeControl { initial, increment }),

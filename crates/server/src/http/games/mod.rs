@@ -1,6 +1,7 @@
 //! The routes under `/api/games`: creating, listing, viewing and joining games.
 
 pub mod create;
+pub mod dice;
 pub mod forget;
 pub mod mine;
 pub mod record;

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_host::answers::lists::Page;
+use dejarik_host::live::checked;
 use dejarik_play::Game;
 use dejarik_rules::any::AnyPosition;
 use tokio::time::Instant;
@@ -105,6 +106,10 @@ impl Hub {
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
         shared.admit([*person]).await?;
+        if terms.checked && shared.config.signer.is_none() {
+            let why = "this server has no key for checked dice";
+            return Err(Refusal::new(Kind::BadRequest, why).at("checked"));
+        }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
         let start = stored.terms.settings.start();
@@ -248,6 +253,24 @@ impl Hub {
     pub async fn record(&self, game: &GameId, who: &Who) -> Result<String, Refusal> {
         let Look { game, stored, .. } = self.look(game, who).await?;
         while_awaited(move |_| opening::record_of(&game, &stored, Offset::UTC)).await
+    }
+
+    /// Returns the dice of a finished game as a file, the sidecar of its record.
+    ///
+    /// # Errors
+    /// If there is no such game, its dice were not checked, or it is in progress.
+    pub async fn dice(&self, game: &GameId, who: &Who) -> Result<String, Refusal> {
+        let Look { game, .. } = self.look(game, who).await?;
+        while_awaited(move |_| checked::sidecar(&game)).await?
+    }
+
+    /// Returns the journal of a game with checked dice from the entry `from` on, as lines of JSON.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub async fn journal(&self, game: &GameId, who: &Who, from: usize) -> Result<String, Refusal> {
+        let Look { game, .. } = self.look(game, who).await?;
+        while_awaited(move |_| checked::journal_from(&game, from)).await
     }
 
     /// Returns a copy of a game that is over or was uploaded as a record, so that nothing of it has

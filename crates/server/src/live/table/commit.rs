@@ -1,6 +1,7 @@
 //! From an act to its frames: events are applied, stored, and then announced.
 
 use axum::extract::ws::Utf8Bytes;
+use dejarik_play::Event;
 use dejarik_play::dice::System;
 use dejarik_rules::Side;
 use tokio::time::Instant;
@@ -79,6 +80,9 @@ impl GameTask {
             return Err(Refusal::new(Kind::NotYourSeat, format!("you do not hold side {side}")));
         }
         self.end_on_time(at).await?;
+        if self.dice.is_some() {
+            return self.perform_checked(&act, at).await;
+        }
         let before = self.before(at);
         match self.live.act(&act, at)? {
             Done::Before(version) => Ok(version),
@@ -100,11 +104,28 @@ impl GameTask {
 
     /// Ends the game if a clock had run out at this moment.
     pub(super) async fn end_on_time(&mut self, at: Now) -> Result<(), Refusal> {
-        let before = self.before(at);
-        match self.live.time_out(at) {
-            Some(logged) => self.commit(logged, before).await,
+        match self.live.fallen(at.steady) {
+            Some(event) => self.happen(event, None, at).await.map(|_| ()),
             None => Ok(()),
         }
+    }
+
+    /// Applies and stores an event that no device has said. Returns the version that contains it.
+    pub(super) async fn happen(
+        &mut self,
+        event: Event,
+        act: Option<(Side, &str)>,
+        at: Now,
+    ) -> Result<u64, Refusal> {
+        if let Some(dice) = &mut self.dice {
+            let entries = dice.say(&self.live, &event, at.steady)?;
+            return self.enter_in_journal(&entries, act, at).await;
+        }
+        let before = self.before(at);
+        let logged = self.live.apply(event, act, at)?;
+        let version = self.live.version();
+        self.commit(logged, before).await?;
+        Ok(version)
     }
 
     /// Returns the state to restore if an event that happens now cannot be stored.
@@ -119,19 +140,25 @@ impl GameTask {
         first: LoggedEvent,
         before: Before,
     ) -> Result<(), Refusal> {
-        self.finish(Some(first), before).await
+        self.finish(Some(first), Vec::new(), before).await
     }
 
     /// Makes throws that are due without a preceding act. A failure is retried later.
     pub(super) async fn throw_now(&mut self) {
         let before = self.before(self.shared.now());
         // `recover` has noted when to try again.
-        let _ = self.finish(None, before).await;
+        let _ = self.finish(None, Vec::new(), before).await;
     }
 
-    async fn finish(&mut self, first: Option<LoggedEvent>, before: Before) -> Result<(), Refusal> {
+    /// Stores an event that was just applied and those that follow it in one write.
+    pub(super) async fn finish(
+        &mut self,
+        first: Option<LoggedEvent>,
+        then: Vec<Event>,
+        before: Before,
+    ) -> Result<(), Refusal> {
         let seq = self.live.version() - u64::from(first.is_some());
-        match self.store(seq, first).await {
+        match self.store(seq, first, then).await {
             Ok(batch) => {
                 self.recovered();
                 self.announce(&batch);
@@ -144,15 +171,20 @@ impl GameTask {
         }
     }
 
-    /// Makes the throws that are due and stores all events since `seq`. The frames for the last event
+    /// Applies what follows, makes the throws that are due, and stores all events since `seq`. The frames for the last event
     /// take the longest, because of their `choices`, so they are made while the disk is busy.
     async fn store(
         &mut self,
         seq: u64,
         first: Option<LoggedEvent>,
+        then: Vec<Event>,
     ) -> Result<Batch<Utf8Bytes>, Refusal> {
         let mut batch = Batch::new(self.connections.iter().map(|known| known.class));
         batch.events.extend(first);
+        for event in then {
+            batch.add_frames(&self.live, self.shared.now());
+            batch.events.push(self.live.apply(event, None, self.shared.now())?);
+        }
         while self.live.awaits_throw() {
             batch.add_frames(&self.live, self.shared.now());
             let thrown = self.live.throw(&mut System, self.shared.now());

@@ -33,6 +33,9 @@ impl GameTask {
         if self.closing {
             return;
         }
+        if self.dice_due().is_some_and(|at| at <= now) {
+            self.hurry_dice();
+        }
         if self.absence_due().is_some_and(|at| at <= now) {
             for side in Side::BOTH {
                 let gone = self.live.gone_at(side).is_some_and(|at| at <= now);

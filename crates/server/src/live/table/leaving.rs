@@ -29,10 +29,13 @@ impl GameTask {
         let now = self.shared.now();
         self.end_on_time(now).await?;
         if self.live.in_progress() {
-            let event = if self.live.may_abort() { Event::Abort } else { Event::Resign(side) };
-            let before = self.before(now);
-            let logged = self.live.apply(event, None, now)?;
-            self.commit(logged, before).await?;
+            let event = match self.live.may_abort() {
+                true => Event::Abort,
+                // Only the device of the seat could say that it resigns.
+                false if self.dice.is_some() => Event::Absent(side),
+                false => Event::Resign(side),
+            };
+            self.happen(event, None, now).await?;
         }
         self.write(Write::Vacate { game: self.live.id, epoch: self.epoch, side }).await?;
         self.live.people.vacate(side);

@@ -5,6 +5,7 @@
 //! people, `talk` passes on what players say to each other, `opponent` asks the computer, `leaving` takes a
 //! person out of a game for good, `snapshots` sends the whole game within budgets, and `weight` estimates its memory.
 
+mod checked;
 mod commit;
 mod due;
 mod leaving;

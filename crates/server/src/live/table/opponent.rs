@@ -1,6 +1,7 @@
 //! The computer in a live game: the questions that it is asked, and how its answers are applied.
 
 use dejarik_engine::{Level, Stop};
+use dejarik_host::live::Checked;
 use dejarik_host::think::Problem;
 use dejarik_play::Event;
 use dejarik_rules::any::AnyStep;
@@ -25,7 +26,9 @@ impl GameTask {
         let waiting = self.thinking.is_some()
             || self.retry.is_some()
             || self.ready.as_ref().is_some_and(|ready| ready.version == version);
-        if !watched || waiting {
+        // With checked dice there are no steps before the opening record.
+        let opened = self.dice.as_ref().is_none_or(Checked::is_opened);
+        if !watched || waiting || !opened {
             return;
         }
         let Some(mut problem) = self.live.problem() else { return };
@@ -103,13 +106,7 @@ impl GameTask {
     /// Applies and stores an event of the computer. After a failure it is asked again later.
     async fn computer_acts(&mut self, event: Event) {
         let now = self.shared.now();
-        let before = self.before(now);
-        let applied = self.live.apply(event, None, now);
-        let done = match applied {
-            Ok(logged) => self.commit(logged, before).await.is_ok(),
-            Err(_) => false,
-        };
-        if !done {
+        if self.happen(event, None, now).await.is_err() {
             self.retry = Some(self.shared.now().steady + RETRY);
         }
     }

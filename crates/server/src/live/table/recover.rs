@@ -32,6 +32,9 @@ impl GameTask {
             return self.give_up();
         };
         self.live.become_what_was_read(read);
+        if self.reread_dice().is_err() {
+            return self.give_up();
+        }
         self.shown.clear();
         let room_changed = self.live.people.reread(&seats, next);
         let version = self.live.version();

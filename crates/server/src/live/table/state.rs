@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
+use dejarik_host::live::Checked;
 use dejarik_rules::any::AnyStep;
 
 use super::snapshots::Shown;
@@ -77,6 +78,8 @@ pub(super) struct Announced {
 pub(super) struct GameTask {
     pub(super) shared: Arc<Shared>,
     pub(super) live: LiveGame,
+    /// The dice that the players check; `None` in a game without checked dice.
+    pub(super) dice: Option<Checked>,
     pub(super) weight: Weight,
     /// The epoch under which the game was loaded.
     pub(super) epoch: Epoch,
@@ -121,6 +124,7 @@ impl GameTask {
     pub(super) fn new(
         shared: Arc<Shared>,
         live: LiveGame,
+        dice: Option<Checked>,
         epoch: Epoch,
         mailbox: Mailbox,
         now: Now,
@@ -132,6 +136,7 @@ impl GameTask {
         GameTask {
             shared,
             live,
+            dice,
             weight,
             epoch,
             connections: Vec::new(),

@@ -9,8 +9,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use dejarik_host::live::Checked;
 use dejarik_rules::Side;
 
+use super::checked::read_dice;
 use super::state::{Connection, GameTask};
 use crate::id::GameId;
 use crate::live::frames::{Class, text};
@@ -107,7 +109,9 @@ async fn open(
         // clocks have run on.
         live.run_on(last, now);
     }
-    Ok(GameTask::new(shared.clone(), live, epoch, mailbox.clone(), now))
+    let dice = read_dice(shared, &live, now)?;
+    live.dice = dice.as_ref().map(Checked::room);
+    Ok(GameTask::new(shared.clone(), live, dice, epoch, mailbox.clone(), now))
 }
 
 impl GameTask {
@@ -213,7 +217,8 @@ impl GameTask {
         // What has just failed is not tried again at once.
         let flag = self.live.deadline().filter(|_| self.retry.is_none());
         let thaw = (!self.stalled && self.live.is_frozen()).then(|| self.shared.thaw_at());
-        let due = [self.retry, self.room_due, self.snapshots_due, self.absence_due()];
+        let due =
+            [self.retry, self.room_due, self.snapshots_due, self.absence_due(), self.dice_due()];
         [idle, ready, flag, thaw].into_iter().chain(due).flatten().min()
     }
 
@@ -307,6 +312,7 @@ impl GameTask {
     /// Greets a connection and adds it to those of the game.
     fn enter(&mut self, new: Connection, hello: &Hello) {
         let viewer = new.class.viewer;
+        self.hear(viewer);
         let urgent = self.live.people.enter(viewer, &new.profile);
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
@@ -410,7 +416,9 @@ impl GameTask {
         let Some(known) = self.connections.iter().find(|known| known.id == connection) else {
             return;
         };
-        let hash = self.hash(known.class.viewer);
+        let viewer = known.class.viewer;
+        self.hear(viewer);
+        let hash = self.hash(viewer);
         let pong = ServerFrame::Pong {
             n,
             version: self.live.version(),

@@ -8,6 +8,7 @@ pub mod flaky;
 pub mod hostile;
 pub mod leased;
 pub mod line;
+pub mod player;
 pub mod server;
 pub mod table;
 pub mod time;
@@ -32,6 +33,7 @@ pub fn link(rules: RulesId) -> NewGame {
         start: None,
         takebacks: None,
         profile: None,
+        checked: false,
     }
 }
 

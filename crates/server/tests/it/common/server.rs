@@ -14,6 +14,7 @@ use axum::extract::{Path as UrlPath, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
+use dejarik_dice::{Secret, Signer};
 use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::live::{Hub, HubConfig, Who};
 use dejarik_server::protocol::NewGame;
@@ -48,6 +49,7 @@ pub fn quick() -> HubConfig {
         gone_slow: Duration::from_millis(600),
         gone_unclocked: Duration::from_millis(3_000),
         idle: Duration::from_millis(200),
+        signer: Some(Signer::new("dejarik.example", &Secret([7; 32]))),
         ..HubConfig::default()
     }
 }
@@ -202,5 +204,18 @@ pub fn router(hub: Hub) -> Router {
         let game: GameId = id.parse().unwrap_or_else(|_| "00000000".parse().unwrap());
         socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, game, who))
     }
-    Router::new().route("/api/games/{id}/socket", get(upgrade)).with_state(hub)
+    async fn journal(
+        State(hub): State<Hub>,
+        UrlPath((id, from)): UrlPath<(GameId, usize)>,
+    ) -> String {
+        hub.journal(&id, &Who::default(), from).await.unwrap()
+    }
+    async fn dice(State(hub): State<Hub>, UrlPath(id): UrlPath<GameId>) -> String {
+        hub.dice(&id, &Who::default()).await.unwrap()
+    }
+    Router::new()
+        .route("/api/games/{id}/socket", get(upgrade))
+        .route("/journal/{id}/{from}", get(journal))
+        .route("/dice/{id}", get(dice))
+        .with_state(hub)
 }

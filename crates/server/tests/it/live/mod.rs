@@ -1,5 +1,6 @@
 //! Live games, played by WebSocket clients against a server.
 
+mod dice;
 mod forged;
 mod hidden;
 mod kill;
@@ -11,3 +12,4 @@ mod profiles;
 mod restart;
 mod store;
 mod talk;
+mod unwilling;

@@ -1,0 +1,74 @@
+//! What the checks have found, for a face that shows it.
+
+use dejarik_dice::{Fault, Point, Thrown};
+use dejarik_rules::{Side, Wording, wording};
+use serde::Serialize;
+
+/// A throw that the device has worked out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CheckedThrow {
+    /// The number of the throw.
+    pub number: u16,
+    /// The side whose step called for the throw.
+    pub actor: Side,
+    /// Whether the throw was a lot of the set-up.
+    pub lot: bool,
+    /// The seats whose parts were used, by [`Side::index`].
+    pub parts: [bool; 2],
+    /// The word of the log.
+    pub word: String,
+}
+
+impl CheckedThrow {
+    /// Returns what is shown of a throw.
+    pub fn of(thrown: &Thrown) -> CheckedThrow {
+        let &Thrown { number, actor, lot, parts, ref word, .. } = thrown;
+        CheckedThrow { number, actor, lot, parts: parts.0, word: word.clone() }
+    }
+}
+
+/// A check that failed. Texts are in English and in French.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// The number of the point, as `docs/dice.md` has it.
+    pub point: u8,
+    /// The number of the throw, or of the last one before; 0 before the first.
+    pub throw: u16,
+    /// What the point promises.
+    pub promise: [String; 2],
+    /// What is wrong.
+    pub why: [String; 2],
+}
+
+impl Failure {
+    /// Returns what is shown of a fault.
+    pub fn of(fault: &Fault) -> Failure {
+        let promise = fault.point.promise();
+        Failure {
+            point: fault.point.number(),
+            throw: fault.throw,
+            promise: ["en", "fr"].map(|language| promise.in_language(language).to_owned()),
+            why: ["en", "fr"].map(|language| fault.why.in_language(language).to_owned()),
+        }
+    }
+
+    /// Returns the failure of a game that should have checked dice and has none.
+    pub(super) fn unchecked() -> Failure {
+        Failure::of_the_game(wording!(
+            "checked dice were agreed on, and this game has none",
+            "des dés vérifiés étaient convenus, et cette partie n’en a pas"
+        ))
+    }
+
+    /// Returns the failure of a game whose terms cannot be read.
+    pub(super) fn unreadable() -> Failure {
+        Failure::of_the_game(wording!(
+            "the terms of the game cannot be read",
+            "les conditions de la partie sont illisibles"
+        ))
+    }
+
+    fn of_the_game(why: Wording) -> Failure {
+        Failure::of(&Fault { point: Point::Opening, throw: 0, why })
+    }
+}

@@ -1,0 +1,361 @@
+//! A client's end of checked dice. It stands between a client that knows nothing of them and its connection to a game.
+//!
+//! The client sends and receives the frames of any game. What its player says passes through the device of the seat,
+//! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event. So
+//! no face shows a throw that its own device has not worked out. A game without checked dice passes unchanged.
+//!
+//! Every call returns what has to be done, in this order; nothing here sends or stores anything.
+
+mod found;
+mod saying;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use dejarik_dice::device::{Memory, Output};
+use dejarik_dice::seal::Second;
+use dejarik_dice::server::Message;
+use dejarik_dice::{Device, Fault, Secret, Stored};
+use dejarik_play::Settings;
+use dejarik_play::dice::DiceError;
+use dejarik_rules::Side;
+use serde::Serialize;
+
+use crate::id::GameId;
+use crate::live::opening::{random_bytes, rules_of};
+use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, ServerFrame, Takebacks};
+use crate::refusal::{Kind, Refusal};
+
+pub use found::{CheckedThrow, Failure};
+
+/// Something that has to be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "made once, done at once")]
+pub enum Task {
+    /// Stores this memory over that of the version before, before anything that follows. If the store has another
+    /// version, another tab was faster: nothing that follows is done, and the client starts again from what is stored.
+    Store {
+        /// The seat of the device.
+        side: Side,
+        /// Everything that the device stores.
+        memory: Memory,
+    },
+    /// Sends a frame to the server.
+    Send {
+        /// The frame.
+        frame: ClientFrame,
+    },
+    /// Gives a frame to the client.
+    Pass {
+        /// The frame.
+        frame: ServerFrame,
+    },
+    /// Gets the journal of the game from this entry on, for [`Checking::fetched`].
+    Fetch {
+        /// The number of entries to skip.
+        from: usize,
+    },
+    /// Notes a throw that the device has worked out.
+    Thrown {
+        /// The throw.
+        thrown: CheckedThrow,
+    },
+    /// Says that another device plays at this seat from now on.
+    Replaced {
+        /// The seat.
+        side: Side,
+    },
+    /// Stops the game, because a check has failed. The journals of the devices are the evidence.
+    Stop {
+        /// The check.
+        failure: Failure,
+    },
+}
+
+/// The client's end of checked dice in one game.
+pub struct Checking {
+    /// What the devices have stored in earlier connections, by [`Side::index`].
+    memories: [Option<Memory>; 2],
+    second: Option<Second>,
+    /// Whether a game without checked dice is refused.
+    required: bool,
+    devices: [Option<Device>; 2],
+    /// The number of entries that the devices had when the client connected, until the server has answered.
+    before: Option<usize>,
+    /// Whether the devices have still to send what an earlier connection may have lost.
+    fresh: bool,
+    /// Frames that wait for entries of the journal, with its length after them.
+    held: VecDeque<(usize, ServerFrame)>,
+    fetching: bool,
+    stopped: bool,
+    /// The acts of the client that a device has said, by their ids.
+    said: HashMap<String, (Side, Message)>,
+    /// The acts of the devices, of which the client knows nothing.
+    own: HashSet<String>,
+}
+
+impl Checking {
+    /// Begins with what the devices of the seats have stored, and the second secret from the link. `required` refuses a
+    /// game without checked dice; so does the second secret.
+    pub fn new(memories: [Option<Memory>; 2], second: Option<Second>, required: bool) -> Checking {
+        Checking {
+            memories,
+            second,
+            required: required || second.is_some(),
+            devices: [None, None],
+            before: None,
+            fresh: true,
+            held: VecDeque::new(),
+            fetching: false,
+            stopped: false,
+            said: HashMap::new(),
+            own: HashSet::new(),
+        }
+    }
+
+    /// Returns the device of a seat.
+    pub fn device(&self, side: Side) -> Option<&Device> {
+        self.devices[side.index()].as_ref()
+    }
+
+    fn all(&self) -> impl Iterator<Item = (Side, &Device)> {
+        Side::BOTH.into_iter().filter_map(|side| Some((side, self.device(side)?)))
+    }
+
+    /// Returns the number of entries that all devices have; `None` without a device.
+    fn known(&self) -> Option<usize> {
+        self.all().map(|(_, device)| device.journal().len()).min()
+    }
+
+    /// Takes a frame from the server.
+    ///
+    /// # Errors
+    /// If no secret can be drawn for a new device.
+    pub fn received(&mut self, frame: ServerFrame) -> Result<Vec<Task>, DiceError> {
+        let mut tasks = Vec::new();
+        if self.stopped {
+            return Ok(tasks);
+        }
+        match frame {
+            ServerFrame::Full { game } => self.full(game, &mut tasks)?,
+            ServerFrame::Event { ref word, ref state, .. } => {
+                let length = state.journal.and_then(|length| usize::try_from(length).ok());
+                let entry = length.zip(Stored::of_word(word));
+                if let Some((length, stored)) = entry.filter(|(length, _)| *length > 0) {
+                    self.read(length - 1, &[stored], &mut tasks);
+                }
+                self.hold(length.unwrap_or(0), frame, &mut tasks);
+            }
+            ServerFrame::Room { ref room } => {
+                self.room(room.dice.as_ref(), &mut tasks);
+                self.hold(0, frame, &mut tasks);
+            }
+            ServerFrame::Ack { ref id, .. } => {
+                self.said.remove(id);
+                if !self.own.remove(id) {
+                    self.hold(0, frame, &mut tasks);
+                }
+            }
+            ServerFrame::Refused { ref id, ref error } => {
+                let again = self.refused(id, error, &mut tasks)?;
+                if !self.own.remove(id) && !again {
+                    self.hold(0, frame, &mut tasks);
+                }
+            }
+            ServerFrame::Pong { .. }
+            | ServerFrame::Said { .. }
+            | ServerFrame::Resync
+            | ServerFrame::Bye { .. } => self.hold(0, frame, &mut tasks),
+        }
+        Ok(tasks)
+    }
+
+    /// Takes entries of the journal, of which the first has the place `from`.
+    pub fn fetched(&mut self, from: usize, entries: &[Stored]) -> Vec<Task> {
+        let mut tasks = Vec::new();
+        self.fetching = false;
+        self.read(from, entries, &mut tasks);
+        self.release(&mut tasks);
+        tasks
+    }
+
+    /// Takes a snapshot, with which a connection begins.
+    fn full(&mut self, game: GameFull, tasks: &mut Vec<Task>) -> Result<(), DiceError> {
+        if self.required && !game.checked {
+            self.stop(Failure::unchecked(), tasks);
+            return Ok(());
+        }
+        let room = game.room.dice.clone();
+        let length = game.state.journal.map_or(0, |length| usize::try_from(length).unwrap_or(0));
+        for &side in game.you.iter().filter(|_| game.checked) {
+            let side = Side::from(side);
+            if self.device(side).is_none() && !self.start(side, &game, tasks)? {
+                return Ok(());
+            }
+        }
+        if self.before.take().is_some_and(|before| length < before) {
+            // The device says what that means.
+            for side in Side::BOTH {
+                let Some(device) = &mut self.devices[side.index()] else { continue };
+                let compared = device.compare(length);
+                self.perform(side, compared, tasks);
+            }
+        }
+        self.hold(length, ServerFrame::Full { game }, tasks);
+        self.room(room.as_ref(), tasks);
+        Ok(())
+    }
+
+    /// Starts the device of a seat. Returns whether it can be used.
+    fn start(
+        &mut self,
+        side: Side,
+        game: &GameFull,
+        tasks: &mut Vec<Task>,
+    ) -> Result<bool, DiceError> {
+        let started = match self.memories[side.index()].take() {
+            Some(memory) => Device::resume(memory).map_err(|fault| Failure::of(&fault)),
+            None => match settings_of(game) {
+                Ok(settings) => {
+                    let (secret, second) = (Secret(random_bytes()?), self.second);
+                    let device = Device::new(&game.id, side, settings, secret, second, None);
+                    tasks.push(Task::Store { side, memory: device.memory().clone() });
+                    Ok(device)
+                }
+                Err(_) => Err(Failure::unreadable()),
+            },
+        };
+        match started {
+            Ok(device) => {
+                self.devices[side.index()] = Some(device);
+                self.fresh = true;
+                Ok(true)
+            }
+            Err(failure) => {
+                self.stop(failure, tasks);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Reads entries with all devices.
+    fn read(&mut self, from: usize, entries: &[Stored], tasks: &mut Vec<Task>) {
+        for side in Side::BOTH {
+            let Some(device) = &mut self.devices[side.index()] else { continue };
+            let read = device.receive(from, entries);
+            self.perform(side, read, tasks);
+        }
+    }
+
+    /// Reads what the devices have to know of each other, and sends what a connection that is new has to bring.
+    fn room(&mut self, dice: Option<&DiceRoom>, tasks: &mut Vec<Task>) {
+        let Some(dice) = dice else { return };
+        for side in Side::BOTH {
+            let Some(device) = &mut self.devices[side.index()] else { continue };
+            let mut outputs = Vec::new();
+            if self.fresh {
+                outputs.extend(device.resend());
+            }
+            if !dice.anchors[side.index()] {
+                outputs.push(Output::Send(Message::Anchor(device.anchor())));
+            }
+            let asked = dice.asked.filter(|asked| Side::from(asked.side) == side);
+            if let Some(asked) = asked {
+                outputs.extend(device.asked(asked.number));
+            }
+            let confirmed = match dice.seen[(!side).index()] {
+                Some(tag) if !device.is_opened() => device.confirmed(tag),
+                _ => Ok(Vec::new()),
+            };
+            self.perform(side, Ok(outputs), tasks);
+            self.perform(side, confirmed, tasks);
+        }
+        self.fresh = false;
+    }
+
+    /// Translates the outputs of a device into tasks.
+    fn perform(&mut self, side: Side, outputs: Result<Vec<Output>, Fault>, tasks: &mut Vec<Task>) {
+        let outputs = match outputs {
+            Ok(outputs) => outputs,
+            Err(fault) => return self.stop(Failure::of(&fault), tasks),
+        };
+        for output in outputs {
+            match output {
+                Output::Keep => {
+                    let memory = self.device(side).map(|device| device.memory().clone());
+                    tasks.extend(memory.map(|memory| Task::Store { side, memory }));
+                }
+                Output::Send(message) => self.send(side, message, tasks),
+                Output::Sync(from) if !self.fetching => {
+                    self.fetching = true;
+                    tasks.push(Task::Fetch { from });
+                }
+                Output::Sync(_) => {}
+                Output::Show(thrown) => {
+                    tasks.push(Task::Thrown { thrown: CheckedThrow::of(&thrown) });
+                }
+                Output::Replaced => tasks.push(Task::Replaced { side }),
+            }
+        }
+    }
+
+    /// Sends a message of a device under a name of its own, unless the client sends it under its name anyway.
+    fn send(&mut self, side: Side, message: Message, tasks: &mut Vec<Task>) {
+        if self.said.values().any(|(by, said)| *by == side && *said == message) {
+            return;
+        }
+        // Without randomness the message is sent when the client connects again.
+        let Ok(id) = GameId::random() else { return };
+        let id = format!("dice{id}");
+        self.own.insert(id.clone());
+        let action = Action::Dice { message };
+        tasks.push(Task::Send { frame: ClientFrame::Act { id, side: side.into(), action } });
+    }
+
+    /// Passes a frame on once the devices have read the journal up to this length.
+    fn hold(&mut self, length: usize, frame: ServerFrame, tasks: &mut Vec<Task>) {
+        self.held.push_back((length, frame));
+        self.release(tasks);
+    }
+
+    fn release(&mut self, tasks: &mut Vec<Task>) {
+        while !self.stopped && !self.fetching {
+            let known = self.known();
+            match self.held.front() {
+                Some((length, _)) if known.is_some_and(|known| known < *length) => {
+                    self.fetching = true;
+                    tasks.push(Task::Fetch { from: known.unwrap_or(0) });
+                }
+                Some(_) => {
+                    let passed = self.held.pop_front();
+                    tasks.extend(passed.map(|(_, frame)| Task::Pass { frame }));
+                }
+                None => return,
+            }
+        }
+    }
+
+    fn stop(&mut self, failure: Failure, tasks: &mut Vec<Task>) {
+        self.stopped = true;
+        tasks.push(Task::Stop { failure });
+    }
+}
+
+/// Returns the terms of a game, as the players see them.
+///
+/// # Errors
+/// If they are not those of a game.
+pub fn settings_of(game: &GameFull) -> Result<Settings, Refusal> {
+    let mut settings = Settings::new(rules_of(game.rules, &game.options)?);
+    settings.takebacks = match game.takebacks {
+        Takebacks::Anew => dejarik_play::Takebacks::Anew,
+        Takebacks::Same => dejarik_play::Takebacks::Same,
+        Takebacks::NeverAcrossThrow => dejarik_play::Takebacks::NeverAcrossThrow,
+    };
+    match &game.start {
+        Some(dpn) => settings
+            .starting_from(dpn)
+            .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()).at("start")),
+        None => Ok(settings),
+    }
+}

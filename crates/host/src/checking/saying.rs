@@ -1,0 +1,170 @@
+//! What the player says: an action of the client becomes a word of the device.
+
+use dejarik_dice::Device;
+use dejarik_dice::device::{Mute, Output};
+use dejarik_dice::seal::Salt;
+use dejarik_dice::server::Message;
+use dejarik_play::dice::DiceError;
+use dejarik_play::{Event, Game};
+use dejarik_rules::Side;
+
+use super::{Checking, Task};
+use crate::live::opening::random_bytes;
+use crate::protocol::{Action, ApiError, ClientFrame, ServerFrame};
+
+impl Checking {
+    /// Takes a frame from the client.
+    ///
+    /// # Errors
+    /// If no salt can be drawn for a hidden order.
+    pub fn sent(&mut self, frame: ClientFrame) -> Result<Vec<Task>, DiceError> {
+        let mut tasks = Vec::new();
+        match frame {
+            _ if self.stopped => {}
+            ClientFrame::Act { ref id, side, ref action } => {
+                let by = Side::from(side);
+                if let Some((side, message)) = self.said.get(id).cloned() {
+                    let action = Action::Dice { message };
+                    let frame = ClientFrame::Act { id: id.clone(), side: side.into(), action };
+                    tasks.push(Task::Send { frame });
+                } else if let Some((side, word)) = self.word(by, action) {
+                    self.say(id, side, word, &mut tasks)?;
+                } else {
+                    tasks.push(Task::Send { frame });
+                }
+            }
+            frame => {
+                if matches!(frame, ClientFrame::Hello { .. }) {
+                    (self.before, self.fresh) = (self.known(), true);
+                }
+                tasks.push(Task::Send { frame });
+            }
+        }
+        Ok(tasks)
+    }
+
+    /// Returns what an action says, and the seat whose device has to say it; `None` for an action that is sent as it is.
+    fn word(&self, by: Side, action: &Action) -> Option<(Side, Said)> {
+        let ledger = self.device(by)?.ledger()?;
+        let game = ledger.game();
+        let event = match action {
+            Action::Order { order } => return Some((by, Said::Order(order.clone()))),
+            action => {
+                let ours = self.device(!by).is_some();
+                let asks = !ours && ledger.opening().devices().has(!by);
+                let undoer = if ours { game.last_decider()? } else { by };
+                event(game, by, action, (!asks).then_some(undoer))?
+            }
+        };
+        let word = event.to_string();
+        let owner = ledger.owner(&word).unwrap_or(by);
+        Some((owner, Said::Word(word)))
+    }
+
+    /// Lets a device say something for the client, whose act has this id.
+    fn say(
+        &mut self,
+        id: &str,
+        side: Side,
+        said: Said,
+        tasks: &mut Vec<Task>,
+    ) -> Result<(), DiceError> {
+        let Some(device) = &mut self.devices[side.index()] else { return Ok(()) };
+        let outputs = match said {
+            Said::Word(word) => device.say(&word),
+            Said::Order(order) => device.choose(&order, Salt(random_bytes()?)),
+        };
+        let mute = match outputs {
+            Ok(outputs) => {
+                let word = outputs.iter().find_map(|output| match output {
+                    Output::Send(message) => Some(message.clone()),
+                    _ => None,
+                });
+                let rest = outputs.into_iter().filter(|output| !matches!(output, Output::Send(_)));
+                self.perform(side, Ok(rest.collect()), tasks);
+                if let Some(message) = word {
+                    self.said.insert(id.to_owned(), (side, message.clone()));
+                    let (id, action) = (id.to_owned(), Action::Dice { message });
+                    let frame = ClientFrame::Act { id, side: side.into(), action };
+                    tasks.push(Task::Send { frame });
+                }
+                return Ok(());
+            }
+            Err(mute) => mute,
+        };
+        if mute == Mute::Replaced {
+            // The player plays on here, so this device takes the seat.
+            let taken = device.take_seat().unwrap_or_default();
+            self.perform(side, Ok(taken), tasks);
+        }
+        let code = if mute == Mute::Replaced { "busy" } else { "not-now" };
+        let (code, message) = (code.to_owned(), mute.to_string());
+        let error = ApiError { code, message, at: None, reason: None };
+        let frame = ServerFrame::Refused { id: id.to_owned(), error };
+        tasks.push(Task::Pass { frame });
+        Ok(())
+    }
+
+    /// Notes that the server has refused an act. A word that came too late stays the device's last one, because the log
+    /// has moved on; any other word was not taken, so the player may say another one. A resignation that came too late
+    /// is said again. Returns whether that is so.
+    pub(super) fn refused(
+        &mut self,
+        id: &str,
+        error: &ApiError,
+        tasks: &mut Vec<Task>,
+    ) -> Result<bool, DiceError> {
+        let Some((side, message)) = self.said.remove(id) else { return Ok(false) };
+        if error.code != "stale" {
+            let outputs = self.devices[side.index()].as_mut().map(Device::unsay);
+            self.perform(side, Ok(outputs.unwrap_or_default()), tasks);
+            return Ok(false);
+        }
+        match message {
+            Message::Word { word, .. } if word.starts_with("resign:") => {
+                self.say(id, side, Said::Word(word), tasks)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+}
+
+/// What a device says for its player.
+enum Said {
+    /// A word of the log.
+    Word(String),
+    /// A hidden order.
+    Order(String),
+}
+
+/// Returns the event that an action of a side means; `None` for an action that no device says. `undoer` is the side
+/// whose decision is taken back where nobody has to be asked.
+fn event(game: &Game, side: Side, action: &Action, undoer: Option<Side>) -> Option<Event> {
+    let other = !side;
+    Some(match action {
+        Action::Step { word, .. } => Event::Step(word.clone()),
+        Action::Resign => Event::Resign(side),
+        Action::DrawOffer if game.offers_draw(other) => Event::DrawAccept(side),
+        Action::DrawOffer => Event::DrawOffer(side),
+        Action::DrawAccept => Event::DrawAccept(side),
+        Action::DrawDecline => Event::DrawDecline(side),
+        Action::Claim => Event::Claim(side),
+        Action::TakebackOffer if undoer.is_none() && !game.asks_takeback(other) => {
+            Event::TakebackOffer(side)
+        }
+        Action::TakebackOffer | Action::TakebackAccept | Action::Undo => {
+            game.takeback(undoer.unwrap_or(other)).ok()?
+        }
+        Action::TakebackDecline => Event::TakebackDecline(side),
+        Action::Order { .. }
+        | Action::Throw { .. }
+        | Action::Abort
+        | Action::ClaimWin
+        | Action::ClaimDraw
+        | Action::Rematch
+        | Action::RematchDecline
+        | Action::Say { .. }
+        | Action::Dice { .. } => return None,
+    })
+}

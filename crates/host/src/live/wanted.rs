@@ -1,0 +1,133 @@
+//! What players do in a game with checked dice: which of it their devices have to say.
+
+use dejarik_dice::server::Message;
+use dejarik_play::Event;
+use dejarik_rules::Side;
+
+use super::acts::{Act, Chosen, Done, Wish};
+use super::game::{LiveGame, MOST_EVENTS};
+use crate::protocol::{Action, Phrase};
+use crate::refusal::{Kind, Refusal};
+use crate::store::GameKind;
+use crate::time::Now;
+
+/// What an act asks for in a game with checked dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The act was performed before; this version has it.
+    Before(u64),
+    /// The device of a seat says something.
+    Message(Message),
+    /// The server says this word, because it concerns no part of a device.
+    Event(Event),
+    /// Something about the room and not about the game.
+    Room(Wish),
+    /// Something that a player says.
+    Said(Phrase),
+}
+
+impl LiveGame {
+    /// Returns what an act asks for in a game with checked dice. What a device can say it has to say, with the head
+    /// of the log that the word follows.
+    ///
+    /// # Errors
+    /// If the act's name is malformed or the action is not possible now.
+    pub fn wanted(&self, act: &Act, opened: bool, now: Now) -> Result<Wanted, Refusal> {
+        let side: Side = act.side.into();
+        if let Some(version) = self.done_before(act)? {
+            return Ok(Wanted::Before(version));
+        }
+        match &act.action {
+            Action::Dice { message } => {
+                if let Message::Word { word, .. } = message {
+                    self.may_say(word, side, now)?;
+                }
+                Ok(Wanted::Message(message.clone()))
+            }
+            Action::Abort | Action::ClaimWin | Action::ClaimDraw => self.plain(act, now),
+            Action::Resign if !opened => self.plain(act, now),
+            Action::Rematch | Action::RematchDecline | Action::Say { .. } => self.plain(act, now),
+            Action::Step { .. }
+            | Action::Order { .. }
+            | Action::Throw { .. }
+            | Action::Resign
+            | Action::DrawOffer
+            | Action::DrawAccept
+            | Action::DrawDecline
+            | Action::TakebackOffer
+            | Action::TakebackAccept
+            | Action::TakebackDecline
+            | Action::Undo
+            | Action::Claim => {
+                let why = "this game has checked dice: the device of the player has to say this, \
+                           with the head of the log (docs/protocol.md)";
+                Err(Refusal::new(Kind::NotNow, why).at("action"))
+            }
+        }
+    }
+
+    fn plain(&self, act: &Act, now: Now) -> Result<Wanted, Refusal> {
+        let side = act.side.into();
+        match self.event(&act.action, side, now)? {
+            Chosen::Event(event) => Ok(Wanted::Event(event)),
+            Chosen::Before(version) => Ok(Wanted::Before(version)),
+            Chosen::Room(wish) => match self.wish(wish)? {
+                Done::Room(wish) => Ok(Wanted::Room(wish)),
+                _ => Ok(Wanted::Before(self.version())),
+            },
+            Chosen::Said(phrase) => {
+                self.may_speak(side)?;
+                Ok(Wanted::Said(phrase))
+            }
+        }
+    }
+
+    /// Checks that the player of a seat may say a word of the log now, as the same action without a device.
+    fn may_say(&self, word: &str, side: Side, now: Now) -> Result<(), Refusal> {
+        let event = word.parse::<Event>().ok();
+        let ends = matches!(event, Some(Event::Resign(_)));
+        if self.game.events().len() >= MOST_EVENTS && !ends {
+            let why = "this game has grown too long and can only be ended now";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        let named = event.and_then(|event| Some((self.action_of(&event)?, event)));
+        let Some((action, event)) = named else { return Ok(()) };
+        match self.event(&action, side, now)? {
+            Chosen::Event(expected) if expected == event => {}
+            _ => {
+                let why = format!("`{word}` is not what can be said now");
+                return Err(Refusal::new(Kind::NotNow, why));
+            }
+        }
+        if let (Event::Step(word), Some(mut position)) = (&event, self.game.position().copied()) {
+            let played = position.play_word(word).map(|_| ());
+            played.map_err(|error| self.refusal(error.into(), &action))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the action that a word of a player stands for; `None` for a word that no player says, and one that
+    /// only the journal of checked dice has.
+    fn action_of(&self, event: &Event) -> Option<Action> {
+        Some(match event {
+            Event::Step(word) => Action::Step { word: word.clone(), ply: self.ply().number() },
+            Event::Resign(_) => Action::Resign,
+            Event::DrawOffer(_) => Action::DrawOffer,
+            Event::DrawAccept(_) => Action::DrawAccept,
+            Event::DrawDecline(_) => Action::DrawDecline,
+            Event::Claim(_) => Action::Claim,
+            Event::TakebackOffer(_) => Action::TakebackOffer,
+            Event::TakebackDecline(_) => Action::TakebackDecline,
+            Event::Takeback { .. } if self.terms.kind == GameKind::Online => Action::TakebackAccept,
+            Event::Takeback { .. } => Action::Undo,
+            Event::SetUp(_)
+            | Event::Roll(_)
+            | Event::Draw
+            | Event::Abort
+            | Event::Timeout(_)
+            | Event::Absent(_)
+            | Event::AbsentDraw(_)
+            | Event::Proof(_) => return None,
+        })
+    }
+}

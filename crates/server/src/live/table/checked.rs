@@ -1,0 +1,153 @@
+//! Games with checked dice: what devices say becomes entries of the journal, which are events of the log.
+
+use dejarik_host::live::{Act, Checked, Wanted};
+use dejarik_play::Event;
+use dejarik_rules::Side;
+
+use super::state::GameTask;
+use crate::live::game::LiveGame;
+use crate::live::shared::Shared;
+use crate::refusal::{Kind, Refusal};
+use crate::store::StoreError;
+use crate::time::{Now, SteadyTime};
+use crate::view::Viewer;
+
+/// Returns the server's end of the protocol for a game that was just loaded.
+///
+/// # Errors
+/// If the server has no key, or the journal of the game has a fault.
+pub(super) fn read_dice(
+    shared: &Shared,
+    live: &LiveGame,
+    now: Now,
+) -> Result<Option<Checked>, Refusal> {
+    if live.terms.dice.is_none() {
+        return Ok(None);
+    }
+    let Some(signer) = &shared.config.signer else {
+        return Err(Refusal::new(Kind::Internal, "this server has no key for checked dice"));
+    };
+    let (game, why) = match Checked::of(live, signer, now.steady) {
+        Ok(checked) => return Ok(checked),
+        Err(fault) => (live.id, fault.to_string()),
+    };
+    Err(StoreError::Inconsistent { game, why }.into())
+}
+
+impl GameTask {
+    /// Performs an act in a game with checked dice. Returns the version that contains it, once it is durable.
+    pub(super) async fn perform_checked(&mut self, act: &Act, at: Now) -> Result<u64, Refusal> {
+        let side: Side = act.side.into();
+        let opened = self.dice.as_ref().is_some_and(Checked::is_opened);
+        let by = Some((side, act.id.as_str()));
+        match self.live.wanted(act, opened, at)? {
+            Wanted::Before(version) => Ok(version),
+            Wanted::Event(event) => self.happen(event, by, at).await,
+            Wanted::Message(message) => {
+                let Some(dice) = &mut self.dice else { return Ok(self.live.version()) };
+                let entries = dice.receive(&self.live, side, &message, at.steady)?;
+                self.enter_in_journal(&entries, by, at).await
+            }
+            Wanted::Room(wish) => {
+                self.wish(side, wish).await?;
+                Ok(self.live.version())
+            }
+            Wanted::Said(phrase) => {
+                self.say(side, &act.id, phrase)?;
+                Ok(self.live.version())
+            }
+        }
+    }
+
+    /// Applies entries of the journal and stores them in one write. Returns the first version that contains them.
+    pub(super) async fn enter_in_journal(
+        &mut self,
+        entries: &[dejarik_dice::Stored],
+        act: Option<(Side, &str)>,
+        at: Now,
+    ) -> Result<u64, Refusal> {
+        let mut events = entries.iter().flat_map(dejarik_dice::Stored::events);
+        let version = match events.next() {
+            Some(first) => {
+                let then: Vec<Event> = events.collect();
+                self.store_entries(first, act, then, at).await?
+            }
+            None => self.live.version(),
+        };
+        self.show_dice();
+        Ok(version)
+    }
+
+    async fn store_entries(
+        &mut self,
+        first: Event,
+        act: Option<(Side, &str)>,
+        then: Vec<Event>,
+        at: Now,
+    ) -> Result<u64, Refusal> {
+        let before = self.before(at);
+        let logged = match self.live.apply(first, act, at) {
+            Ok(logged) => logged,
+            Err(error) => {
+                // The journal is ahead of the log, which has nothing of it.
+                self.reread_dice()?;
+                return Err(error.into());
+            }
+        };
+        let version = self.live.version();
+        self.finish(Some(logged), then, before).await?;
+        Ok(version)
+    }
+
+    /// Reads the journal again from the log of the game, after a write has failed.
+    pub(super) fn reread_dice(&mut self) -> Result<(), Refusal> {
+        let Some(before) = self.dice.take() else { return Ok(()) };
+        let read = read_dice(&self.shared, &self.live, self.shared.now())?;
+        self.dice = read.map(|read| read.following(before));
+        self.live.dice = self.dice.as_ref().map(Checked::room);
+        Ok(())
+    }
+
+    /// Notes that the client of a seat is there.
+    pub(super) fn hear(&mut self, viewer: Viewer) {
+        let now = self.shared.now().steady;
+        if let Some(dice) = &mut self.dice {
+            dice.heard(viewer, now);
+        }
+    }
+
+    /// Announces what the devices have to know of each other, if it has changed, and runs the clock of a side that
+    /// keeps back its part.
+    fn show_dice(&mut self) {
+        let now = self.shared.now();
+        let Some(dice) = &self.dice else { return };
+        self.live.owe(dice.owing(self.live.lag(), now.steady), now);
+        let room = Some(dice.room());
+        if room != self.live.dice {
+            self.live.dice = room;
+            self.live.people.changed();
+            self.room_changed(true);
+        }
+    }
+
+    /// Returns when something has to be done for a throw that waits for a part.
+    pub(super) fn dice_due(&self) -> Option<SteadyTime> {
+        let lag = self.live.lag();
+        let now = self.shared.now().steady;
+        let dice = self.dice.as_ref().filter(|_| self.live.in_progress())?;
+        dice.due(lag).filter(|_| dice.owing(lag, now).is_none() || !self.live.is_owing())
+    }
+
+    /// Asks the side that has to throw whether its part is given, if the other part is missing, and runs the clock of
+    /// a side that keeps back its own.
+    pub(super) fn hurry_dice(&mut self) {
+        let now = self.shared.now().steady;
+        if let Some(dice) = &mut self.dice {
+            dice.ask(now);
+        }
+        self.show_dice();
+        // A clock that runs now, or an absence that counts now, is announced.
+        self.live.people.changed();
+        self.room_changed(true);
+    }
+}
