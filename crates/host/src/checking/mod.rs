@@ -8,6 +8,8 @@
 
 mod found;
 mod saying;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
