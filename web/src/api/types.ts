@@ -67,7 +67,7 @@ export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 
 /** The kinds of actions that have no further fields. */
-export type Bare = Exclude<Action, { word: string } | { order: string } | { shown: unknown } | { phrase: Phrase }>["kind"];
+export type Bare = Exclude<Action, { word: string } | { order: string } | { shown: unknown } | { phrase: Phrase } | { message: unknown }>["kind"];
 
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 2;

@@ -9,14 +9,14 @@ use dejarik_dice::{Point, proof};
 use dejarik_play::Due;
 use dejarik_rules::{RulesId, Side};
 use dejarik_server::live::{Hub, HubConfig, Who};
-use dejarik_server::protocol::{NewGame, Opponent, Rules};
+use dejarik_server::protocol::{Action, NewGame, Opponent, Rules};
 use dejarik_server::store::{Memory, Sqlite};
 
 use crate::child::Role;
 use crate::common::client::{Client, Name};
 use crate::common::line::Address;
 use crate::common::player::{Player, get, play, until};
-use crate::common::server::{Pairing, Server, quick};
+use crate::common::server::{Pairing, Server, quick, rematch_secret};
 use crate::common::{computer, link};
 
 /// What the link of an invitation carries beside the token.
@@ -276,4 +276,29 @@ async fn a_resignation_is_not_lost_if_the_log_has_moved_on() {
     players[1].say("resign").await;
     assert!(until(&mut players, |player| player.due() == Some(Due::Nothing)).await);
     check(&server.address, &game, &mut players).await;
+}
+
+#[tokio::test]
+async fn a_rematch_has_checked_dice_with_secrets_of_its_own() {
+    let server = Server::memory().await;
+    let game = server.game(checked(RulesId::Looney)).await;
+    let mut players = players(&server.address, &game).await;
+    check(&server.address, &game, &mut players).await;
+    for player in &mut players {
+        player.act(Action::Rematch).await;
+    }
+    let next = |player: &Player| player.client.known.room.as_ref().unwrap().next.clone();
+    assert!(until(&mut players, |player| next(player).is_some()).await);
+    let id = next(&players[0]).unwrap();
+    // The players have swapped sides.
+    let secret = rematch_secret(&server.hub, &id, &game.secrets[1]).await;
+    let names = [Name::secret(&secret), Name::person(game.people[0])];
+    let id = id.parse().unwrap();
+    let join = |side, name| Player::join(&server.address, id, side, name, Some(SECOND));
+    let one = Box::pin(join(Side::First, &names[0])).await;
+    let two = Box::pin(join(Side::Second, &names[1])).await;
+    let mut again = [one, two];
+    assert!(play(&mut again, 6, 1).await);
+    let server_part = |player: &Player| player.device().ledger().unwrap().opening().server;
+    assert_ne!(server_part(&players[0]), server_part(&again[0]));
 }
