@@ -20,7 +20,21 @@ pub struct Analysis {
     pub line: Vec<AnyStep>,
     /// The steps of the principal variation in their written form.
     pub line_text: Vec<String>,
+    /// The variations of the next best steps, best first, if several lines were asked for
+    /// ([`Scope::lines`](crate::Scope::lines)).
+    pub others: Vec<Variation>,
     /// Every step with its value, best first, if all of them were asked for
     /// ([`Engine::analyse`](crate::Engine::analyse)); empty after a choice at a level.
     pub candidates: Vec<(AnyStep, Value)>,
+}
+
+/// A line of play with the value that it leads to, from the view of the side that acts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variation {
+    /// The value of the first step.
+    pub value: Value,
+    /// The steps. With dice the line ends at the first throw.
+    pub line: Vec<AnyStep>,
+    /// The steps in their written form.
+    pub line_text: Vec<String>,
 }

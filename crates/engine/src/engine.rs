@@ -11,16 +11,18 @@ use std::time::Duration;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Side, simeone};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Variation};
 use crate::evaluation::Evaluation;
 use crate::generous;
 use crate::knowledge::Knowledge;
 use crate::level::{Level, Strength};
 use crate::limits::{Limits, Stop};
 use crate::random::Random;
+use crate::scope::Scope;
 use crate::search::searchers::Searchers;
-use crate::search::task::{Job, SearchOptions};
+use crate::search::task::{Job, MEMORY, SearchOptions, Wanted};
 use crate::units::{Depth, Nodes};
+use crate::value::Value;
 
 /// A player of all rule sets. Holds the transposition tables of its searches, which are created when
 /// first needed.
@@ -42,6 +44,7 @@ pub struct Engine {
     time: Option<Duration>,
     knowledge: Knowledge,
     evaluation: Evaluation,
+    memory: usize,
     searchers: Searchers,
 }
 
@@ -53,6 +56,9 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
+    /// The most bytes of a transposition table, unless [`Engine::remembering`] sets another number.
+    pub const MEMORY: usize = MEMORY;
+
     /// Creates a player of a level. Engines with the same level and seed play alike; another seed gives
     /// other errors.
     pub fn new(level: Level, seed: u64) -> Engine {
@@ -63,6 +69,7 @@ impl Engine {
             time: None,
             knowledge: Knowledge::NONE,
             evaluation: Evaluation::default(),
+            memory: Engine::MEMORY,
             searchers: Searchers::default(),
         }
     }
@@ -87,6 +94,14 @@ impl Engine {
         self
     }
 
+    /// Sets the most bytes of the transposition table of a search. A table has 24 to 32 bytes an entry, a
+    /// power of two of them, and a search that is bounded in nodes takes no more than it can fill.
+    #[must_use]
+    pub fn remembering(mut self, bytes: usize) -> Engine {
+        self.memory = bytes;
+        self
+    }
+
     /// Sets the exact values to look up. They are used by analyses, by the strongest level and by custom
     /// strengths, and with dice by [`Level::WOOKIEE`]; the other levels ignore them.
     #[must_use]
@@ -104,45 +119,47 @@ impl Engine {
         history: &[u64],
         stop: &Stop,
     ) -> Option<Analysis> {
-        self.at_strength(position, history, &Limits::default(), 1, stop, &mut |_| {})
+        self.at_strength(position, history, &Limits::default().into(), 1, stop, &mut |_| {})
     }
 
-    /// Chooses a step like [`Engine::choose`], within these limits too, and reports each finished depth to
-    /// `progress`. The line of an exact answer is that of the best known steps.
+    /// Chooses a step like [`Engine::choose`], but within this scope, and reports each finished depth to
+    /// `progress`. The lines of an exact answer are those of the best known steps. [`Level::WOOKIEE`] finds
+    /// one line whatever the scope says. Returns `None`, too, if no step of the scope is legal.
     pub fn think(
         &mut self,
         position: &AnyPosition,
         history: &[u64],
-        limits: &Limits,
+        scope: &Scope,
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        self.at_strength(position, history, limits, LINE, stop, progress)
+        self.at_strength(position, history, scope, LINE, stop, progress)
     }
 
-    /// Chooses a step at the strength of the engine and within these limits. If the answer is looked up,
-    /// its line has at most `longest` steps.
+    /// Chooses a step at the strength of the engine and within this scope. If the answer is looked up,
+    /// its lines have at most `longest` steps.
     fn at_strength(
         &mut self,
         position: &AnyPosition,
         history: &[u64],
-        limits: &Limits,
+        scope: &Scope,
         longest: usize,
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
         let perfect = self.level.is_none_or(|level| level == Level::STRONGEST);
-        if perfect && let Some(analysis) = looked_up(&self.knowledge, position, longest) {
-            let analysis = varied(analysis, position, history);
+        let known = || looked_up(&self.knowledge, position, history, scope, longest);
+        if perfect && let Some(mut analysis) = known() {
+            analysis.candidates.clear();
             progress(&analysis);
             return Some(analysis);
         }
         let level = self.level.unwrap_or(Level::STRONGEST);
         let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
         let own = Limits { time: self.time, ..Limits::default() };
-        let limits = strength.limits().and(&own).and(limits);
+        let limits = strength.limits().and(&own).and(&scope.limits);
         if self.level == Some(Level::WOOKIEE) {
-            let analysis = self.let_win(position, history, limits, stop)?;
+            let analysis = self.let_win(position, history, scope, limits, stop)?;
             progress(&analysis);
             return Some(analysis);
         }
@@ -150,8 +167,13 @@ impl Engine {
             error: strength.error,
             seed: self.seed,
             evaluation: &self.evaluation,
-            options: SearchOptions::default(),
+            options: SearchOptions {
+                wanted: Wanted::Lines(scope.lines.max(1)),
+                ..SearchOptions::default()
+            },
             limits,
+            only: &scope.only,
+            memory: self.memory,
         };
         self.searchers.search(position, history, &job, stop, progress)
     }
@@ -162,12 +184,17 @@ impl Engine {
         &mut self,
         position: &AnyPosition,
         history: &[u64],
+        scope: &Scope,
         limits: Limits,
         stop: &Stop,
     ) -> Option<Analysis> {
-        let job = Job::without_noise(&self.evaluation, true, limits);
+        let job = Job {
+            only: &scope.only,
+            memory: self.memory,
+            ..Job::without_noise(&self.evaluation, Wanted::Scores, limits)
+        };
         let known = Some(position).filter(|position| position.id().has_dice());
-        let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));
+        let known = known.and_then(|position| looked_up(&self.knowledge, position, &[], scope, 1));
         let found = match known {
             Some(known) => known,
             None => self.searchers.search(position, history, &job, stop, &mut |_| {})?,
@@ -186,7 +213,10 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
     ) -> Option<Analysis> {
-        let job = Job::without_noise(&self.evaluation, false, *limits);
+        let job = Job {
+            memory: self.memory,
+            ..Job::without_noise(&self.evaluation, Wanted::BEST, *limits)
+        };
         self.searchers.search(position, history, &job, stop, &mut |_| {})
     }
 
@@ -200,11 +230,15 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        if let Some(analysis) = looked_up(&self.knowledge, position, LINE) {
+        let all = Scope::from(*limits);
+        if let Some(analysis) = looked_up(&self.knowledge, position, &[], &all, LINE) {
             progress(&analysis);
             return Some(analysis);
         }
-        let job = Job::without_noise(&self.evaluation, true, *limits);
+        let job = Job {
+            memory: self.memory,
+            ..Job::without_noise(&self.evaluation, Wanted::Scores, *limits)
+        };
         self.searchers.search(position, history, &job, stop, progress)
     }
 }
@@ -223,37 +257,55 @@ pub fn choose_order(seed: u64, side: Side) -> simeone::Order {
     orders[random.below(orders.len() as u64) as usize]
 }
 
-/// Replaces the best step by the first one, of those as good, that leads to a position the game has not
-/// had yet, so that a winning side does not repeat positions. The line of a step that is replaced is that
-/// step alone.
-fn varied(mut analysis: Analysis, position: &AnyPosition, history: &[u64]) -> Analysis {
-    let is_new = |step: AnyStep| {
+/// Moves the first step, of those as good as the best, that leads to a position the game has not had yet to the
+/// front, so that a winning side does not repeat positions.
+fn prefer_new(candidates: &mut [(AnyStep, Value)], position: &AnyPosition, history: &[u64]) {
+    let Some((_, most)) = candidates.first().copied() else { return };
+    let is_new = |(step, value): &(AnyStep, Value)| {
         let mut after = *position;
-        after.play(step).is_ok() && !history.contains(&after.key())
+        *value == most && after.play(*step).is_ok() && !history.contains(&after.key())
     };
-    let most = analysis.candidates.first().map_or(analysis.value, |(_, value)| *value);
-    let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == most);
-    if let Some((step, _)) = equal.find(|(step, _)| is_new(*step))
-        && *step != analysis.best
-    {
-        analysis.best = *step;
-        analysis.line = vec![*step];
-        analysis.line_text = vec![position.step_text(*step)];
+    if let Some(place) = candidates.iter().position(is_new) {
+        candidates[..=place].rotate_right(1);
     }
-    analysis.candidates.clear();
-    analysis
 }
 
 /// The length at most of a line that is looked up.
 const LINE: usize = 24;
 
-/// Returns what is known of a position as an analysis, with the line that follows if both sides play the
-/// best known steps, of at most `longest` steps.
-fn looked_up(knowledge: &Knowledge, position: &AnyPosition, longest: usize) -> Option<Analysis> {
-    let candidates = knowledge.candidates(position)?;
-    let (best, _) = *candidates.first()?;
-    let value = knowledge.value(position)?;
-    let (mut line, mut line_text) = (vec![best], vec![position.step_text(best)]);
+/// Returns what is known of a position as an analysis: of the steps of the scope the best, each with the line
+/// that follows if both sides play the best known steps, of at most `longest` steps.
+fn looked_up(
+    knowledge: &Knowledge,
+    position: &AnyPosition,
+    history: &[u64],
+    scope: &Scope,
+    longest: usize,
+) -> Option<Analysis> {
+    let mut candidates = knowledge.candidates(position)?;
+    candidates.retain(|(step, _)| scope.admits(*step));
+    prefer_new(&mut candidates, position, history);
+    let (best, value) = *candidates.first()?;
+    let value = if scope.only.is_empty() { knowledge.value(position)? } else { value };
+    let mut lines = candidates
+        .iter()
+        .take(scope.lines.max(1))
+        .map(|(step, value)| known_line(knowledge, position, *step, *value, longest));
+    let Variation { line, line_text, .. } = lines.next()?;
+    let others = lines.collect();
+    let (depth, nodes) = (Depth::ZERO, Nodes::ZERO);
+    Some(Analysis { best, value, depth, nodes, line, line_text, others, candidates })
+}
+
+/// Returns the line of the best known steps behind a step.
+fn known_line(
+    knowledge: &Knowledge,
+    position: &AnyPosition,
+    first: AnyStep,
+    value: Value,
+    longest: usize,
+) -> Variation {
+    let (mut line, mut line_text) = (vec![first], vec![position.step_text(first)]);
     let mut at = *position;
     while line.len() < longest && at.play(line[line.len() - 1]).is_ok() {
         let Some(next) = knowledge.candidates(&at) else { break };
@@ -261,6 +313,5 @@ fn looked_up(knowledge: &Knowledge, position: &AnyPosition, longest: usize) -> O
         line_text.push(at.step_text(*step));
         line.push(*step);
     }
-    let (depth, nodes) = (Depth::ZERO, Nodes::ZERO);
-    Some(Analysis { best, value, depth, nodes, line, line_text, candidates })
+    Variation { value, line, line_text }
 }

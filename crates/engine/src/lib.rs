@@ -64,6 +64,7 @@ pub mod playout;
 pub mod random;
 pub mod regret;
 pub mod review;
+mod scope;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -71,7 +72,7 @@ mod units;
 mod value;
 pub mod workers;
 
-pub use analysis::Analysis;
+pub use analysis::{Analysis, Variation};
 pub use engine::{Engine, choose_order};
 pub use evaluation::Evaluation;
 pub use knowledge::{Knowledge, Source};
@@ -79,6 +80,7 @@ pub use level::{Level, NoLevel, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;
 pub use perfect::Perfect;
+pub use scope::Scope;
 pub use units::{Depth, Nodes, Plies};
 pub use value::{Forced, Value};
 

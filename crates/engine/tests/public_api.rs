@@ -9,7 +9,8 @@ use dejarik_engine::arena::{
 };
 use dejarik_engine::review::{DEPTH, Evaluator, Judgement, Kept, Moment, Review};
 use dejarik_engine::{
-    Depth, Engine, Evaluation, Knowledge, Level, Limits, Nodes, Stop, Strength, Value, choose_order,
+    Depth, Engine, Evaluation, Knowledge, Level, Limits, Nodes, Scope, Stop, Strength, Value,
+    choose_order,
 };
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{RulesId, Side};
@@ -42,17 +43,52 @@ fn thinking_chooses_the_same_step_as_choosing_and_keeps_a_tighter_bound() {
     let position = at("bambara NKQP2nkqp2/12/1 w -");
     let level = Level::new(4).unwrap();
     let chosen = Engine::new(level, 3).choose(&position, &[], &Stop::new());
-    let think = |limits: &Limits| {
+    let think = |scope: &Scope| {
         let mut depths = Vec::new();
         let mut note = |found: &dejarik_engine::Analysis| depths.push(found.depth.get());
-        let found = Engine::new(level, 3).think(&position, &[], limits, &Stop::new(), &mut note);
+        let found = Engine::new(level, 3).think(&position, &[], scope, &Stop::new(), &mut note);
         (found, depths)
     };
-    let (thought, depths) = think(&Limits::default());
+    let (thought, depths) = think(&Limits::default().into());
     assert_eq!(thought, chosen);
     assert!(depths.len() > 1 && depths.is_sorted(), "{depths:?}");
-    let (thought, depths) = think(&Limits::depth(1));
+    let (thought, depths) = think(&Limits::depth(1).into());
     assert_eq!((thought.unwrap().depth, depths), (Depth::new(1), vec![1]));
+}
+
+const GROI: &str = "groi PPPP2pppp2/12/1 w wb";
+
+#[test]
+fn several_lines_are_the_best_steps_in_order_and_the_first_is_the_line_of_a_search_for_one() {
+    for dpn in [
+        "groi PPPP2pppp2/12/1 w wb",
+        "bambara NKQP2nkqp2/12/1 w -",
+        "looney SBLM2sblm2/12/1 w - 0",
+        "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+    ] {
+        let position = at(dpn);
+        let think = |scope: &Scope| {
+            let mut engine = Engine::with_strength(Strength::FULL, 1);
+            engine.think(&position, &[], scope, &Stop::new(), &mut |_| {})
+        };
+        let one = Scope::from(Limits::depth(1));
+        let best = think(&one).unwrap();
+        assert_eq!(best.others, []);
+        let three = think(&Scope { lines: 3, ..one.clone() }).unwrap();
+        assert_eq!((three.best, three.value), (best.best, best.value), "{dpn}");
+        assert_eq!(three.others.len(), 2, "{dpn}");
+        let values = [three.value, three.others[0].value, three.others[1].value];
+        assert!(values.is_sorted_by(|one, other| one.expected >= other.expected), "{values:?}");
+
+        // Among fewer steps, the best of them; nothing among none that is legal.
+        let second = three.others[0].line[0];
+        let only = think(&Scope { only: vec![second], ..one.clone() }).unwrap();
+        assert_eq!((only.best, only.value), (second, three.others[0].value), "{dpn}");
+        let other =
+            if position.id() == RulesId::Groi { "bambara NKQP2nkqp2/12/1 w -" } else { GROI };
+        let foreign = at(other).steps()[0];
+        assert_eq!(think(&Scope { only: vec![foreign], ..one }), None, "{dpn}");
+    }
 }
 
 #[test]

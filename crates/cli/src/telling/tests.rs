@@ -349,8 +349,9 @@ fn a_step_that_kills_at_once_promises_no_later_capture() {
         let Some(line) = line_with_a_later_kill(&before, step) else { continue };
         let value = Value::proved(1, 3u32);
         let (depth, nodes, candidates) = (Depth::ZERO, Nodes::ZERO, vec![(step, value)]);
-        let line_text = Vec::new();
-        let found = Analysis { best: step, value, depth, nodes, line, line_text, candidates };
+        let (line_text, others) = (Vec::new(), Vec::new());
+        let found =
+            Analysis { best: step, value, depth, nodes, line, line_text, others, candidates };
         let reasons = Teller::new(&texts, before.id()).because(&before, step, &found).join(" ");
         let kills = before.step_text(step).contains('x');
         assert_eq!(

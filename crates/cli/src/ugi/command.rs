@@ -104,7 +104,7 @@ impl Query {
 }
 
 /// The bounds of a search, as `go` names them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Search until `stop`.
     pub infinite: bool,
@@ -118,7 +118,13 @@ pub struct Go {
     pub clocks: [Option<Duration>; 2],
     /// What each player's clock gains by a move.
     pub increments: [Option<Duration>; 2],
+    /// The words to choose from; all legal ones if it is empty.
+    pub only: Vec<String>,
 }
+
+/// The words of `go` that have a meaning of their own, in the order of the documentation.
+const BOUNDS: [&str; 9] =
+    ["movetime", "depth", "nodes", "infinite", "p1time", "p2time", "p1inc", "p2inc", "searchmoves"];
 
 /// The longest time that `go` accepts: a day, in milliseconds.
 const LONGEST: i128 = 24 * 60 * 60 * 1000;
@@ -257,11 +263,17 @@ fn query(rest: &str) -> Result<Command, Refusal> {
 
 fn go(rest: &str) -> Result<Go, Refusal> {
     let mut go = Go::default();
-    let mut words = rest.split_whitespace();
+    let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
         if word == "infinite" {
             let again = std::mem::replace(&mut go.infinite, true);
             once(word, again.then_some(()))?;
+            continue;
+        }
+        if word == "searchmoves" {
+            let again = !go.only.is_empty();
+            once(word, again.then_some(()))?;
+            go.only = moves_of(&mut words)?;
             continue;
         }
         let least = match word {
@@ -298,17 +310,33 @@ fn go(rest: &str) -> Result<Go, Refusal> {
                 once(word, go.nodes.replace(Nodes::new(number(i128::from(u64::MAX))? as u64)))?;
             }
             _ => {
-                let known = "movetime, depth, nodes, infinite, p1time, p2time, p1inc or p2inc";
-                let text = format!("`go` knows no `{word}`; expected {known}");
+                let known = BOUNDS.join(", ");
+                let text = format!("`go` knows no `{word}`; expected one of {known}");
                 return Err(refuse(Code::Argument, text));
             }
         }
     }
-    if go.infinite && go != (Go { infinite: true, ..Go::default() }) {
+    let only = go.only.clone();
+    if go.infinite && go != (Go { infinite: true, only, ..Go::default() }) {
         let text = "`infinite` cannot be combined with a bound".to_owned();
         return Err(refuse(Code::Argument, text));
     }
     Ok(go)
+}
+
+/// Takes the words behind `searchmoves`, up to the next word that has a meaning of its own.
+fn moves_of<'a>(
+    words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>,
+) -> Result<Vec<String>, Refusal> {
+    let mut moves = Vec::new();
+    while let Some(word) = words.next_if(|word| !BOUNDS.contains(word)) {
+        moves.push(word.to_owned());
+    }
+    if moves.is_empty() {
+        let text = "expected moves behind `searchmoves`".to_owned();
+        return Err(refuse(Code::Argument, text));
+    }
+    Ok(moves)
 }
 
 /// Refuses a bound that was given before.
@@ -369,7 +397,13 @@ impl fmt::Display for Go {
         if let Some(depth) = self.depth {
             write!(f, " depth {depth}")?;
         }
-        self.nodes.map_or(Ok(()), |nodes| write!(f, " nodes {nodes}"))
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        match &self.only[..] {
+            [] => Ok(()),
+            only => write!(f, " searchmoves {}", only.join(" ")),
+        }
     }
 }
 
@@ -400,6 +434,8 @@ mod tests {
             "go movetime 100",
             "go p1time 1000 p2time 900 p1inc 10 p2inc 0",
             "go depth 3 nodes 5000",
+            "go infinite searchmoves A1-B1",
+            "go movetime 50 searchmoves A1-B1 A2-B2 claim",
             "stop",
             "quit",
         ] {
@@ -444,6 +480,10 @@ mod tests {
             ("go movetime 1 movetime 2", Code::Argument, "twice"),
             ("go infinite infinite", Code::Argument, "twice"),
             ("go infinite depth 3", Code::Argument, "cannot be combined"),
+            ("go searchmoves", Code::Argument, "expected moves"),
+            ("go searchmoves depth 3", Code::Argument, "expected moves"),
+            ("go searchmoves A1-B1 depth 3 searchmoves A2-B2", Code::Argument, "twice"),
+            ("go depth 3 A1-B1", Code::Argument, "`A1-B1`"),
         ] {
             let refusal = Command::parse(line).expect_err(line);
             assert_eq!(refusal.code, code, "{line}: {refusal}");

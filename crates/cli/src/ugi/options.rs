@@ -66,16 +66,20 @@ enum General {
     Tables,
     Net,
     Seed,
+    MultiPv,
+    Hash,
 }
 
 impl General {
-    const ALL: [General; 6] = [
+    const ALL: [General; 8] = [
         General::Rules,
         General::Level,
         General::Threads,
         General::Tables,
         General::Net,
         General::Seed,
+        General::MultiPv,
+        General::Hash,
     ];
 
     const fn name(self) -> &'static str {
@@ -86,6 +90,8 @@ impl General {
             General::Tables => "Tables",
             General::Net => "Net",
             General::Seed => "Seed",
+            General::MultiPv => "MultiPV",
+            General::Hash => "Hash",
         }
     }
 }
@@ -107,6 +113,15 @@ const MOST_THREADS: usize = 1024;
 /// The largest seed, so that it fits a signed number of 64 bits.
 pub const MOST_SEED: u64 = i64::MAX as u64;
 
+/// The most lines of a search.
+const MOST_LINES: usize = 500;
+
+/// The most memory of a transposition table, in mebibytes.
+const MOST_HASH: usize = 1024;
+
+/// The bytes of a mebibyte.
+const MEBIBYTE: usize = 1 << 20;
+
 /// The value of a text option that is empty.
 const EMPTY: &str = "<empty>";
 
@@ -124,6 +139,10 @@ pub struct Options {
     pub tables: bool,
     /// The seed of errors, random moves and orders of a set-up.
     pub seed: u64,
+    /// How many lines a search finds.
+    pub lines: usize,
+    /// The most memory of a transposition table, in mebibytes.
+    hash: usize,
     net: Option<Arc<Net>>,
     read_net: ReadNet,
 }
@@ -139,6 +158,8 @@ impl Options {
             threads: threads.clamp(1, MOST_THREADS),
             tables: false,
             seed: 0,
+            lines: 1,
+            hash: Engine::MEMORY / MEBIBYTE,
             net: None,
             read_net,
         }
@@ -183,6 +204,11 @@ impl Options {
             General::Tables => "type check default false".to_owned(),
             General::Net => format!("type string default {EMPTY}"),
             General::Seed => format!("type spin default 0 min 0 max {MOST_SEED}"),
+            General::MultiPv => format!("type spin default 1 min 1 max {MOST_LINES}"),
+            General::Hash => {
+                let usual = Engine::MEMORY / MEBIBYTE;
+                format!("type spin default {usual} min 1 max {MOST_HASH}")
+            }
         }
     }
 
@@ -224,6 +250,8 @@ impl Options {
                 self.net = Some(Arc::new(net));
             }
             General::Seed => self.seed = number(value, 0, MOST_SEED)?,
+            General::MultiPv => self.lines = number(value, 1, MOST_LINES as u64)? as usize,
+            General::Hash => self.hash = number(value, 1, MOST_HASH as u64)? as usize,
         }
         Ok(Effect::Search)
     }
@@ -280,7 +308,7 @@ impl Options {
             Some(net) => Evaluation::Net(Arc::clone(net)),
             None => Evaluation::Learned,
         };
-        Some(engine.judging(evaluation))
+        Some(engine.judging(evaluation).remembering(self.hash * MEBIBYTE))
     }
 }
 
@@ -368,6 +396,10 @@ mod tests {
             ("Threads", "0", Code::Value, "1 to 1024"),
             ("Tables", "yes", Code::Value, "true or false"),
             ("Seed", "-1", Code::Value, "0 to 9223372036854775807"),
+            ("MultiPV", "0", Code::Value, "1 to 500"),
+            ("multipv", "501", Code::Value, "1 to 500"),
+            ("Hash", "0", Code::Value, "1 to 1024"),
+            ("hash", "1.5", Code::Value, "1 to 1024"),
             ("Net", "a.net", Code::Value, "a.net: no nets in tests"),
             ("double-exit", "both", Code::Value, "side or path"),
             ("quiet-limit", "3", Code::Option, "double-exit"),

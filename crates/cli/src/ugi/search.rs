@@ -4,13 +4,13 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use dejarik_engine::random::Random;
-use dejarik_engine::{Analysis, Engine, Knowledge, Limits, Stop, Value, choose_order};
+use dejarik_engine::{Analysis, Engine, Knowledge, Limits, Scope, Stop, Value, choose_order};
 use dejarik_play::Due;
 use dejarik_rules::any::AnyPosition;
 
 use super::refusal::{Code, Refusal};
 use super::session::Event;
-use super::state::{State, set_up};
+use super::state::{CLAIM, State, set_up};
 
 /// The decision that a search is to make.
 pub(super) enum Question {
@@ -20,30 +20,51 @@ pub(super) enum Question {
     Think(Box<Thinking>),
 }
 
+/// The answer to a question.
+#[derive(Debug)]
+pub(super) struct Answer {
+    /// The word of the best move.
+    pub word: String,
+    /// The engine that searched, for the next question.
+    pub engine: Option<Box<Engine>>,
+}
+
 /// A position to search.
 pub(super) struct Thinking {
-    engine: Engine,
+    engine: Box<Engine>,
     /// What the engine looks up, which may have to be computed first.
     knowledge: Knowledge,
     position: AnyPosition,
     history: Vec<u64>,
     /// Whether a draw can be claimed instead (G-20).
     can_claim: bool,
-    limits: Limits,
+    scope: Scope,
 }
 
 impl Question {
-    /// Returns the question that `go` asks in this state.
+    /// Returns the question that `go` asks in this state. It chooses among the words `only`, or all if there are
+    /// none, and an engine that has searched under the same options may be searched with again.
     ///
     /// # Errors
-    /// If no decision is due.
-    pub fn of(state: &State, knowledge: &Knowledge, limits: Limits) -> Result<Question, Refusal> {
+    /// If no decision is due, or one of the words is not legal.
+    pub fn of(
+        state: &State,
+        knowledge: &Knowledge,
+        engine: Option<Box<Engine>>,
+        limits: Limits,
+        only: &[String],
+    ) -> Result<Question, Refusal> {
         let (game, seed) = (state.game(), state.options().seed);
         let position = match (game.due(), game.position()) {
             (Due::Step(_), Some(position)) => *position,
             (Due::Orders(_), _) => {
                 let side = state.turn();
-                return Ok(Question::Known(set_up(choose_order(seed, side), side)));
+                state.check_legal(only)?;
+                let order = set_up(choose_order(seed, side), side);
+                return Ok(Question::Known(match only {
+                    [] => order,
+                    _ => drawn(only, seed, side.index() as u64),
+                }));
             }
             (Due::Roll, _) => {
                 let text = "a throw is due, which the client supplies as a word after `moves`";
@@ -56,18 +77,32 @@ impl Question {
                 ));
             }
         };
-        let Some(engine) = state.options().engine() else {
-            let steps = position.steps();
-            let drawn = Random::stream(seed, state.played() as u64).below(steps.len() as u64);
-            let step = steps.get(drawn as usize).map(|step| position.step_text(*step));
-            return Ok(Question::Known(step.unwrap_or_default()));
+        state.check_legal(only)?;
+        let mut steps = position.steps();
+        steps.retain(|step| only.is_empty() || only.contains(&position.step_text(*step)));
+        if steps.is_empty() {
+            // Of the legal words only the claim is no step.
+            return Ok(Question::Known(CLAIM.to_owned()));
+        }
+        let Some(engine) = engine.or_else(|| state.options().engine().map(Box::new)) else {
+            let words: Vec<_> = steps.iter().map(|step| position.step_text(*step)).collect();
+            return Ok(Question::Known(drawn(&words, seed, state.played() as u64)));
         };
         let history = game.past_keys();
-        let can_claim = game.can_claim();
+        let claim = only.is_empty() || only.iter().any(|word| word == CLAIM);
+        let can_claim = claim && game.can_claim();
         let knowledge = knowledge.clone();
-        let thinking = Thinking { engine, knowledge, position, history, can_claim, limits };
+        let only = if only.is_empty() { Vec::new() } else { steps };
+        let scope = Scope { limits, lines: state.options().lines, only };
+        let thinking = Thinking { engine, knowledge, position, history, can_claim, scope };
         Ok(Question::Think(Box::new(thinking)))
     }
+}
+
+/// Draws one of these words by a random stream.
+fn drawn(words: &[String], seed: u64, stream: u64) -> String {
+    let drawn = Random::stream(seed, stream).below(words.len() as u64);
+    words.get(drawn as usize).cloned().unwrap_or_default()
 }
 
 /// A search that is running, or that waits for `stop` to give its answer.
@@ -76,7 +111,7 @@ pub(super) struct Search {
     /// Whether the answer is held back until `stop`.
     pub infinite: bool,
     /// The answer that is held back.
-    pub held: Option<String>,
+    pub held: Option<Answer>,
 }
 
 impl Search {
@@ -85,12 +120,12 @@ impl Search {
         let stop = Stop::new();
         let raised = stop.clone();
         std::thread::spawn(move || {
-            let best = match question {
-                Question::Known(word) => word,
+            let answer = match question {
+                Question::Known(word) => Answer { word, engine: None },
                 Question::Think(thinking) => thinking.run(&raised, &events),
             };
             // The session may have ended, and then nobody waits for the answer.
-            let _ = events.send(Event::Best(best));
+            let _ = events.send(Event::Best(answer));
         });
         Search { stop, infinite, held: None }
     }
@@ -103,23 +138,23 @@ impl Search {
 }
 
 impl Thinking {
-    /// Searches, and returns the word of the best move.
-    fn run(self, stop: &Stop, events: &SyncSender<Event>) -> String {
+    /// Searches for the best move.
+    fn run(self, stop: &Stop, events: &SyncSender<Event>) -> Answer {
         let began = Instant::now();
-        let Thinking { engine, knowledge, position, history, can_claim, limits } = self;
-        let mut engine = match loaded(&knowledge, &position, stop) {
-            true => engine.knowing(&knowledge),
-            false => engine,
-        };
-        let analysis = engine.think(&position, &history, &limits, stop, &mut |analysis| {
-            let info = info(analysis, &position, began.elapsed().as_millis());
-            let _ = events.send(Event::Info(info));
+        let Thinking { engine, knowledge, position, history, can_claim, scope } = self;
+        let knowledge =
+            if loaded(&knowledge, &position, stop) { knowledge } else { Knowledge::NONE };
+        let mut engine = Box::new(engine.knowing(&knowledge));
+        let analysis = engine.think(&position, &history, &scope, stop, &mut |analysis| {
+            let lines = info(analysis, &position, began.elapsed(), scope.lines > 1);
+            let _ = events.send(Event::Info(lines));
         });
-        let Some(analysis) = analysis else { return String::new() };
-        if can_claim && analysis.value.expected <= 0.0 {
-            return "claim".to_owned();
-        }
-        position.step_text(analysis.best)
+        let word = match analysis {
+            Some(analysis) if can_claim && analysis.value.expected <= 0.0 => CLAIM.to_owned(),
+            Some(analysis) => position.step_text(analysis.best),
+            None => String::new(),
+        };
+        Answer { word, engine: Some(engine) }
     }
 }
 
@@ -145,11 +180,26 @@ fn loaded(knowledge: &Knowledge, position: &AnyPosition, stop: &Stop) -> bool {
     }
 }
 
-/// Returns the line that tells what was found at a depth.
-fn info(analysis: &Analysis, position: &AnyPosition, ms: u128) -> String {
-    let Analysis { depth, nodes, value, line_text, .. } = analysis;
-    let score = score(value, position);
-    format!("info depth {depth} nodes {nodes} time {ms} score {score} pv {}", line_text.join(" "))
+/// Returns the lines that tell what was found at a depth, one for each variation. They are `numbered` if the
+/// client asked for several.
+fn info(analysis: &Analysis, position: &AnyPosition, time: Duration, numbered: bool) -> String {
+    let Analysis { depth, nodes, value, line_text, others, .. } = analysis;
+    let (ms, rate) = (time.as_millis(), rate(nodes.get(), time));
+    let others = others.iter().map(|other| (&other.value, &other.line_text));
+    let lines = (1..).zip(std::iter::once((value, line_text)).chain(others));
+    let lines = lines.map(|(number, (value, line))| {
+        let number = if numbered { format!(" multipv {number}") } else { String::new() };
+        let (score, line) = (score(value, position), line.join(" "));
+        format!(
+            "info depth {depth}{number} nodes {nodes} time {ms} nps {rate} score {score} pv {line}"
+        )
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the number of nodes searched in a second. Times below a microsecond count as one.
+fn rate(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
 }
 
 /// Returns a value as the word and number of `score`, from the view of the side that decides.
@@ -170,6 +220,13 @@ fn score(value: &Value, position: &AnyPosition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_rate_is_in_nodes_a_second_and_never_divides_by_zero() {
+        assert_eq!(rate(3000, Duration::from_millis(1500)), 2000);
+        assert_eq!(rate(5, Duration::ZERO), 5_000_000);
+        assert_eq!(rate(0, Duration::ZERO), 0);
+    }
 
     #[test]
     fn a_score_is_points_a_distance_a_draw_or_a_chance() {

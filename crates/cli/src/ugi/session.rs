@@ -8,12 +8,12 @@ use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use dejarik_engine::{Knowledge, Limits};
+use dejarik_engine::{Engine, Knowledge, Limits};
 
 use super::command::{Command, Go};
 use super::options::{Effect, Options, Playing};
 use super::refusal::{Code, Refusal};
-use super::search::{Question, Search};
+use super::search::{Answer, Question, Search};
 use super::state::State;
 use crate::error::CliError;
 use crate::lines::{Lines, Unreadable};
@@ -27,8 +27,8 @@ pub(super) enum Event {
     End,
     /// The search has finished a depth.
     Info(String),
-    /// The search is over; the word of the best move.
-    Best(String),
+    /// The search is over.
+    Best(Answer),
 }
 
 /// The longest line of a client in bytes, far above that of any game.
@@ -71,8 +71,17 @@ where
     let Hosting { options, open_tables } = hosting;
     let state = State::new(options);
     let early = VecDeque::new();
-    let mut session =
-        Session { state, knowledge, open_tables, search: None, sender, events, early, out };
+    let mut session = Session {
+        state,
+        knowledge,
+        open_tables,
+        engine: None,
+        search: None,
+        sender,
+        events,
+        early,
+        out,
+    };
     let ended = session.serve();
     if let Some(search) = &mut session.search {
         search.stop();
@@ -84,6 +93,8 @@ struct Session<'a, W> {
     state: State,
     knowledge: Knowledge,
     open_tables: fn(usize) -> Knowledge,
+    /// The engine of the last search, which has made its table. It is for the options of now.
+    engine: Option<Box<Engine>>,
     search: Option<Search>,
     /// For the threads of searches.
     sender: SyncSender<Event>,
@@ -117,7 +128,7 @@ impl<W: Write> Session<'_, W> {
                 }
                 Event::End => return self.stop(),
                 Event::Info(info) => self.say(&info)?,
-                Event::Best(word) => self.finish(word)?,
+                Event::Best(answer) => self.finish(answer)?,
             }
         }
     }
@@ -163,6 +174,7 @@ impl<W: Write> Session<'_, W> {
                 return Ok(Some("readyok".to_owned()));
             }
             Command::SetOption { name, value } => {
+                self.engine = None;
                 if self.state.set_option(&name, &value)? == Effect::Tables {
                     let options = self.state.options();
                     self.knowledge = match options.tables {
@@ -187,7 +199,8 @@ impl<W: Write> Session<'_, W> {
         let limits = go.limits(self.state.turn())?;
         let playing = self.state.options().playing;
         let unbounded = limits == Limits::default() && playing == Playing::Full;
-        let question = Question::of(&self.state, &self.knowledge, limits)?;
+        let engine = self.engine.take();
+        let question = Question::of(&self.state, &self.knowledge, engine, limits, &go.only)?;
         let search = Search::start(question, go.infinite || unbounded, self.sender.clone());
         self.search = Some(search);
         Ok(())
@@ -198,13 +211,13 @@ impl<W: Write> Session<'_, W> {
     fn stop(&mut self) -> Result<(), CliError> {
         let Some(search) = &mut self.search else { return Ok(()) };
         search.stop();
-        if let Some(word) = search.held.take() {
-            return self.finish(word);
+        if let Some(answer) = search.held.take() {
+            return self.finish(answer);
         }
         while self.search.is_some() {
             match self.events.recv() {
                 Ok(Event::Info(info)) => self.say(&info)?,
-                Ok(Event::Best(word)) => self.finish(word)?,
+                Ok(Event::Best(answer)) => self.finish(answer)?,
                 Ok(event) => self.early.push_back(event),
                 Err(_) => break,
             }
@@ -213,14 +226,15 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Ends the search with its best move, unless the client wants it only after `stop`.
-    fn finish(&mut self, word: String) -> Result<(), CliError> {
+    fn finish(&mut self, answer: Answer) -> Result<(), CliError> {
         match &mut self.search {
             Some(search) if search.infinite => {
-                search.held = Some(word);
+                search.held = Some(answer);
                 Ok(())
             }
             _ => {
-                self.search = None;
+                let Answer { word, engine } = answer;
+                (self.search, self.engine) = (None, engine);
                 self.say(&format!("bestmove {word}"))
             }
         }

@@ -139,6 +139,24 @@ impl State {
         }
     }
 
+    /// Checks that each of these words may come next.
+    ///
+    /// # Errors
+    /// If one of them may not; the error names it.
+    pub fn check_legal(&self, words: &[String]) -> Result<(), Refusal> {
+        if words.is_empty() {
+            return Ok(());
+        }
+        let legal = self.legal_words();
+        match words.iter().find(|word| !legal.contains(word)) {
+            None => Ok(()),
+            Some(word) => {
+                let text = format!("`{word}` behind `searchmoves` is not a legal move here");
+                Err(Refusal::new(Code::Move, text))
+            }
+        }
+    }
+
     /// Returns the words that may come next: moves, orders of a set-up, a claim, or throws.
     fn legal_words(&self) -> Vec<String> {
         let mut words = match (self.game.due(), self.game.position()) {
@@ -153,12 +171,15 @@ impl State {
             (Due::Step(_) | Due::Nothing, _) => Vec::new(),
         };
         if self.game.can_claim() {
-            words.push("claim".to_owned());
+            words.push(CLAIM.to_owned());
         }
         words.sort_unstable();
         words
     }
 }
+
+/// The word for the claim of a draw.
+pub(super) const CLAIM: &str = "claim";
 
 /// Returns the word for an order in the set-up.
 pub(super) fn set_up(order: Order, side: Side) -> String {

@@ -66,10 +66,11 @@ impl Drop for Session {
     }
 }
 
-/// Returns the line with the time it tells replaced by 0, since times differ.
+/// Returns the line with the time and the rate it tells replaced by 0, since times differ.
 fn without_time(line: &str) -> String {
     let words: Vec<_> = line.split(' ').collect();
-    let timed = |at: usize| at > 0 && words[at - 1] == "time" && line.starts_with("info ");
+    let timed =
+        |at: usize| at > 0 && ["time", "nps"].contains(&words[at - 1]) && line.starts_with("info ");
     let words = words.iter().enumerate().map(|(at, word)| if timed(at) { "0" } else { word });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -39,6 +39,7 @@ pub(crate) struct AlphaBeta<R: Evaluate + RuleSet<Chance = Never>> {
 
 impl<R: Evaluate + RuleSet<Chance = Never>> Searcher<R> for AlphaBeta<R> {
     const DICE: bool = false;
+    const ENTRY: usize = TranspositionTable::<R::Step>::ENTRY;
 
     fn new(rules: R, entries: usize) -> AlphaBeta<R> {
         AlphaBeta {

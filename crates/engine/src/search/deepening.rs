@@ -6,7 +6,7 @@
 
 use dejarik_rules::Actor;
 
-use super::task::{RootStep, SearchResult, Task};
+use super::task::{RootStep, SearchResult, Task, Wanted};
 use super::window::Window;
 use crate::eval::Evaluate;
 use crate::limits::Control;
@@ -47,8 +47,11 @@ pub(crate) fn deepen<R: Evaluate>(
     progress: &mut dyn FnMut(&SearchResult<R>),
 ) -> Option<SearchResult<R>> {
     let (rules, root) = (search.rules(), &task.position);
-    let mut ranked: Vec<RootStep<R>> = Vec::new();
-    rules.visit_steps(root, |step| ranked.push(RootStep { step, score: -INFINITE }));
+    let wanted = task.options.wanted;
+    let unsearched = task.steps.iter().map(|&step| RootStep { step, score: -INFINITE });
+    let mut ranked: Vec<RootStep<R>> = unsearched.collect();
+    let mut legal = 0;
+    rules.visit_steps(root, |_| legal += 1);
     ranked.sort_by_key(|entry| std::cmp::Reverse(rules.promise(root, entry.step)));
     let mut best: Option<SearchResult<R>> = None;
     for depth in 1..=control.depth {
@@ -57,13 +60,16 @@ pub(crate) fn deepen<R: Evaluate>(
             break;
         }
         let result = SearchResult {
-            line: principal_variation(search, root, ranked[0].step, depth),
+            lines: ranked[..searched.min(wanted.lines())]
+                .iter()
+                .map(|entry| principal_variation(search, root, entry.step, depth))
+                .collect(),
             ranked: ranked.clone(),
             depth: if searched == ranked.len() { depth } else { depth - 1 },
             nodes: control.nodes(),
         };
         progress(&result);
-        let only = ranked.len() == 1 && !task.options.all_scores;
+        let only = legal == 1 && wanted == Wanted::BEST;
         best = Some(result);
         if control.is_over() || only || search.is_settled(ranked[0].score, depth) {
             break;
@@ -92,7 +98,8 @@ fn principal_variation<R: Evaluate, S: RootSearch<R>>(
     line
 }
 
-/// Searches one depth. Returns how many steps were searched; the best of them is moved to the front.
+/// Searches one depth. Returns how many steps were searched; the best of them, as many as are wanted, are
+/// moved to the front. Of equal steps the one found first is ahead.
 fn iterate<R: Evaluate>(
     search: &mut impl RootSearch<R>,
     task: &Task<'_, R>,
@@ -101,12 +108,15 @@ fn iterate<R: Evaluate>(
     control: &mut Control<'_>,
 ) -> usize {
     let root = &task.position;
-    let mut alpha = -INFINITE;
+    let exact = task.options.wanted.exact();
     let mut searched = 0;
     for index in 0..ranked.len() {
         let step = ranked[index].step;
+        // A step that is no better than the last of those wanted needs no exact score.
+        let kept = index.min(exact);
+        let alpha = if kept < exact { -INFINITE } else { ranked[kept - 1].score };
         let mut ask = |window| search.search_step(root, step, depth, window, control);
-        let score = if task.options.all_scores || index == 0 {
+        let score = if kept < exact {
             ask(Window::FULL)
         } else {
             match ask(Window::above(alpha)) {
@@ -118,13 +128,9 @@ fn iterate<R: Evaluate>(
         ranked[index].score = score;
         searched = index + 1;
         if score > alpha {
-            alpha = score;
-            ranked[..=index].rotate_right(1);
+            let place = ranked[..kept].partition_point(|better| better.score >= score);
+            ranked[place..=index].rotate_right(1);
         }
-    }
-    if task.options.all_scores {
-        // The sort is stable: of equal steps the one found first stays in front.
-        ranked[..searched].sort_by_key(|entry| std::cmp::Reverse(entry.score));
     }
     searched
 }

@@ -56,6 +56,7 @@ struct Thrown<R: Evaluate> {
 
 impl<R: Evaluate> Searcher<R> for Expectimax<R> {
     const DICE: bool = true;
+    const ENTRY: usize = TranspositionTable::<Tagged<R::Step>>::ENTRY;
 
     fn new(rules: R, entries: usize) -> Expectimax<R> {
         Expectimax {

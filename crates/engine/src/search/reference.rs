@@ -12,7 +12,7 @@ use dejarik_rules::{Actor, ChanceNode, Side};
 
 use super::expectimax::rounded;
 use super::searchers::Searchable;
-use super::task::{SearchOptions, Searcher, Task};
+use super::task::{SearchOptions, Searcher, Task, Wanted};
 use crate::arena::random_start;
 use crate::eval::{Evaluate, Evaluator};
 use crate::evaluation::Evaluation;
@@ -106,9 +106,11 @@ fn compare<R: Searchable>(depth: u32, positions: u64, quiet: bool) -> usize {
         let known = HashMap::new();
         let mut slow = Reference { rules, evaluator: evaluator.clone(), dice, known };
         let Actor::Player(side) = rules.actor(&position) else { continue };
-        for all_scores in [false, true] {
-            let options = SearchOptions { deeper_answers: false, repetition: false, all_scores };
-            let task = Task { position, earlier: &[], evaluator: evaluator.clone(), options };
+        let steps = rules.steps(&position);
+        for wanted in [Wanted::BEST, Wanted::Lines(3), Wanted::Scores] {
+            let options = SearchOptions { deeper_answers: false, repetition: false, wanted };
+            let evaluator = evaluator.clone();
+            let task = Task { position, steps: &steps, earlier: &[], evaluator, options };
             let mut control = Control::new(&Limits::depth(depth), &|| false);
             let mut reached = 0;
             let found = searcher.search(&task, &mut control, &mut |result| reached = result.depth);
@@ -118,13 +120,20 @@ fn compare<R: Searchable>(depth: u32, positions: u64, quiet: bool) -> usize {
             let truth = if side == Side::First { truth } else { -truth };
             assert_eq!(found.ranked[0].score, truth, "{position} depth {reached}");
             proved += usize::from(truth.abs() >= POINT);
-            if all_scores {
-                for entry in &found.ranked {
+            if wanted != Wanted::BEST {
+                let exact = found.ranked.len().min(wanted.exact());
+                assert!(found.ranked[..exact].is_sorted_by(|one, other| one.score >= other.score));
+                for (place, entry) in found.ranked.iter().enumerate() {
                     let next = rules.after(&position, entry.step);
                     let truth = slow.below(&position, &next, reached, 1);
                     let truth = if side == Side::First { truth } else { -truth };
                     let step = rules.step_text(&position, entry.step);
-                    assert_eq!(entry.score, truth, "{position} {step} depth {reached}");
+                    if place < exact {
+                        assert_eq!(entry.score, truth, "{position} {step} depth {reached}");
+                    } else {
+                        let last = found.ranked[exact - 1].score;
+                        assert!(truth <= last, "{position} {step} depth {reached}");
+                    }
                 }
             }
         }

@@ -69,6 +69,9 @@ pub(crate) struct TranspositionTable<S> {
 }
 
 impl<S: Copy> TranspositionTable<S> {
+    /// The size of an entry in bytes.
+    pub const ENTRY: usize = size_of::<Entry<S>>();
+
     /// Creates a table of at least `entries` entries, rounded up to a power of two.
     pub fn new(entries: usize) -> TranspositionTable<S> {
         let empty =

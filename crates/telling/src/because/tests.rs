@@ -117,6 +117,7 @@ fn told(case: &Case) -> Vec<Sentence> {
         nodes: 0_u64.into(),
         line: Vec::new(),
         line_text: Vec::new(),
+        others: Vec::new(),
         candidates,
     };
     because(&Asked { position: &position, step: line[0], found: &found, line: &line })

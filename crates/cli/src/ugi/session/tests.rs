@@ -146,6 +146,114 @@ fn a_level_needs_no_bound_and_a_bound_of_its_own_is_kept() {
     assert!(go("go depth 1").iter().all(|line| !line.starts_with("info depth 2 ")));
 }
 
+/// Returns the words behind `pv` and the score of each line of progress of a depth, in their order.
+fn lines_of(depth: u32, lines: &[String]) -> Vec<(String, String)> {
+    let start = format!("info depth {depth} ");
+    let lines = lines.iter().filter(|line| line.starts_with(&start));
+    let lines = lines.map(|line| {
+        let (score, line) = line.split_once(" score ").unwrap().1.split_once(" pv ").unwrap();
+        (line.split(' ').next().unwrap().to_owned(), score.to_owned())
+    });
+    lines.collect()
+}
+
+#[test]
+fn several_lines_are_numbered_and_the_first_is_the_best_move() {
+    for rules in ["groi", "bambara", "looney", "simeone"] {
+        let setup = match rules {
+            "looney" => "position startpos moves first:w",
+            "simeone" => "position startpos moves setup:NSKM setup:xthg (5:2)",
+            _ => "position startpos",
+        };
+        let begin = format!("setoption name Rules value {rules}\n{setup}\n");
+        let one = session(&format!("{begin}go depth 1\n"));
+        let three = session(&format!("setoption name multipv value 3\n{begin}go depth 1\n"));
+        let (best, found) = (lines_of(1, &one), lines_of(1, &three));
+        assert_eq!((best.len(), found.len()), (1, 3), "{three:?}");
+        assert_eq!(found[0], best[0], "{rules}");
+        assert!(!one[0].contains("multipv"), "{one:?}");
+        for (number, line) in (1..).zip(&three[..3]) {
+            assert!(line.starts_with(&format!("info depth 1 multipv {number} nodes ")), "{line}");
+            assert!(line.contains(" nps "), "{line}");
+        }
+        assert_eq!(three[3], format!("bestmove {}", found[0].0));
+    }
+    // There are not more lines than moves.
+    let lines = session(
+        "setoption name MultiPV value 500\nposition dpn groi P8ppp/1PPP8/p w -\ngo depth 1\n",
+    );
+    let steps = "groi P8ppp/1PPP8/p w -".parse::<AnyPosition>().unwrap().steps();
+    assert_eq!(lines_of(1, &lines).len(), steps.len());
+}
+
+#[test]
+fn a_table_gives_several_lines_too() {
+    struct Tied;
+    impl Source for Tied {
+        fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
+            let steps = position.steps().into_iter();
+            Some(steps.map(|step| (step, Value::proved(1, 3_u32))).collect())
+        }
+    }
+    let hosting = Hosting { open_tables: |_| Knowledge::of(Arc::new(Tied)), ..hosting() };
+    let lines = "setoption name Tables value true\nsetoption name MultiPV value 2\n\
+                 position startpos\ngo depth 3 searchmoves A2-B2 A1-B1 A3-B3\n";
+    let mut out = Vec::new();
+    run(Cursor::new(lines), &mut out, hosting).unwrap();
+    let out: Vec<_> = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
+    let found = lines_of(0, &out);
+    assert_eq!(found.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>(), ["A1-B1", "A2-B2"]);
+    assert_eq!(out.last().unwrap(), "bestmove A1-B1");
+}
+
+#[test]
+fn a_search_among_some_moves_answers_with_one_of_them() {
+    let go = |before: &str, go: &str| session(&format!("{before}\n{go}\n")).pop().unwrap();
+    for (before, words) in [
+        ("position startpos", "A1-B1"),
+        ("position startpos", "A4-B4 A1-B1"),
+        ("setoption name Level value random", "A4-B4 A1-B1"),
+        ("setoption name Level value wookiee", "A4-B4 A1-B1"),
+        ("setoption name Level value 2", "A4-B4"),
+        ("setoption name Rules value simeone", "setup:NSMK setup:KMSN"),
+        ("setoption name Rules value looney\nposition startpos moves first:w", "A1-B1"),
+    ] {
+        let best = go(before, &format!("go searchmoves {words} depth 2"));
+        let word = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{before}: {best}"));
+        assert!(words.split(' ').any(|known| known == word), "{before}: {best}");
+    }
+    for word in ["A1-B9", "first:w", "A1", "claim", "setup:NSMK", "resign"] {
+        let refused = go("position startpos", &format!("go depth 1 searchmoves A1-B1 {word}"));
+        assert!(refused.starts_with(&format!("error bad-move `{word}` ")), "{refused}");
+    }
+}
+
+#[test]
+fn a_claim_is_answered_only_if_it_may_be_chosen() {
+    let shuffle = "A1-B1 A7-B7 B1-A1 B7-A7 ".repeat(3);
+    let start =
+        format!("setoption name repetition value claim\nposition startpos moves {shuffle}\n");
+    let go =
+        |only: &str| session(&format!("{start}go depth 2 searchmoves {only}\n")).pop().unwrap();
+    assert_eq!(go("claim"), "bestmove claim");
+    assert_eq!(go("A1-B1"), "bestmove A1-B1");
+}
+
+#[test]
+fn a_search_answers_the_same_whatever_was_searched_before_and_with_any_memory() {
+    let go = "position startpos\ngo nodes 2000\n";
+    let without_times = |lines: Vec<String>| lines_of(3, &lines);
+    let once = without_times(session(go));
+    assert!(!once.is_empty());
+    let later = session(&format!("go depth 4\nquery gameover\n{go}"));
+    let at = later.iter().position(|line| line.starts_with("response")).unwrap();
+    assert_eq!(without_times(later[at..].to_vec()), once);
+    for hash in [1, 64] {
+        let lines = session(&format!("setoption name Hash value {hash}\n{go}"));
+        assert_eq!(without_times(lines), once, "{hash}");
+    }
+}
+
 #[test]
 fn a_claim_is_made_unless_the_game_is_being_won() {
     let shuffle = "A1-B1 A7-B7 B1-A1 B7-A7 ".repeat(3);
