@@ -233,3 +233,32 @@ fn a_player_with_a_time_keeps_it_and_a_stopped_match_ends_within_its_search() {
     let report = arena::run(&settings("depth=90", "depth=90"), &stop, &mut |_| {}).unwrap();
     assert!(report.pairs.is_empty(), "a game whose search was stopped is not counted");
 }
+
+#[test]
+fn a_match_starts_its_pairs_from_the_openings_in_turn_and_keeps_its_games() {
+    let strength: Player = "nodes=50".parse().unwrap();
+    let openings = [GROI, "groi 1PPP1p1ppp2/P11/1 w b"].map(str::to_owned).to_vec();
+    let settings = Settings {
+        pairs: 3,
+        openings: openings.clone(),
+        moves: true,
+        ..Settings::new(RulesId::Groi, strength.clone(), Player::Random)
+    };
+    let report = arena::run(&settings, &Stop::new(), &mut |_| {}).unwrap();
+    for (number, pair) in &report.pairs {
+        for game in pair {
+            let moves = game.moves.as_ref().unwrap();
+            assert_eq!(moves.start, openings[*number as usize % 2]);
+            let mut position = at(&moves.start);
+            for word in &moves.words {
+                position.play(position.parse_step(word).unwrap()).unwrap();
+            }
+            assert_eq!(moves.words.len() as u64, game.steps[0] + game.steps[1]);
+        }
+    }
+    for wrong in ["groi P8ppp/PPPP8/p w -", "groi 1/2/3", "looney SBLM2sblm2/12/1 w - 0"] {
+        let settings = Settings { openings: vec![wrong.to_owned()], ..settings.clone() };
+        let error = settings.rules().unwrap_err().to_string();
+        assert!(error.starts_with(&format!("opening `{wrong}`: ")), "{error}");
+    }
+}

@@ -17,8 +17,8 @@ use crate::worth;
 /// studies under different options share as much of their luck as possible.
 const STREAMS: u64 = 4;
 
-/// Plays game `number`; `None` if `stop` was raised before its end.
-pub fn play(settings: &Settings, number: u64, stop: &Stop) -> Option<Record> {
+/// Plays game `number`, and returns its record and the game itself; `None` if `stop` was raised before its end.
+pub fn play(settings: &Settings, number: u64, stop: &Stop) -> Option<(Record, Game)> {
     let mut seeds = Seeded::resumed(settings.seed, number * STREAMS);
     let mut seed = || seeds.below(u64::MAX).ok();
     let (mut dice, mut opening) = (Seeded::new(seed()?), Seeded::new(seed()?));
@@ -77,7 +77,12 @@ struct Playing {
 }
 
 impl Playing {
-    fn play(mut self, settings: &Settings, dice: &mut Seeded, stop: &Stop) -> Option<Record> {
+    fn play(
+        mut self,
+        settings: &Settings,
+        dice: &mut Seeded,
+        stop: &Stop,
+    ) -> Option<(Record, Game)> {
         // The number of the last turn seen, to notice when a new one begins.
         let mut turn = None;
         loop {
@@ -174,7 +179,7 @@ impl Playing {
         Some((!claim || wins).then_some(choice.best))
     }
 
-    fn finish(mut self) -> Record {
+    fn finish(mut self) -> (Record, Game) {
         let starter = if self.record.first { Side::First } else { Side::Second };
         if let Some(result) = self.game.result() {
             self.record.score = match result.winner {
@@ -188,6 +193,6 @@ impl Playing {
         let turns = self.game.turns();
         self.record.turns = turns.iter().filter(|turn| turn.side.is_some()).count() as u32;
         self.record.fired = self.fired.counts();
-        self.record
+        (self.record, self.game)
     }
 }

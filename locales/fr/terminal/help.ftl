@@ -340,7 +340,7 @@ dejarik-arena =
     intervalle à 95 %
     .long =
         Les parties se jouent par paires : les deux ont la même ouverture et les mêmes dés, et les joueurs
-        changent de camp entre elles.
+        changent de camp entre elles. S’il y a plusieurs adversaires, le joueur les rencontre tour à tour.
 
         Un joueur est `random`, `level-1` à `level-8`, une force comme `nodes=2000,depth=4,error=50`, ou
         un temps par coup en millisecondes, comme `ms=50`. Ajoutez `hand` à la liste pour évaluer les
@@ -359,7 +359,7 @@ dejarik-arena =
         un match repris de son --file donne le même résultat qu’un match joué d’une traite.
     .rules = Le jeu : groi, bambara, looney ou simeone
     .player = Le joueur dont on donne le score
-    .opponent = L’adversaire
+    .opponent = L’adversaire. S’il y en a plusieurs, le joueur rencontre chacun dans un match à part
     .ladder = Jouer chaque niveau contre celui d’en dessous, et le niveau 1 contre des coups au hasard
     .pairs = Jouer au plus ce nombre de paires de parties par match
     .opening = Commencer chaque paire par ce nombre de demi-coups au hasard, aux jeux sans dés
@@ -369,10 +369,14 @@ dejarik-arena =
     .file = Garder le match dans ce fichier, et le reprendre si le fichier existe
 dejarik-lab =
     Jouer beaucoup de parties d’un jeu sous des options quelconques et donner des chiffres à ceux qui
+    .openings =
+        Commencer les paires par les positions de ce fichier, tour à tour. Chaque ligne a une position en
+        DPN, ou le nom du jeu pour sa position de départ
     font des règles
     .long =
         Le rapport dit quel camp est avantagé, combien de temps durent les parties, comment elles
         finissent, combien de fois chaque règle s’applique et ce que vaut chaque pièce. Avec --against,
+    .games = Écrire les parties dans ce fichier (DGN) ; - est la sortie standard
         une seconde étude est jouée sous d’autres options et les deux sont comparées.
 
         Les deux camps sont le même joueur : `random`, `level-1` à `level-8`, ou une force comme
@@ -397,6 +401,7 @@ dejarik-ugi = Laisser d’autres programmes interroger l’ordinateur, par l’U
         sortie standard. Il commence par `ugi`, qui donne les options. docs/ugi.md décrit le protocole, et
         comment les lancers en font partie.
 dejarik-regret =
+    .records = Écrire les parties des études terminées dans ce fichier (DGN) ; - est la sortie standard
     Mesurer combien de fois l’ordinateur, sans les tables, joue un coup qui garde la vraie valeur
     .long =
         On demande un coup au joueur dans des positions au hasard, et la table du jeu parfait le juge. La

@@ -1,6 +1,8 @@
 //! `dejarik arena`: matches between players of the engine and other programs, in pairs of games with the
 //! same opening and dice. A match can be stopped, kept in a file, and resumed.
 
+mod games;
+mod openings;
 mod program;
 
 use std::io::Write;
@@ -11,19 +13,20 @@ use dejarik_engine::arena::{self, Entrant, Player, Report, Settings, Sprt};
 use dejarik_rules::numbers::percent;
 use dejarik_rules::{RulesId, Wording, Words, wording};
 
-use self::program::{Contestant, Program};
+use self::program::Contestant;
 use super::state::{self, Clock, RESUMES};
 use crate::answer;
 use crate::arguments::{Output, Threads};
 use crate::context::{Context, note};
 use crate::error::CliError;
+use crate::export::{Force, takes_output};
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
 /// Let the computer play against itself or other programs, and report the score with its 95 % interval.
 ///
 /// Games are played in pairs: both have the same opening and the same dice, and the players swap
-/// sides in between.
+/// sides in between. With several opponents the player meets each of them in turn (a gauntlet).
 ///
 /// A player is `random`, `level-1` to `level-8`, a strength such as `nodes=2000,depth=4,error=50`,
 /// or a time for a step in milliseconds, such as `ms=50`. Add `hand` to the list to evaluate
@@ -44,9 +47,9 @@ pub struct Args {
     /// The player whose score is reported.
     #[arg(required_unless_present = "ladder", value_parser = program::contestant)]
     player: Option<Contestant>,
-    /// The opponent.
+    /// The opponent. With several the player meets each of them in a match of its own.
     #[arg(required_unless_present = "ladder", value_parser = program::contestant)]
-    opponent: Option<Contestant>,
+    opponent: Vec<Contestant>,
     /// Play every level against the one below, and level 1 against random moves.
     #[arg(long, conflicts_with_all = ["player", "opponent"])]
     ladder: bool,
@@ -59,6 +62,10 @@ pub struct Args {
     /// Begin each pair with this many random plies, in rule sets without dice.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening: u32,
+    /// Start the pairs from the positions of this file in turn. Each line has a position in DPN, or the name of
+    /// the rule set for its start position.
+    #[arg(long, value_name = "FILE", conflicts_with = "opening")]
+    openings: Option<PathBuf>,
     /// Stop a game after this many steps and count it as a draw.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
@@ -68,6 +75,11 @@ pub struct Args {
     /// Keep the match in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Write the games to this file as records (DGN); - is standard output.
+    #[arg(long, value_name = "FILE")]
+    games: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
@@ -97,11 +109,15 @@ impl Args {
     ) -> Result<Settings, CliError> {
         let rules = self.options.rules(self.rules)?;
         let changed = rules.changed_options().into_iter();
+        let openings = self.openings.as_deref();
+        let openings = openings.map(|path| openings::read(path, self.rules, &self.options));
         Ok(Settings {
             options: changed.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
             pairs: self.pairs,
             seed: self.seed,
             opening: self.opening,
+            openings: openings.transpose()?.unwrap_or_default(),
+            moves: self.games.is_some(),
             longest: self.longest,
             sprt: self.sprt,
             threads: self.threads.count(),
@@ -141,16 +157,26 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
             named
         ))
     };
-    // The number of pairs and of threads may differ: neither changes a game.
+    // The number of pairs and of threads and what is kept may differ: none of them changes a game.
     let is_same = |(report, wanted): (&Report, &Settings)| {
-        let (pairs, threads) = (report.settings.pairs, report.settings.threads);
-        report.settings == Settings { pairs, threads, ..wanted.clone() }
+        let Settings { pairs, threads, moves, .. } = report.settings;
+        report.settings == Settings { pairs, threads, moves, ..wanted.clone() }
     };
     if reports.len() != wanted.len() || !reports.iter().zip(wanted).all(is_same) {
         return Err(differs(&reports));
     }
     for (report, wanted) in reports.iter_mut().zip(wanted) {
-        report.settings = wanted.clone();
+        let kept = report.settings.moves;
+        if wanted.moves && !kept && !report.pairs.is_empty() {
+            let path = path.display();
+            return Err(CliError::Usage(wording!(
+                "{path} has no moves of its games, because the match was begun without --games. Name \
+                 another file",
+                "{path} n’a pas les coups de ses parties : le match a commencé sans --games. Nommez un \
+                 autre fichier"
+            )));
+        }
+        report.settings = Settings { moves: kept || wanted.moves, ..wanted.clone() };
     }
     Ok(reports)
 }
@@ -179,12 +205,8 @@ fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliErro
     failed.map_or(Ok(()), Err)
 }
 
-/// Says how often programs lost without a decision on the board, and what happened first.
-fn tell_forfeits<W: Write>(
-    report: &Report,
-    programs: &[Program],
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
+/// Says how often programs lost without a decision on the board.
+fn tell_forfeits<W: Write>(report: &Report, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let players = [&report.settings.player, &report.settings.opponent];
     for (player, forfeits) in players.into_iter().zip(report.summary().forfeits) {
         if forfeits.all() > 0 {
@@ -202,9 +224,6 @@ fn tell_forfeits<W: Write>(
             ctx.say(&text)?;
         }
     }
-    for program in programs {
-        program.troubles(&ctx.texts).iter().for_each(|trouble| note(trouble));
-    }
     Ok(())
 }
 
@@ -214,13 +233,19 @@ fn tell_forfeits<W: Write>(
 /// If the players cannot play the rule set, the file cannot be used, or the match is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut programs = Vec::new();
-    let matches = match (&args.player, &args.opponent) {
-        (Some(player), Some(opponent)) => {
+    let matches = match &args.player {
+        Some(player) => {
             let mut enter = |contestant| program::enter(contestant, &mut programs, &ctx.texts);
-            vec![args.settings(enter(player)?, enter(opponent)?)?]
+            let player = enter(player)?;
+            let meet = |opponent| args.settings(player.clone(), enter(opponent)?);
+            args.opponent.iter().map(meet).collect::<Result<_, _>>()?
         }
-        _ => args.ladder()?,
+        None => args.ladder()?,
     };
+    let games = args.games.as_deref();
+    games.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
+    // Games on standard output are the whole answer.
+    let is_quiet = takes_output(games, args.output.json)?;
     let _claim = args.file.as_deref().map(state::claim).transpose()?;
     let mut reports = match &args.file {
         Some(path) => load(path, &matches)?,
@@ -240,18 +265,27 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             play(index, &mut reports, args)?;
         }
         let report = &reports[index];
-        if !args.output.json && !report.pairs.is_empty() {
+        if !args.output.json && !is_quiet && !report.pairs.is_empty() {
             let text = ctx.texts.of(report);
             writeln!(ctx.out, "{}{text}", if index > 0 { "\n" } else { "" })?;
-            tell_forfeits(report, &programs, ctx)?;
+            tell_forfeits(report, ctx)?;
             ctx.out.flush()?;
         }
+    }
+    if !args.output.json {
+        let troubles = programs.iter().flat_map(|program| program.troubles(&ctx.texts));
+        troubles.for_each(|trouble| note(&trouble));
+    }
+    // The games of a match that can be resumed are written when it is over.
+    let finished = reports.iter().all(Report::is_finished);
+    if let Some(path) = games.filter(|_| finished || args.file.is_none()) {
+        args.force.write(path, games::dgn(&reports)?.as_bytes(), ctx)?;
     }
     if args.output.json {
         let matches = reports.iter().map(answer::arena::Match::from).collect();
         answer::print(ctx.out, &answer::arena::Arena { matches })?;
     }
-    if reports.iter().all(Report::is_finished) {
+    if finished {
         return Ok(());
     }
     let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };

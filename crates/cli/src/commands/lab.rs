@@ -62,6 +62,9 @@ pub struct Args {
     /// `-against` added to its name.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Write the games of the finished studies to this file as records (DGN); - is standard output.
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -97,6 +100,9 @@ impl Args {
             options.options.extend(self.against.iter().cloned());
             wanted.push(Study::new(self.settings(&options)?));
         }
+        if self.records.is_some() {
+            wanted = wanted.into_iter().map(Study::keeping_moves).collect();
+        }
         Ok(wanted)
     }
 
@@ -128,8 +134,20 @@ impl Args {
             return Err(differs(&kept));
         }
         for (kept, wanted) in kept.iter_mut().zip(&wanted) {
+            if wanted.moves.is_some() && kept.moves.is_none() {
+                let path = path.display();
+                return Err(CliError::Usage(wording!(
+                    "{path} has no moves of its games, because the study was begun without --records. \
+                     Name another file",
+                    "{path} n’a pas les coups de ses parties : l’étude a commencé sans --records. \
+                     Nommez un autre fichier"
+                )));
+            }
             kept.settings = wanted.settings.clone();
             kept.games.split_off(&wanted.settings.games);
+            kept.moves.iter_mut().for_each(|moves| {
+                moves.split_off(&wanted.settings.games);
+            });
         }
         Ok(kept)
     }
@@ -194,8 +212,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let plots = args.plot.iter().flat_map(|path| (0..studies.len()).map(|i| plot_path(path, i)));
     let plots: Vec<PathBuf> = plots.collect();
     plots.iter().try_for_each(|path| args.force.check(path, &ctx.texts))?;
-    // A plot on standard output is the whole answer.
-    let is_quiet = takes_output(plots.iter().map(PathBuf::as_path), args.output.json)?;
+    let records = args.records.as_deref();
+    records.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
+    // A plot or the records on standard output are the whole answer.
+    let files = plots.iter().map(PathBuf::as_path).chain(records);
+    let is_quiet = takes_output(files, args.output.json)?;
     for index in 0..studies.len() {
         if !stop::listen().is_stopped() {
             play(index, &mut studies, args)?;
@@ -219,6 +240,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let text = ctx.texts.of(summary);
             writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&title(study)))?;
         }
+    }
+    if let Some(path) = records.filter(|_| finished) {
+        let moves = studies.iter().filter_map(|study| study.moves.as_ref());
+        let moves: Vec<&str> = moves.flat_map(|moves| moves.values().map(String::as_str)).collect();
+        args.force.write(path, moves.join("\n").as_bytes(), ctx)?;
     }
     if args.output.json {
         let studies = studies.iter().zip(summaries);

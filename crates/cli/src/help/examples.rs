@@ -212,6 +212,12 @@ pub const ALL: &[Example] = &[
         "Être le moteur d’un autre programme",
     ),
     example(
+        "dejarik arena",
+        "dejarik arena groi level-4 level-3 level-2 --pairs 5 --games games.dgn",
+        "Play a match against each of two players, and keep the games",
+        "Jouer un match contre chacun de deux joueurs, et garder les parties",
+    ),
+    example(
         "dejarik lab",
         "dejarik lab simeone --against centre=hold",
         "Compare two variants of the rules",

@@ -234,3 +234,58 @@ fn the_help_of_the_arena_names_programs() {
     let help = ok(&["arena", "--help"]);
     assert!(help.contains("engine=COMMAND") && help.contains("wait"), "{help}");
 }
+
+#[test]
+fn the_games_of_a_gauntlet_are_records_that_start_from_the_openings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (openings, games) = (path("openings.txt"), path("games.dgn"));
+    let second = "looney 3L8/1S1b2s5/l w Bm 3";
+    std::fs::write(&openings, format!("\u{feff}looney\r\n\r\n{second}\r\n")).unwrap();
+    let play = ["arena", "looney", "level-2", "random", "level-1", "--pairs", "2"];
+    let play = [&play[..], &["--longest", "60", "--openings", &openings]].concat();
+    let with_games = [&play[..], &["--games", &games]].concat();
+    ok(&with_games);
+    let text = std::fs::read_to_string(&games).unwrap();
+    let records: Vec<_> = text.split("[Rules ").skip(1).collect();
+    assert_eq!(records.len(), 8, "two matches of two pairs: {text}");
+    for (index, record) in records.iter().enumerate() {
+        let (first, other) = match (index % 2, index / 4) {
+            (0, 0) => ("First", "[Second \"random\"]"),
+            (0, _) => ("First", "[Second \"level-1\"]"),
+            (_, 0) => ("Second", "[First \"random\"]"),
+            _ => ("Second", "[First \"level-1\"]"),
+        };
+        assert!(record.contains(&format!("[{first} \"level-2\"]")), "{record}");
+        assert!(record.contains(other), "{record}");
+        assert_eq!(record.contains(second), index % 4 >= 2, "{record}");
+        let round = format!("[Round \"{}.{}\"]", index % 4 / 2 + 1, index % 2 + 1);
+        assert!(record.contains(&round), "{record}");
+    }
+    ok(&["check", &games]);
+    // One rule for files: no file is replaced without --force, and - is the whole answer.
+    refused(&with_games, &["games.dgn"]);
+    assert_eq!(ok(&[&play[..], &["--games", "-"]].concat()), text);
+    let both = common::dejarik(&[&play[..], &["--games", "-", "--json"]].concat());
+    assert!(both.code == 2 && both.out.contains("only one answer"), "{both:?}");
+
+    for (line, why) in [
+        ("groi", "line 1: expected a position of looney, found one of groi"),
+        ("looney 1", "line 1: "),
+        ("\n \nlooney 3L8/12/1 w - 0", "line 3: expected a position to play on from"),
+        ("\n", "expected at least one position, found none"),
+    ] {
+        std::fs::write(&openings, line).unwrap();
+        refused(&play, &["openings.txt: ", why]);
+    }
+}
+
+#[test]
+fn a_game_that_a_program_forfeits_is_a_record_that_says_why() {
+    let player = hostile("illegal", "ms=10;wait=60000");
+    let answer =
+        common::dejarik(&["arena", "groi", &player, "random", "--pairs", "1", "--games", "-"]);
+    let text = answer.out;
+    assert_eq!(text.matches("[Forfeit \"illegal move\"]").count(), 2, "{text}");
+    assert_eq!(text.matches("[Termination \"resignation\"]").count(), 2, "{text}");
+}

@@ -35,6 +35,26 @@ fn a_study_is_kept_resumed_and_plotted() {
 }
 
 #[test]
+fn the_games_of_a_study_are_written_as_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, records) = (folder.path().join("study.json"), folder.path().join("games.dgn"));
+    let (file, records) = (file.to_str().unwrap(), records.to_str().unwrap());
+    let base = ["lab", "simeone", "--against", "target=4", "--player", "random", "--file", file];
+    let study = [&base[..], &["--games", "2", "--records", records]].concat();
+    ok(&study);
+    let text = fs::read_to_string(records).unwrap();
+    assert_eq!(text.matches("[Event \"dejarik lab\"]").count(), 4, "{text}");
+    assert_eq!(text.matches("[Target \"4\"]").count(), 2, "{text}");
+    ok(&["check", records]);
+    refused(&study, &["games.dgn", "--force"]);
+    // A study that was begun without them has no moves to write.
+    fs::remove_file(file).unwrap();
+    fs::remove_file(records).unwrap();
+    ok(&[&base[..], &["--games", "1"]].concat());
+    refused(&study, &["study.json", "--records"]);
+}
+
+#[test]
 fn a_study_that_cannot_be_played_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("study.json");

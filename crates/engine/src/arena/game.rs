@@ -14,7 +14,7 @@ pub type PairResult = [GameResult; 2];
 
 /// The result of one game from the view of the player. Arrays hold the player's number, then the
 /// opponent's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameResult {
     /// 1 for a win, 0 for a draw, -1 for a loss.
@@ -30,6 +30,37 @@ pub struct GameResult {
     /// Why the loser lost, if not on the board.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub forfeit: Option<Forfeit>,
+    /// What was played, if the match keeps its games.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub moves: Option<Moves>,
+}
+
+/// A game as it was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Moves {
+    /// The position in which the game began, in DPN.
+    pub start: String,
+    /// The steps and throws since then, as they are written in records.
+    pub words: Vec<String>,
+}
+
+impl Moves {
+    /// Writes what was played from a position.
+    fn of(start: &AnyPosition, played: &[Played]) -> Moves {
+        let mut position = *start;
+        let word = |event: &Played| match *event {
+            Played::Step(step) => {
+                let word = position.step_text(step);
+                position.play(step).ok().map(|()| word)
+            }
+            Played::Roll(roll) => {
+                let word = position.roll_text(roll);
+                position.settle(roll).ok().map(|()| word)
+            }
+        };
+        Moves { start: start.to_string(), words: played.iter().map_while(word).collect() }
+    }
 }
 
 /// The purposes of a pair's random numbers.
@@ -51,10 +82,10 @@ pub(super) fn pair(
     index: u64,
     stop: &Stop,
 ) -> Option<PairResult> {
-    let start = opening(rules, settings, index);
+    let start = opening(rules, settings, index)?;
     let mut seats = stream(settings, index, Purpose::Seats);
     let seeds = [seats.word(), seats.word()];
-    let mut results = [GameResult::default(); 2];
+    let mut results = PairResult::default();
     for (result, side) in results.iter_mut().zip(Side::BOTH) {
         let game = Game {
             settings,
@@ -74,12 +105,15 @@ pub(super) fn pair(
     Some(results)
 }
 
-/// Returns the position from which both games of a pair start.
-fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
+/// Returns the position from which both games of a pair start: the next one of those given, or a random one.
+fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> Option<AnyPosition> {
+    if let Some(turn) = index.checked_rem(settings.openings.len() as u64) {
+        return rules.position(settings.openings.get(turn as usize)?).ok();
+    }
     let mut random = stream(settings, index, Purpose::Opening);
     let start = random_start(rules, &mut random);
     if rules.id().has_dice() {
-        return start;
+        return Some(start);
     }
     loop {
         let mut position = start;
@@ -90,7 +124,7 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
             }
         }
         if matches!(position.actor(), Actor::Player(_)) {
-            return position;
+            return Some(position);
         }
     }
 }
@@ -152,6 +186,13 @@ struct Game<'a> {
 impl Game<'_> {
     /// Plays to the end; `None` if stopped.
     fn play(mut self, stop: &Stop) -> Option<GameResult> {
+        let result = self.result(stop)?;
+        let moves = self.settings.moves.then(|| Moves::of(&self.start, &self.played));
+        Some(GameResult { moves, ..result })
+    }
+
+    /// Plays to the end and returns how the game ended; `None` if stopped.
+    fn result(&mut self, stop: &Stop) -> Option<GameResult> {
         let mut result = GameResult::default();
         let mut position = self.start;
         loop {

@@ -20,7 +20,7 @@ mod settings;
 mod stats;
 
 pub use entrant::Entrant;
-pub use game::{GameResult, PairResult, random_start, random_step, random_throw};
+pub use game::{GameResult, Moves, PairResult, random_start, random_step, random_throw};
 pub use player::{Judging, NetFile, Player, PlayerError};
 pub use report::{Report, Summary};
 pub use seat::{Choice, External, Forfeit, Forfeits, Host, Played, Seat, Turn};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::{Bilingual, OptionError, ParseError, RulesId, Wording};
+use dejarik_rules::{Actor, Bilingual, OptionError, ParseError, RulesId, Wording, wording};
 
 use super::entrant::Entrant;
 use super::player::PlayerError;
@@ -32,6 +32,12 @@ pub struct Settings {
     pub seed: u64,
     /// The number of random plies at the start of a pair, in rule sets without dice.
     pub opening: u32,
+    /// The positions in DPN from which the pairs start in turn, instead of random ones.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub openings: Vec<String>,
+    /// Whether the moves of the games are kept.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
+    pub moves: bool,
     /// The number of steps after which a game is stopped and counted as a draw.
     pub longest: u32,
     /// The sequential test; null without one.
@@ -58,6 +64,8 @@ impl Settings {
             pairs: 100,
             seed: 1,
             opening: 4,
+            openings: Vec::new(),
+            moves: false,
             longest: 1000,
             sprt: None,
             threads: 1,
@@ -68,11 +76,19 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such rule set or option, or a player cannot play it.
+    /// Returns an error if there is no such rule set or option, a player cannot play it, or a game cannot start
+    /// from one of the openings.
     pub fn rules(&self) -> Result<AnyRules, SettingsError> {
         let mut rules = AnyRules::new(self.rules.parse()?);
         for (key, value) in &self.options {
             rules.set_option(key, value)?;
+        }
+        for dpn in &self.openings {
+            let start = rules.position(dpn);
+            let start = start.map_err(|error| SettingsError::Opening(dpn.clone(), error))?;
+            if matches!(start.actor(), Actor::Over(_)) {
+                return Err(SettingsError::Over(dpn.clone()));
+            }
         }
         self.player.can_play(&rules)?;
         self.opponent.can_play(&rules)?;
@@ -91,6 +107,10 @@ pub enum SettingsError {
     Player(#[from] PlayerError),
     /// The rule set has no such option, or the option no such value.
     Option(#[from] OptionError),
+    /// An opening is no position of the rule set.
+    Opening(String, #[source] ParseError),
+    /// In an opening the game is over.
+    Over(String),
 }
 
 impl Bilingual for SettingsError {
@@ -99,6 +119,13 @@ impl Bilingual for SettingsError {
             SettingsError::Rules(error) => error.wording(),
             SettingsError::Player(error) => error.wording(),
             SettingsError::Option(error) => error.wording(),
+            SettingsError::Opening(dpn, error) => {
+                wording!("opening `{dpn}`: {error}", "ouverture `{dpn}` : {error}"; error)
+            }
+            SettingsError::Over(dpn) => wording!(
+                "opening `{dpn}`: expected a position to play on from, but the game is over",
+                "ouverture `{dpn}` : attendu : une position à jouer ; trouvé : une partie finie"
+            ),
         }
     }
 }

@@ -54,6 +54,23 @@ fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
 }
 
 #[test]
+fn a_study_that_keeps_its_games_has_each_as_a_record_that_replays() {
+    for id in RulesId::ALL {
+        let without = played(study(id, &[], 4));
+        let with = played(study(id, &[], 4).keeping_moves());
+        let moves = with.moves.as_ref().unwrap();
+        assert!(moves.keys().eq(with.games.keys()), "{id}");
+        for (number, text) in moves {
+            let reports = dejarik_play::record::check(text);
+            let right = reports[0].outcome.as_ref().unwrap();
+            assert_eq!((reports.len(), right.rules), (1, id), "{text}");
+            assert_eq!(right.turns, with.games[number].turns, "{text}");
+        }
+        assert_eq!(Study { moves: None, ..with }, without);
+    }
+}
+
+#[test]
 fn another_seed_plays_other_games() {
     let one = played(study(RulesId::Looney, &[], 5));
     let mut other = study(RulesId::Looney, &[], 5);
