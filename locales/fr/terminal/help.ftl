@@ -276,9 +276,15 @@ dejarik-check =
         Un fichier de toute taille est lu, une partie à la fois. Avec --json, un fichier a pour réponse une
         ligne, et l’entrée standard une ligne par partie, dès qu’elle est complète.
 
-        Le code de sortie est 0 si chaque partie est juste, 1 si une partie échoue, et 2 si le fichier est
-        illisible.
+        Avec --fix, une copie est écrite où les parties sont réparées là où un lecteur ne peut les comprendre
+        que d’une façon : fins de ligne et mise en page, casse et signes d’un coup, numéros des tours,
+        résultat et balises que la partie décide. Ce qui a changé est dit. Si une partie ne peut être
+        réparée, rien n’est écrit.
+
+        Le code de sortie est 0 si chaque partie est juste ou réparée, 1 si une partie échoue, et 2 si le
+        fichier est illisible.
     .file = Le fichier ; - est l’entrée standard
+    .fix = Réparer les parties, et les écrire dans ce fichier ; - est la sortie standard
 dejarik-dice = Vérifier les dés de parties enregistrées
 dejarik-dice-verify =
     Vérifier chaque lancer d’une partie, par ses reçus signés et les parts du serveur et des joueurs
@@ -363,20 +369,20 @@ dejarik-arena =
     .ladder = Jouer chaque niveau contre celui d’en dessous, et le niveau 1 contre des coups au hasard
     .pairs = Jouer au plus ce nombre de paires de parties par match
     .opening = Commencer chaque paire par ce nombre de demi-coups au hasard, aux jeux sans dés
+    .openings =
+        Commencer les paires par les positions de ce fichier, tour à tour. Chaque ligne a une position en
+        DPN, ou le nom du jeu pour sa position de départ
     .longest = Arrêter une partie après ce nombre de pas et la compter comme nulle
     .sprt =
         Arrêter tôt par un test séquentiel : le joueur est-il meilleur de ELO1 plutôt que de ELO0 ?
     .file = Garder le match dans ce fichier, et le reprendre si le fichier existe
+    .games = Écrire les parties dans ce fichier (DGN) ; - est la sortie standard
 dejarik-lab =
     Jouer beaucoup de parties d’un jeu sous des options quelconques et donner des chiffres à ceux qui
-    .openings =
-        Commencer les paires par les positions de ce fichier, tour à tour. Chaque ligne a une position en
-        DPN, ou le nom du jeu pour sa position de départ
     font des règles
     .long =
         Le rapport dit quel camp est avantagé, combien de temps durent les parties, comment elles
         finissent, combien de fois chaque règle s’applique et ce que vaut chaque pièce. Avec --against,
-    .games = Écrire les parties dans ce fichier (DGN) ; - est la sortie standard
         une seconde étude est jouée sous d’autres options et les deux sont comparées.
 
         Les deux camps sont le même joueur : `random`, `level-1` à `level-8`, ou une force comme
@@ -395,13 +401,13 @@ dejarik-lab =
     .plot =
         Dessiner l’étude terminée dans ce fichier SVG ; le dessin d’une seconde étude va dans un fichier dont le
         nom a `-against` en plus
+    .records = Écrire les parties des études terminées dans ce fichier (DGN) ; - est la sortie standard
 dejarik-ugi = Laisser d’autres programmes interroger l’ordinateur, par l’Universal Game Interface (UGI)
     .long =
         Un programme écrit des commandes sur l’entrée standard, une par ligne, et lit les réponses sur la
         sortie standard. Il commence par `ugi`, qui donne les options. docs/ugi.md décrit le protocole, et
         comment les lancers en font partie.
 dejarik-regret =
-    .records = Écrire les parties des études terminées dans ce fichier (DGN) ; - est la sortie standard
     Mesurer combien de fois l’ordinateur, sans les tables, joue un coup qui garde la vraie valeur
     .long =
         On demande un coup au joueur dans des positions au hasard, et la table du jeu parfait le juge. La

@@ -1,19 +1,22 @@
 //! `dejarik check`: replays every game of a file or of standard input, one at a time.
 
+mod mend;
+
 use std::cell::{Cell, RefCell};
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_play::record::{GameReport, check_game};
-use dejarik_rules::dgn::Part;
+use dejarik_play::record::{CheckError, GameReport, check_game};
+use dejarik_rules::dgn::{self, Part};
 use dejarik_rules::numbers::{counted, plural};
 use dejarik_rules::{Wording, Words, wording};
 
 use crate::answer;
 use crate::answer::records::{Checked, CheckedGame, Each};
 use crate::arguments::Output;
-use crate::context::Context;
+use crate::context::{Context, note};
 use crate::error::CliError;
+use crate::export::{Force, is_output};
 use crate::stream::Sink;
 use crate::stream::games::{Games, is_stdin};
 
@@ -22,12 +25,22 @@ use crate::stream::games::{Games, is_stdin};
 /// Files of any size are read, one game at a time. With --json a file is answered by one line, and
 /// standard input by a line for each game, as soon as it is complete.
 ///
-/// The exit code is 0 if every game is right, 1 if a game fails, and 2 if the file cannot be read.
+/// With --fix a copy is written in which the games are mended where a reader understands them in one way only:
+/// line ends and layout, the case and the marks of a move, turn numbers, the result and the tags that the game
+/// decides. What was changed is reported. If a game cannot be mended, nothing is written.
+///
+/// The exit code is 0 if every game is right or has been mended, 1 if a game fails, and 2 if the file cannot be
+/// read.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Mend the games, and write them to this file; - is standard output.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    fix: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     output: Output,
 }
@@ -44,6 +57,12 @@ impl Counts {
         self.right.get() + self.wrong.get()
     }
 
+    /// Counts a game.
+    fn count(&self, report: &GameReport) {
+        let count = if report.outcome.is_ok() { &self.right } else { &self.wrong };
+        count.set(count.get() + 1);
+    }
+
     /// Reads and replays the next game.
     fn next(
         &self,
@@ -53,8 +72,7 @@ impl Counts {
         while let Some(part) = games.next(&mut wait)? {
             let Part::Game { place, game, .. } = part else { continue };
             let report = check_game(self.all() + 1, place, game);
-            let count = if report.outcome.is_ok() { &self.right } else { &self.wrong };
-            count.set(count.get() + 1);
+            self.count(&report);
             return Ok(Some(report));
         }
         Ok(None)
@@ -66,8 +84,15 @@ impl Counts {
 /// # Errors
 /// If the file cannot be read, holds no game, or a game fails.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let name = args.file.display();
     let (mut games, counts) = (Games::open(&args.file)?, Counts::default());
+    if let Some(path) = &args.fix {
+        args.force.check(path, &ctx.texts)?;
+        let mended = fix(&mut games, &counts, is_output(path), ctx)?;
+        if counts.wrong.get() == 0 && counts.all() > 0 {
+            args.force.write(path, mended.join("\n").as_bytes(), ctx)?;
+        }
+        return verdict(args, &counts);
+    }
     match (args.output.json, is_stdin(&args.file)) {
         (true, true) => {
             let mut sink = Sink::new(ctx.out);
@@ -89,6 +114,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             ctx.say(&ctx.texts.of(&line(&report)))?;
         },
     }
+    verdict(args, &counts)
+}
+
+/// Returns the result of the command.
+fn verdict(args: &Args, counts: &Counts) -> Result<(), CliError> {
+    let name = args.file.display();
     match (counts.all(), counts.wrong.get()) {
         (0, _) => {
             let why = wording!(
@@ -111,6 +142,54 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
                 "{name} : {wrong} sur {games} {failed}";
                 games, failed
             )))
+        }
+    }
+}
+
+/// Mends the games, says what has been changed, and returns their texts. If the texts go to standard output, the
+/// report is a note.
+fn fix<W: Write>(
+    games: &mut Games,
+    counts: &Counts,
+    is_quiet: bool,
+    ctx: &mut Context<'_, W>,
+) -> Result<Vec<String>, CliError> {
+    let mut texts = Vec::new();
+    while let Some(part) = games.next(|| Ok(()))? {
+        let Part::Game { place, game, .. } = part else { continue };
+        let number = counts.all() + 1;
+        let (report, changes) = mended(number, place, game, &mut texts);
+        counts.count(&report);
+        let changes = changes
+            .into_iter()
+            .map(|change| wording!("game {number}, {change}", "partie {number}, {change}"; change));
+        for line in changes.chain([line(&report)]) {
+            let line = ctx.texts.of(&line);
+            if is_quiet { note(&line) } else { ctx.say(&line)? }
+        }
+    }
+    Ok(texts)
+}
+
+/// Mends one game and adds its text to `texts`. Returns the report on what it is then, and the changes.
+fn mended(
+    number: usize,
+    place: dgn::Place,
+    game: Result<dgn::Game, dgn::DgnError>,
+    texts: &mut Vec<String>,
+) -> (GameReport, Vec<Wording>) {
+    let mut game = match game {
+        Ok(game) => game,
+        Err(error) => return (check_game(number, place, Err(error)), Vec::new()),
+    };
+    match mend::mend(&mut game) {
+        Ok(changes) => {
+            texts.push(game.to_string());
+            (check_game(number, place, Ok(game)), changes)
+        }
+        Err(error) => {
+            let report = check_game(number, place, Ok(game));
+            (GameReport { outcome: Err(CheckError::Wrong(error)), ..report }, Vec::new())
         }
     }
 }

@@ -180,6 +180,12 @@ pub const ALL: &[Example] = &[
         "Rejouer les parties d’un fichier",
     ),
     example(
+        "dejarik check",
+        "dejarik check game.dgn --fix mended.dgn",
+        "Write a copy with spelling, numbers and tags mended",
+        "Écrire une copie où orthographe, numéros et balises sont réparés",
+    ),
+    example(
         "dejarik perft",
         "dejarik perft \"bambara NKQP2nkqp2/12/1 w -\" 5",
         "Count the sequences of five moves",
@@ -206,16 +212,16 @@ pub const ALL: &[Example] = &[
         "Jouer un match de 100 parties",
     ),
     example(
-        "dejarik ugi",
-        "dejarik ugi",
-        "Be the engine of another program",
-        "Être le moteur d’un autre programme",
-    ),
-    example(
         "dejarik arena",
         "dejarik arena groi level-4 level-3 level-2 --pairs 5 --games games.dgn",
         "Play a match against each of two players, and keep the games",
         "Jouer un match contre chacun de deux joueurs, et garder les parties",
+    ),
+    example(
+        "dejarik ugi",
+        "dejarik ugi",
+        "Be the engine of another program",
+        "Être le moteur d’un autre programme",
     ),
     example(
         "dejarik lab",

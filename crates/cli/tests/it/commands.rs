@@ -588,3 +588,40 @@ fn colours_can_be_forced_and_refused() {
     }
     refused(&["rules", "board", "--color", "red"], &["--color", "always"]);
 }
+
+#[test]
+fn a_record_is_mended_by_the_one_rule_for_writing_and_the_changes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (broken, mended) = (path("broken.dgn"), path("mended.dgn"));
+    let text = "\u{feff}[Rules \"groi\"]\r[First \"A\"]\r\r1. a1-b1 {kept} 3. A7-B7 *\r\r\
+                [Rules \"bambara\"]\r[Result \"1-0\"]\r\r1. A2-B2 *\r";
+    std::fs::write(&broken, text).unwrap();
+    let told = ok(&["check", &broken, "--fix", &mended]);
+    for line in [
+        "game 1, line 4, column 4: `a1-b1` is `A1-B1` now",
+        "the number 3 is 2 now",
+        "game 1, the tag Result is `*` now",
+        "game 2, the tag Result was wrong",
+        "game 2, line 6: right",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    let written = std::fs::read_to_string(&mended).unwrap();
+    assert!(written.starts_with("[Rules \"groi\"]\n[First \"A\"]\n"), "{written}");
+    assert!(written.contains("1. A1-B1 {kept} 2. A7-B7 *\n"), "{written}");
+    assert!(!written.contains('\r') && !written.contains('\u{feff}'), "{written}");
+    ok(&["check", &mended]);
+    refused(&["check", &broken, "--fix", &mended], &["mended.dgn", "--force"]);
+    // What is right stays as it is, byte for byte, and - is the whole of standard output.
+    let again = dejarik(&["check", &mended, "--fix", "-"]);
+    assert_eq!((again.code, again.out.as_str()), (0, written.as_str()), "{again:?}");
+
+    // Nothing is written if a game cannot be mended.
+    std::fs::write(&broken, format!("{written}\n[Rules \"groi\"]\n\n1. A1-B9 *\n")).unwrap();
+    let failed = dejarik(&["check", &broken, "--fix", &path("none.dgn")]);
+    assert_eq!(failed.code, 1, "{failed:?}");
+    assert!(failed.out.contains("game 3, line 12: wrong"), "{failed:?}");
+    assert!(!folder.path().join("none.dgn").exists());
+    refused(&["check", &path("missing.dgn"), "--fix", "-"], &["missing.dgn"]);
+}
