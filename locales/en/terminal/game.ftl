@@ -11,6 +11,7 @@ table-credits = { $count ->
 }
 table-just-taken = just captured: { $pieces }
 table-ghosts = ghosts: { $list }
+table-lost = lost: { $pieces }
 table-quiet = Quiet: { $quiet } of { $limit }
 table-actions-left = { $creature } is active, actions left: { $left }
 table-pawns-lost = { $side } has lost { $count ->

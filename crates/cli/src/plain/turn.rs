@@ -11,7 +11,7 @@ use super::hand::{Built, Hand, Pick};
 use super::prompt::{Reply, shown, unknown};
 use super::{Next, Plain};
 use crate::error::CliError;
-use crate::telling::{Entry, Listed, sorted_steps};
+use crate::telling::{Entry, Listed, refused_throw, sorted_steps};
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Asks a side for the order of its creatures (S-1).
@@ -103,7 +103,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             }
             Ok(()) => self.happened(),
             Err(error) => {
-                self.ctx.complain(&error)?;
+                self.ctx.complain(&refused_throw(&text, &error))?;
                 Ok(Next::Go)
             }
         }

@@ -13,7 +13,7 @@ use super::dice;
 use super::online;
 use super::pen::Pen;
 use super::play::{Play, Say};
-use super::position_view::{self, button_rows, counted, human_prompt, points, reserve};
+use super::position_view::{self, button_rows, counted, human_prompt, lost, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::session::Wait;
@@ -104,6 +104,11 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         if let Some(scene) = &scene {
             let place = Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area };
             row += reserve(pen, texts, scene, &play.hand, side, place, row);
+            let lost = lost(texts, scene, side).filter(|_| area.height >= ROOMY);
+            for line in lost.iter().flat_map(|lost| wrap(lost, place.width)) {
+                pen.text(place, row, &line, Role::Dim);
+                row += 1;
+            }
         }
     }
     for (text, role) in counters(texts, play) {

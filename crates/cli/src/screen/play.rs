@@ -19,7 +19,7 @@ use crate::session::keeper::Kept;
 use crate::session::online::News;
 use crate::session::think::{Found, Job, Question, Thought};
 use crate::session::{Session, Wait};
-use crate::telling::{Entry, Teller};
+use crate::telling::{Entry, Teller, refused_throw};
 use dejarik_play::Thrown;
 use dejarik_play::pick::{Choice, Spot};
 
@@ -451,6 +451,9 @@ impl Play {
         };
         match done {
             Ok(()) => self.after(Ok(())),
+            Err(error) if what == What::Cast => {
+                self.ask = Some(line.refused(&refused_throw(&text, &error)));
+            }
             Err(error) => self.ask = Some(line.refused(&error)),
         }
     }

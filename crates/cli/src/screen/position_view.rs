@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use dejarik_picture::pips;
 use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::scene::{Battle, BesideState, Quiet, Score};
+use dejarik_rules::scene::{Battle, Beside, BesideState, Quiet, Score};
 use dejarik_rules::{Actor, Scene, Side};
 
 use super::hand::Hand;
@@ -97,6 +97,17 @@ pub(super) fn reserve(
         x = pen.text(place, row, &text, Role::Dim) + 1;
     }
     u16::from(x > area.x)
+}
+
+/// Returns the names of the pieces that a side has lost for good; `None` if there are none, or all pieces are alike
+/// and their number is among the counters.
+pub(super) fn lost(texts: &Texts, scene: &Scene, side: Side) -> Option<String> {
+    let lost = scene.beside(side).filter(|beside| beside.state == BesideState::Lost);
+    let name = |beside: Beside| words::piece(texts, scene.rules, beside.piece.letter);
+    let names: Vec<_> = lost.map(name).collect();
+    let alike = scene.rules.descriptor().pieces.len() == 1;
+    (!alike && !names.is_empty())
+        .then(|| texts.with("table-lost", [("pieces", names.join(", ").into())]))
 }
 
 /// Returns the counters of a position: quiet turns, the points and actions left, the pawns lost.

@@ -1,11 +1,11 @@
 //! The throw that is due, what a player types for it, and the odds.
 
-use dejarik_play::Tally;
 use dejarik_play::effect::{Effect, of_step};
 use dejarik_play::tally::{Bonus, Cast, Part, ThrownDice};
+use dejarik_play::{GameError, Tally, TallyError};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::numbers::percent;
-use dejarik_rules::{Odds, Side, Space};
+use dejarik_rules::{Bilingual, Odds, Side, Space, Wording, Words, printable, wording};
 
 use super::{Teller, capital};
 
@@ -45,6 +45,31 @@ pub fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
         _ => {}
     }
     meant
+}
+
+/// Returns why a number that was typed for a throw is refused, with the numbers that the dice can show.
+pub fn refused_throw(typed: &str, error: &GameError) -> Wording {
+    let &GameError::Tally(TallyError::Impossible { dice, .. }) = error else {
+        return error.wording();
+    };
+    let (typed, least, most) = (printable(typed.trim()), dice.least(), dice.most());
+    match dice {
+        ThrownDice::Cubes(count) => {
+            let cubes = match count {
+                4 => Wording::from(Words::new("four", "quatre")),
+                _ => Wording::same(count.to_string()),
+            };
+            wording!(
+                "{typed} is too many: {cubes} cubes are thrown. Type a number from {least} to {most}.",
+                "{typed}, c’est trop : on lance {cubes} cubes. Tapez un nombre de {least} à {most}.";
+                cubes
+            )
+        }
+        ThrownDice::Die(_) | ThrownDice::Lot => wording!(
+            "A die with {most} faces cannot show {typed}. Type a number from {least} to {most}.",
+            "Un dé à {most} faces ne peut montrer {typed}. Tapez un nombre de {least} à {most}."
+        ),
+    }
 }
 
 impl Teller<'_> {

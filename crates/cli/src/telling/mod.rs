@@ -23,7 +23,7 @@ mod tests;
 mod typed;
 
 pub use choices::{sorted_steps, split_page};
-pub use dice::{Entry, read_throw};
+pub use dice::{Entry, read_throw, refused_throw};
 pub use names::capital;
 pub use status::decision_name;
 pub use typed::Listed;

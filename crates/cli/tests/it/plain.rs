@@ -84,7 +84,11 @@ fn real_dice_are_typed_and_odds_are_printed() {
         "{}",
         answer.out
     );
-    assert!(answer.out.contains("a die with 6 faces shows 1 to 6, not 9"), "{}", answer.out);
+    assert!(
+        answer.out.contains("A die with 6 faces cannot show 9. Type a number from 1 to 6."),
+        "{}",
+        answer.out
+    );
     assert!(answer.out.contains("Attack 2, defence 1."), "{}", answer.out);
     assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
 }

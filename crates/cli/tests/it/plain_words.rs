@@ -71,6 +71,9 @@ fn a_throw_that_dice_cannot_show_is_refused_in_words() {
         ("-1", "en", "The dice cannot show -1. The defender, the blue Big, throws 4 cubes."),
         ("(3:40)", "en", "The dice cannot show (3:40). The defender"),
         ("12:1", "fr", "Les dés ne peuvent pas donner 12:1. Le défenseur"),
+        ("9", "en", "9 is too many: four cubes are thrown. Type a number from 0 to 4."),
+        ("9999", "en", "9999 is too many: four cubes are thrown."),
+        ("9", "fr", "9, c’est trop : on lance quatre cubes. Tapez un nombre de 0 à 4."),
     ] {
         let told = play(position, &["--own-dice", "--lang", lang], &["A4xB4", typed]);
         assert!(told.contains(said) && !told.contains("caract"), "{typed}: {told}");
@@ -166,7 +169,7 @@ fn l9_own_dice_are_asked_for_in_the_order_of_the_rules() {
     let asked = [
         "The defender, the blue Big, throws 4 cubes. Type how many of them count, from 0 to 4.",
         "The defender has 5 and support, so it throws 4 more cubes.",
-        "of 4 cubes 0 to 4 show one colour, not 5",
+        "5 is too many: four cubes are thrown. Type a number from 0 to 4.",
         "The defender has 6 and the High Ground, so it throws 4 more cubes.",
         "Taken back.",
         "The defender has 5 and support",

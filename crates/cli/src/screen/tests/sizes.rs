@@ -92,3 +92,20 @@ fn a_large_screen_says_what_happened_and_the_odds_under_the_cursor() {
         assert!(odds.split(' ').all(|word| flat.contains(word)), "{shown}");
     }
 }
+
+#[test]
+fn a_large_screen_names_the_pieces_that_each_side_has_lost() {
+    for (lang, position, said) in [
+        (Lang::En, "simeone 12/2Mx8/1 w w 0-0 - 0", ["lost: Ng’ok", "lost: Grimtaash"]),
+        (Lang::En, "looney 4M7/1L1b4l3/1 w Sm 3", ["lost: Big", "lost: Small"]),
+        (Lang::Fr, "looney 4M7/1L1b4l3/1 w Sm 3", ["perdus\u{a0}: Grand", "perdus\u{a0}: Petit"]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = at(&folder, lang, position);
+        for (width, height) in [(120, 40), (160, 50)] {
+            let shown = picture(&mut app, width, height);
+            assert!(said.iter().all(|said| shown.contains(said)), "{shown}");
+        }
+        assert!(!picture(&mut app, 80, 24).contains("lost: "));
+    }
+}

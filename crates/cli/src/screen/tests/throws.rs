@@ -89,7 +89,7 @@ fn l9_the_screen_asks_for_each_throw_of_own_dice_in_order() {
         type_in(&mut app, "2\n");
         asked(&mut app, asks[1]);
         type_in(&mut app, "9\n");
-        asked(&mut app, if lang == Lang::En { "not 9" } else { "pas 9" });
+        asked(&mut app, if lang == Lang::En { "9 is too many" } else { "9, c’est trop" });
         press(&mut app, KeyCode::Backspace);
         type_in(&mut app, "2\n0\n");
         asked(&mut app, asks[2]);
