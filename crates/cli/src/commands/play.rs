@@ -133,6 +133,7 @@ impl Args {
             start: settings.start().map(ToString::to_string),
             takebacks: None,
             profile: None,
+            checked: false,
         };
         let failed = |failure: Failure| {
             CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))

@@ -140,7 +140,8 @@ impl Session {
                 | Event::Abort
                 | Event::Timeout(_)
                 | Event::Absent(_)
-                | Event::AbsentDraw(_) => None,
+                | Event::AbsentDraw(_)
+                | Event::Proof(_) => None,
             });
         }
         if state.result.is_some() {

@@ -30,6 +30,9 @@ fn beyond(error: &impl ToString) -> Beyond {
 
 /// Makes the copy of a game, with its log. Orders that are hidden from the viewer are left out.
 pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond> {
+    if full.checked && !full.you.is_empty() && full.state.result.is_none() {
+        return Err(Beyond("its dice are checked by the devices of the players".to_owned()));
+    }
     let rules = rules_of(full.rules, &full.options).map_err(|error| beyond(&error))?;
     let mut settings = Settings::new(rules);
     settings.takebacks = match full.takebacks {
@@ -48,7 +51,8 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         protocol::GameKind::Record => GameKind::Record,
     };
     let (clock, before, occasion) = (full.clock.map(Into::into), Vec::new(), [None, None]);
-    let terms = Terms { kind, settings, clock, seed: 0, before, occasion, record: None };
+    let terms =
+        Terms { kind, settings, clock, seed: 0, before, occasion, record: None, dice: None };
     let created = WallTime::from_millis(full.created);
     let stored = StoredGame {
         id: full.id.parse().map_err(|error| beyond(&error))?,
