@@ -151,7 +151,7 @@ impl Archive {
         }
         let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
         pen.hit(back, Hit::Key(KeyCode::Esc));
-        dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, RulesId::Groi, column);
+        dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, RulesId::ALL[0], column);
     }
 }
 

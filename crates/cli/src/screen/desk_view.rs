@@ -11,7 +11,7 @@ use ratatui::widgets::Widget;
 
 use dejarik_engine::review::{Judgement, Review};
 use dejarik_play::pick::Spot;
-use dejarik_rules::{RulesId, Side, printable};
+use dejarik_rules::{Side, printable};
 
 use super::ask::Ask;
 use super::board::{Board, Scene, Tone, Worth};
@@ -125,7 +125,7 @@ fn scene(desk: &Desk, plain: bool) -> Scene {
 fn mark_worth(scene: &mut Scene, desk: &Desk, plain: bool) {
     let (Some(values), Some(picker)) = (desk.values(), &desk.hand.picker) else { return };
     let [held] = picker.prefix()[..] else { return };
-    if values.side != picker.position().side_to_move() || scene.rules == RulesId::Looney {
+    if values.side != picker.position().side_to_move() || picker.points_left().is_some() {
         return;
     }
     // The best moves come first, so the first that goes to a space counts.

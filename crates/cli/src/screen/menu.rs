@@ -244,7 +244,7 @@ impl Menu {
     }
 
     fn leave_terms(&mut self, prefs: &Prefs) {
-        let id = self.rules.take().map_or(RulesId::Groi, |rules| rules.id());
+        let id = self.rules.take().map_or(RulesId::ALL[0], |rules| rules.id());
         self.go_to(Row::Rules(id), prefs);
     }
 

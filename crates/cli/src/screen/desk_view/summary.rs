@@ -1,5 +1,6 @@
 //! Draws the summary of a reviewed game.
 
+use dejarik_rules::RulesId;
 use dejarik_rules::numbers::{percent, signed_percent};
 
 use super::*;
