@@ -5,9 +5,9 @@
 //! with the same variables, which a test checks, so every text exists in every language.
 
 use std::fmt;
-use std::str::FromStr;
 
-use dejarik_rules::{Bilingual, Wording, wording};
+use dejarik_rules::Bilingual;
+pub use dejarik_rules::Lang;
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -30,83 +30,28 @@ macro_rules! catalogues {
     };
 }
 
-/// A language of the texts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-}
-
-impl Lang {
-    /// Every language, the default first.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
-
-    /// Returns the code of the language: `en` or `fr`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-        }
-    }
-
-    /// Returns the name of the language in that language.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Lang::En => "English",
-            Lang::Fr => "Français",
-        }
-    }
-
-    const fn source(self) -> &'static str {
-        match self {
-            Lang::En => catalogues!("en"),
-            Lang::Fr => catalogues!("fr"),
-        }
-    }
-
-    pub(crate) fn id(self) -> LanguageIdentifier {
-        // The codes are well-formed, so the default is never used. It has no plural rules.
-        self.code().parse().unwrap_or_default()
-    }
-
-    /// Returns the language of a system locale such as `fr_CA.UTF-8`; `None` if there is no catalogue
-    /// for it.
-    pub fn of_locale(locale: &str) -> Option<Lang> {
-        let code = locale.split(['_', '-', '.', '@']).next()?;
-        code.parse().ok()
-    }
-
-    /// Returns the language to use: the one asked for, or that of the preferences, or that of the
-    /// system (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), or English.
-    pub fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
-        let system = || {
-            let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-            Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
-        };
-        asked.or(preferred).or_else(system).unwrap_or_default()
+/// Returns the catalogues of a language.
+const fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => catalogues!("en"),
+        Lang::Fr => catalogues!("fr"),
     }
 }
 
-impl fmt::Display for Lang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
+/// Returns a language as Fluent names it.
+pub(crate) fn id(lang: Lang) -> LanguageIdentifier {
+    // The codes are well-formed, so the default is never used. It has no plural rules.
+    lang.code().parse().unwrap_or_default()
 }
 
-impl FromStr for Lang {
-    type Err = Wording;
-
-    fn from_str(code: &str) -> Result<Lang, Wording> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| {
-            wording!(
-                "expected a language (en or fr), found `{code}`",
-                "attendu : une langue (en ou fr) ; trouvé : `{code}`"
-            )
-        })
-    }
+/// Returns the language to use: the one asked for, or that of the preferences, or that of the
+/// system (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), or English.
+pub fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
+    let system = || {
+        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
+    };
+    asked.or(preferred).or_else(system).unwrap_or_default()
 }
 
 /// The texts of one language, by their keys.
@@ -124,7 +69,7 @@ impl fmt::Debug for Texts {
 impl Texts {
     /// Parses the catalogue of a language.
     pub fn new(lang: Lang) -> Texts {
-        Texts::of_catalogue(lang, lang.id(), lang.source().to_owned())
+        Texts::of_catalogue(lang, id(lang), source(lang).to_owned())
     }
 
     /// Parses a catalogue with the plural rules of the language `id`. Texts that are made outside of the
@@ -272,7 +217,7 @@ pub(crate) mod tests {
     /// Returns the texts of a third language that no code names: the English ones with dotted vowels, and
     /// the plural rules of German.
     pub(crate) fn third_language() -> Texts {
-        let source = Lang::En.source().to_owned();
+        let source = source(Lang::En).to_owned();
         let mut resource = fluent_syntax::parser::parse(source).unwrap();
         for entry in &mut resource.body {
             if let Entry::Message(message) = entry {
@@ -285,7 +230,7 @@ pub(crate) mod tests {
 
     /// Parses a catalogue into its keys with the variables of each.
     fn catalogue(lang: Lang) -> BTreeMap<String, Variables> {
-        let resource = fluent_syntax::parser::parse(lang.source())
+        let resource = fluent_syntax::parser::parse(source(lang))
             .unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
         let mut texts = BTreeMap::new();
         for entry in &resource.body {
@@ -326,8 +271,8 @@ pub(crate) mod tests {
 
     #[test]
     fn the_language_asked_for_comes_before_the_preferred_one() {
-        assert_eq!(Lang::choose(Some(Lang::Fr), Some(Lang::En)), Lang::Fr);
-        assert_eq!(Lang::choose(None, Some(Lang::Fr)), Lang::Fr);
+        assert_eq!(choose(Some(Lang::Fr), Some(Lang::En)), Lang::Fr);
+        assert_eq!(choose(None, Some(Lang::Fr)), Lang::Fr);
     }
 
     #[test]

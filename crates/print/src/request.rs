@@ -3,41 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub use dejarik_rules::Lang;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{
     Bilingual, Opening, OptionError, Piece, RulesId, Side, Space, Wording, wording,
 };
-
-/// The language of the texts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-}
-
-impl Lang {
-    /// All languages.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
-
-    /// Returns the code of the language.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-        }
-    }
-
-    /// Returns the text of this language.
-    pub const fn say<'a>(self, en: &'a str, fr: &'a str) -> &'a str {
-        match self {
-            Lang::En => en,
-            Lang::Fr => fr,
-        }
-    }
-}
 
 /// The paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -178,7 +148,6 @@ macro_rules! named {
     };
 }
 
-named!(Lang, ["language", "langue"], Lang::En => "en", Lang::Fr => "fr");
 named!(Paper, ["paper", "papier"],
     Paper::A4 => "a4", Paper::Letter => "letter", Paper::A3 => "a3", Paper::Tiled => "tiled" | "a2-tiled");
 named!(Theme, ["theme", "thème"],

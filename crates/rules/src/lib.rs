@@ -81,7 +81,7 @@
 //!
 //! # Features
 //!
-//! - `serde`: implements `Serialize` for [`Side`], [`Space`], [`RulesId`], [`Fraction`], [`Odds`],
+//! - `serde`: implements `Serialize` for [`Side`], [`Space`], [`RulesId`], [`Lang`], [`Fraction`], [`Odds`],
 //!   [`Outcome`] and [`Ending`], and `Deserialize` for all of these but [`Odds`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -140,4 +140,4 @@ pub use side::Side;
 pub use symmetry::Symmetry;
 pub use text::ParseError;
 pub use thrown::{Hand, Thrown};
-pub use words::{Bilingual, Wording, Words, printable};
+pub use words::{Bilingual, Lang, Wording, Words, printable};

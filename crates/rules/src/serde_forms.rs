@@ -14,6 +14,7 @@ use crate::board::Space;
 use crate::odds::{Fraction, Odds};
 use crate::ruleset::RulesId;
 use crate::side::Side;
+use crate::words::Lang;
 
 /// Deserialises a value from the text that its [`FromStr`] parses.
 struct Text<T>(&'static str, PhantomData<T>);
@@ -50,6 +51,7 @@ text_forms! {
     Side: "a side, `w` or `b`",
     Space: "a space of the board",
     RulesId: "the name of a rule set",
+    Lang: "a language, `en` or `fr`",
     Fraction: "a fraction in lowest terms"
 }
 

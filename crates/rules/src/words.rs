@@ -2,6 +2,67 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
+
+use crate::wording;
+
+/// A language of the texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// Every language, the default first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// Returns the code of the language: `en` or `fr`.
+    pub const fn code(self) -> &'static str {
+        self.say("en", "fr")
+    }
+
+    /// Returns the name of the language in that language.
+    pub const fn name(self) -> &'static str {
+        self.say("English", "Français")
+    }
+
+    /// Returns the value of this language.
+    pub const fn say<T: Copy>(self, en: T, fr: T) -> T {
+        match self {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+
+    /// Returns the language of a system locale such as `fr_CA.UTF-8`; `None` if it is another one.
+    pub fn of_locale(locale: &str) -> Option<Lang> {
+        locale.split(['_', '-', '.', '@']).next()?.parse().ok()
+    }
+}
+
+impl fmt::Display for Lang {
+    /// Writes the code.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = Wording;
+
+    fn from_str(code: &str) -> Result<Lang, Wording> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| {
+            wording!(
+                "expected a language (en or fr), found `{code}`",
+                "attendu : une langue (en ou fr) ; trouvé : `{code}`"
+            )
+        })
+    }
+}
 
 /// A text in English and in French.
 ///

@@ -53,10 +53,7 @@ impl Args {
         request.paper = self.paper.unwrap_or_else(usual_paper);
         request.theme = self.theme;
         request.board = self.board;
-        request.lang = match lang {
-            Lang::En => dejarik_print::Lang::En,
-            Lang::Fr => dejarik_print::Lang::Fr,
-        };
+        request.lang = lang;
         let request = request.with_options(self.options.iter().map(String::as_str));
         request.and_then(|request| request.with_parts(&self.parts)).map_err(CliError::usage)
     }

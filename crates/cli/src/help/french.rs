@@ -4,7 +4,7 @@ use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Command};
 use fluent_bundle::{FluentBundle, FluentResource};
 
-use crate::lang::Lang;
+use crate::lang::{Lang, id};
 
 /// The source of the catalogue.
 const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");
@@ -75,7 +75,7 @@ struct Catalogue(FluentBundle<FluentResource>);
 impl Catalogue {
     /// Parses the catalogue.
     fn new() -> Catalogue {
-        let mut bundle = FluentBundle::new(vec![Lang::Fr.id()]);
+        let mut bundle = FluentBundle::new(vec![id(Lang::Fr)]);
         bundle.set_use_isolating(false);
         let resource = match FluentResource::try_new(SOURCE.to_owned()) {
             Ok(resource) => resource,

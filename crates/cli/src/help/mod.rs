@@ -19,7 +19,7 @@ use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use crate::commands::Cli;
 use crate::context::{self, warn};
-use crate::lang::{Lang, Texts};
+use crate::lang::{Lang, Texts, choose};
 use crate::page;
 use crate::session::prefs::Prefs;
 use crate::session::saved::{Store, StoreError};
@@ -34,7 +34,7 @@ pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let (prefs, unread) = preferences();
     let preferred = || prefs.lang.and_then(|code| code.parse().ok());
     let asked = asked(&args);
-    let lang = Lang::choose(asked, asked.or_else(preferred));
+    let lang = choose(asked, asked.or_else(preferred));
     context::speak(lang);
     unread.iter().for_each(warn);
     let parsed = command(lang)

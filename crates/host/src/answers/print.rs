@@ -4,7 +4,7 @@ use dejarik_print::{Diameter, Page, Paper, Request, Theme};
 use dejarik_rules::RulesId;
 
 use super::unreadable;
-use crate::protocol::{self, BoardSize, Lang, PrintPage, PrintQuery, PrintTheme};
+use crate::protocol::{self, BoardSize, PrintPage, PrintQuery, PrintTheme};
 use crate::refusal::Refusal;
 
 /// Reads a request for a kit.
@@ -19,10 +19,7 @@ pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
         protocol::Paper::A3 => Paper::A3,
         protocol::Paper::Tiled => Paper::Tiled,
     };
-    request.lang = match asked.lang.unwrap_or_default() {
-        Lang::En => dejarik_print::Lang::En,
-        Lang::Fr => dejarik_print::Lang::Fr,
-    };
+    request.lang = asked.lang.unwrap_or_default();
     request.theme = match asked.theme.unwrap_or_default() {
         PrintTheme::Colour => Theme::Colour,
         PrintTheme::InkSaving => Theme::InkSaving,

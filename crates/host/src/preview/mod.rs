@@ -44,15 +44,15 @@ impl Preview {
     /// position of the rules from the films.
     pub fn of_page(rules: Option<RulesId>, lang: Lang) -> Preview {
         let start = start(AnyRules::new(rules.unwrap_or(RulesId::Simeone)));
-        let title = rules.map_or("Dejarik", |rules| lang.rules(rules));
+        let title = rules.map_or("Dejarik", |rules| words::title(lang, rules));
         Preview {
             lang,
             rules: start.map(|start| start.id()).or(rules).unwrap_or(RulesId::Groi),
             position: start,
             players: None,
             title: title.to_owned(),
-            heading: rules.map_or("", |rules| lang.rules(rules)).to_owned(),
-            line: lang.about().to_owned(),
+            heading: rules.map_or("", |rules| words::title(lang, rules)).to_owned(),
+            line: words::about(lang).to_owned(),
         }
     }
 
@@ -78,20 +78,20 @@ impl Preview {
     pub fn of_game(game: &Portrait, lang: Lang) -> Preview {
         let Portrait { rules, position, at, of, .. } = *game;
         let is_open = |seat: &&Seat| seat.who == SeatKind::Open;
-        let called = lang.rules(rules);
+        let called = words::title(lang, rules);
         let names = game.seats.each_ref().map(|seat| name_of(seat, lang, rules));
         let ended = matches!(game.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
         let invites =
             game.kind == GameKind::Online && !ended && game.seats.iter().any(|s| is_open(&s));
-        let standing = lang.standing(game.standing, rules);
+        let standing = words::standing(lang, game.standing, rules);
         let (title, line) = if invites {
             let host = game.seats.iter().find(|seat| !is_open(seat));
             let host = host.and_then(|seat| seat.name.as_deref()).map(tidy).map(isolated);
-            (lang.invitation(host.as_deref(), rules), lang.accept().to_owned())
+            (words::invitation(lang, host.as_deref(), rules), words::accept(lang).to_owned())
         } else {
             let both = names.clone().map(isolated).join(" \u{2013} ");
-            let line = if at < of { lang.moment(at, of, &standing) } else { standing };
-            (lang.about_rules(&both, rules), line)
+            let line = if at < of { words::moment(lang, at, of, &standing) } else { standing };
+            (words::about_rules(lang, &both, rules), line)
         };
         let mut names = names.into_iter();
         let players = game.seats.each_ref().map(|seat| {
@@ -99,7 +99,7 @@ impl Preview {
             // A picture has the letters of Latin alphabets only.
             let shown = match dejarik_picture::can_write(&name) {
                 true => name,
-                false => lang.side(seat.side.into(), rules).to_owned(),
+                false => words::side_name(lang, seat.side.into(), rules).to_owned(),
             };
             Player { name: shown, figure: figure_of(seat) }
         });
@@ -115,9 +115,9 @@ impl Preview {
             rules,
             position: Some(position),
             players: None,
-            title: lang.about_rules(lang.position(), rules),
-            heading: lang.rules(rules).to_owned(),
-            line: lang.standing(Standing::of(&position), rules),
+            title: words::about_rules(lang, "Position", rules),
+            heading: words::title(lang, rules).to_owned(),
+            line: words::standing(lang, Standing::of(&position), rules),
         }
     }
 
@@ -125,7 +125,7 @@ impl Preview {
     pub fn of_puzzle(puzzle: &Puzzle, daily: bool, lang: Lang) -> Preview {
         let rules = puzzle.rules();
         let points = rules.descriptor().scores_points().then_some(puzzle.goal);
-        let title = lang.about_rules(lang.puzzle(daily), rules);
+        let title = words::about_rules(lang, words::puzzle(lang, daily), rules);
         Preview {
             lang,
             rules,
@@ -133,7 +133,7 @@ impl Preview {
             players: None,
             heading: title.clone(),
             title,
-            line: lang.task(puzzle.solver(), points, puzzle.moves(), rules),
+            line: words::task(lang, puzzle.solver(), points, puzzle.moves(), rules),
         }
     }
 
@@ -147,7 +147,7 @@ impl Preview {
             pieces
         };
         let pieces = self.position.as_ref().map(count);
-        format!("{} {}", self.lang.picture(pieces, self.rules), self.line)
+        format!("{} {}", words::picture(self.lang, pieces, self.rules), self.line)
     }
 
     /// Draws the picture as an SVG document, [`dejarik_picture::card::WIDTH`] wide.
@@ -166,10 +166,10 @@ impl Preview {
 fn name_of(seat: &Seat, lang: Lang, rules: RulesId) -> String {
     match (&seat.name, &seat.who) {
         (Some(name), _) => tidy(name),
-        (None, SeatKind::Computer { level }) => lang.computer(*level),
-        (None, SeatKind::Open) => lang.open_seat().to_owned(),
+        (None, SeatKind::Computer { level }) => words::computer(lang, *level),
+        (None, SeatKind::Open) => words::open_seat(lang).to_owned(),
         (None, SeatKind::Person { .. } | SeatKind::Record) => {
-            lang.side(Side::from(seat.side), rules).to_owned()
+            words::side_name(lang, Side::from(seat.side), rules).to_owned()
         }
     }
 }

@@ -1,22 +1,28 @@
 //! The pictures of previews.
 
+pub use dejarik_rules::Lang;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::Rules;
 
-/// A language of previews.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
+/// Stands for [`Lang`] in the OpenAPI description.
+#[cfg(feature = "openapi")]
+pub(super) enum Language {}
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Language {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        let text = utoipa::openapi::schema::Type::String;
+        let language = utoipa::openapi::ObjectBuilder::new().schema_type(text);
+        let language = language.description(Some("A language of previews."));
+        language.enum_values(Some(Lang::ALL.map(Lang::code))).into()
+    }
 }
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Language {}
 
 /// The picture of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +35,7 @@ pub struct PagePictureQuery {
     pub rules: Option<Rules>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
@@ -44,7 +50,7 @@ pub struct GamePictureQuery {
     pub at: Option<usize>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
@@ -61,7 +67,7 @@ pub struct PositionPictureQuery {
     pub options: Option<String>,
     /// The language of the words; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
@@ -73,6 +79,6 @@ pub struct PositionPictureQuery {
 pub struct PuzzlePictureQuery {
     /// The language of the words; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }

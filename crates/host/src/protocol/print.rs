@@ -63,7 +63,7 @@ pub struct PrintQuery {
     pub paper: Option<Paper>,
     /// The language of the texts; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<super::picture::Language>))]
     pub lang: Option<Lang>,
     /// The colours; `colour` by default.
     #[serde(default)]

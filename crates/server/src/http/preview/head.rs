@@ -37,7 +37,7 @@ fn elements(link: &Link, preview: &Preview, uri: &Uri, origin: &str) -> String {
     for (key, value) in [
         ("og:type", "website"),
         ("og:site_name", "Dejarik"),
-        ("og:locale", lang.locale()),
+        ("og:locale", lang.say("en_US", "fr_FR")),
         ("og:title", &preview.title),
         ("og:description", &preview.line),
         ("og:url", &url),
