@@ -119,6 +119,16 @@ telling-initiative-won = Dice for the initiative: { $one } { $first }, { $other 
 telling-initiative-again = Dice for the initiative: { $one } { $first }, { $other } { $second }. They are equal, so both roll again.
 
 # The state of the game.
+telling-turn = { $who ->
+    [alone] Your turn.
+    [you] Your turn, { $side }.
+   *[other] { $side } to move.
+}
+telling-points-left = { $left ->
+    [0] No movement point left.
+    [one] One movement point left.
+   *[other] { $left } movement points left.
+}
 telling-battle = Battle: { $attacker } from { $from } against { $defender } on { $target }.
 telling-active = { $piece } on { $space } is active, { $left ->
     [one] one action left

@@ -123,6 +123,16 @@ telling-initiative-won = Dés de l’initiative : { $one } { $first }, { $other
 telling-initiative-again = Dés de l’initiative : { $one } { $first }, { $other } { $second }. Égalité : on relance les dés.
 
 # L’état de la partie.
+telling-turn = { $who ->
+    [alone] À vous de jouer.
+    [you] À vous de jouer : { $side }.
+   *[other] Trait aux { $side }.
+}
+telling-points-left = { $left ->
+    [0] Il ne reste aucun point de mouvement.
+    [one] Il reste un point de mouvement.
+   *[other] Il reste { $left } points de mouvement.
+}
 telling-battle = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
 telling-active = { $piece } en { $space } est en action, { $left ->
     [one] une action restante

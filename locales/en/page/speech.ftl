@@ -20,19 +20,11 @@ speech-count = { $count ->
 speech-piece-at = { $piece } { $space }
 
 # Whose turn it is.
-speech-your-turn = Your turn.
-speech-your-turn-as = Your turn, { $side }.
-speech-turn-of = { $side } to move.
 speech-due-roll = The dice are being thrown.
 speech-due-orders = Both sides choose the order of their four creatures.
 speech-your-order = Choose the order of your creatures from { $from } to { $to }: type setup and the four letters, such as setup { $example }.
 speech-order-given = You have chosen your order. The other side is still choosing.
 speech-words = You may also type: { $words }.
-speech-battle-totals = Battle: { $attacker } from { $from } against { $defender } on { $target }. Attack { $attack }, defence { $defence }.
-speech-points-left = { $left ->
-    [one] One movement point left.
-   *[other] { $left } movement points left.
-}
 speech-score = Score: { $white } { $w }, { $black } { $b }.
 speech-score-target = Score: { $white } { $w }, { $black } { $b }. { $target } points win.
 speech-series = Series: { $white } { $w }, { $black } { $b }, after { $games ->

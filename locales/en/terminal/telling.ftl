@@ -22,15 +22,6 @@ telling-is-ghost = { $piece } is a force ghost now.
 telling-initiative = { $side } has the initiative.
 
 # The state of the game.
-telling-turn = { $who ->
-    [you] Your turn, { $side }.
-   *[other] { $side } to move.
-}
-telling-points-left = { $left ->
-    [0] No movement point left.
-    [one] One movement point left.
-   *[other] { $left } movement points left.
-}
 telling-score = Score: { $one } { $first }, { $other } { $second }.
 telling-score-target = { $target ->
     [one] One point wins.

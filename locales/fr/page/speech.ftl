@@ -20,19 +20,11 @@ speech-count = { $count ->
 speech-piece-at = { $piece } { $space }
 
 # À qui de jouer.
-speech-your-turn = À vous de jouer.
-speech-your-turn-as = À vous de jouer : { $side }.
-speech-turn-of = Trait aux { $side }.
 speech-due-roll = Les dés roulent.
 speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
 speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
 speech-order-given = Vous avez choisi votre ordre. L’autre camp choisit encore.
 speech-words = Vous pouvez aussi écrire : { $words }.
-speech-battle-totals = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }. Attaque { $attack }, défense { $defence }.
-speech-points-left = { $left ->
-    [one] Il reste un point de mouvement.
-   *[other] Il reste { $left } points de mouvement.
-}
 speech-score = Score : { $white } { $w }, { $black } { $b }.
 speech-score-target = Score : { $white } { $w }, { $black } { $b }. Il faut { $target } points pour gagner.
 speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games ->

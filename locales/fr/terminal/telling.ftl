@@ -23,15 +23,6 @@ telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
 telling-initiative = Initiative : { $side }.
 
 # Où en est la partie.
-telling-turn = { $who ->
-    [you] À vous de jouer : { $side }.
-   *[other] Trait aux { $side }.
-}
-telling-points-left = { $left ->
-    [0] Il ne reste aucun point de mouvement.
-    [one] Il reste un point de mouvement.
-   *[other] Il reste { $left } points de mouvement.
-}
 telling-score = Score : { $one } { $first }, { $other } { $second }.
 telling-score-target = { $target ->
     [one] Il faut { $target } point pour gagner.

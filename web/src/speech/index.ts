@@ -337,7 +337,7 @@ class Layer implements Speech {
     }
     const walked = picker.moved.at(-1);
     const moved = walked && picked.at === "space" && walked.to === picked.space;
-    const left = picker.left === null ? "" : t("speech-points-left", { left: picker.left });
+    const left = picker.left === null ? "" : t("telling-points-left", { left: picker.left });
     const what = moved ? t("telling-walked", { from: walked.from, to: walked.to }) : this.#named(picked);
     this.say([sentence(what), left, this.#reach(picker.targets()), this.#worth(picker.targets())].filter(Boolean).join(" "));
   }

@@ -25,8 +25,8 @@ export function statusOf(state: SpeechState): string[] {
       break;
     case "step": {
       const side = sideName(due.side);
-      if (!you.includes(due.side)) told.push(t("speech-turn-of", { side }));
-      else told.push(you.length > 1 ? t("speech-your-turn-as", { side }) : t("speech-your-turn"));
+      const who = !you.includes(due.side) ? "other" : you.length > 1 ? "you" : "alone";
+      told.push(t("telling-turn", { who, side }));
       break;
     }
   }
@@ -63,11 +63,8 @@ function happening({ scene }: SpeechState): string[] {
   if (battle) {
     const args = { attacker: named(battle.from), from: battle.from, defender: named(battle.target), target: battle.target };
     const { attack, defence } = battle;
-    told.push(
-      typeof attack === "number" && typeof defence === "number"
-        ? t("speech-battle-totals", { ...args, attack, defence })
-        : t("telling-battle", args),
-    );
+    told.push(t("telling-battle", args));
+    if (typeof attack === "number" && typeof defence === "number") told.push(t("telling-dice", { attack, defence }));
   } else if (active) {
     told.push(t("telling-active", { piece: named(active.space), space: active.space, left: active.left }));
   }
@@ -87,6 +84,6 @@ function asked({ picker }: SpeechState): string[] {
     const args = { words: listing(words) };
     told.push(targets.length > 0 ? t("speech-words", args) : t("telling-words", args));
   }
-  if (picker.left !== null && picker.moved.length > 0) told.push(t("speech-points-left", { left: picker.left }));
+  if (picker.left !== null && picker.moved.length > 0) told.push(t("telling-points-left", { left: picker.left }));
   return told;
 }
