@@ -19,6 +19,8 @@ pub enum Cost {
     Little,
     /// Creates a game.
     Create,
+    /// Makes or accepts an invitation in the lobby.
+    Seek,
     /// Reads or replays whole games.
     Replay,
     /// Uses the engine.
@@ -122,6 +124,12 @@ routes! {
     Dice             GET    "/api/games/{id}/dice"                  Replay;
     Journal          GET    "/api/games/{id}/dice/journal"          Replay;
     ReviewGame       GET    "/api/games/{id}/review"                Think;
+
+    Lobby            GET    "/api/lobby"                            Little;
+    CreateSeek       POST   "/api/lobby"                            Seek;
+    TakeSeek         POST   "/api/lobby/{id}"                       Seek;
+    KeepSeek         POST   "/api/lobby/{id}/keep"                  Little;
+    WatchedGames     GET    "/api/watch"                            Little;
 
     MyData           GET    "/api/me"                               Little;
     ForgetMe         DELETE "/api/me"                               Little;

@@ -242,6 +242,8 @@ async fn create(
             opponent: Opponent::Link,
             side: SideChoice::First,
             clock: None,
+            days: None,
+            watched: false,
             start: None,
             takebacks: None,
             profile: None,

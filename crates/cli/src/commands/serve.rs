@@ -105,6 +105,9 @@ pub struct Args {
     /// The page says so where they are uploaded.
     #[arg(long, value_name = "DAYS", default_value = "90", value_parser = kept_or_forever)]
     keep_uploads: Kept,
+    /// Have no lobby: no list of invitations to everybody, and no list of games to watch. Games over a link go on.
+    #[arg(long)]
+    no_lobby: bool,
     /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
     /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
     /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
@@ -226,6 +229,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     config.hub.retention.finished = args.keep_finished;
     config.hub.retention.uploads = args.keep_uploads.0;
+    config.hub.lobby = !args.no_lobby;
     host(config, args.open, ctx)
 }
 

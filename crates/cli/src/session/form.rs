@@ -188,6 +188,8 @@ impl Old {
                 kind: kind(self.seats, self.dice),
                 settings: self.settings,
                 clock: None,
+                days: None,
+                watched: false,
                 seed: self.seed,
                 before: self.series,
                 dice: None,
@@ -199,6 +201,7 @@ impl Old {
             next: None,
             created: time,
             updated: WallTime::from_millis(self.saved.saturating_mul(1000)),
+            offered: None,
             log: events.into_iter().map(logged).collect(),
         };
         let program = self.program.unwrap_or_else(|| "0.1.0".to_owned());

@@ -118,8 +118,10 @@ impl Session {
         };
         let now = now();
         let (kind, occasion) = (kind(seats, dice), [None, None]);
-        let (clock, record) = (None, None);
-        let terms = Agreed { kind, settings, clock, seed, before, dice: None, occasion, record };
+        let (clock, days, watched, record) = (None, None, false, None);
+        let dice = None;
+        let terms =
+            Agreed { kind, settings, clock, days, watched, seed, before, dice, occasion, record };
         let stored = StoredGame {
             id: GameId::UNNAMED,
             terms,
@@ -128,6 +130,7 @@ impl Session {
             next: None,
             created: now.wall,
             updated: now.wall,
+            offered: None,
             log: Vec::new(),
         };
         // The random part comes first, so that the first letters are enough to name a game.

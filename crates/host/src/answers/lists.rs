@@ -1,8 +1,8 @@
-//! Pages of a person's list of games.
+//! Pages of lists of games: a person's own, the lobby, and games to watch.
 
 use crate::id::PersonId;
 use crate::live::frames;
-use crate::protocol::{MyGames, MyGamesQuery};
+use crate::protocol::{MyGames, PageQuery, Seeks, WatchedGames};
 use crate::refusal::Refusal;
 use crate::store::{Cursor, Listed};
 
@@ -24,7 +24,7 @@ impl Page {
     ///
     /// # Errors
     /// If there is no such page; `at` names the field.
-    pub fn of(asked: &MyGamesQuery) -> Result<Page, Refusal> {
+    pub fn of(asked: &PageQuery) -> Result<Page, Refusal> {
         let limit = asked.limit.unwrap_or(MOST_LISTED);
         if !(1..=MOST_LISTED).contains(&limit) {
             let why = format!("expected a limit from 1 to {MOST_LISTED}, found {limit}");
@@ -40,16 +40,34 @@ impl Page {
         self.limit + 1
     }
 
-    /// Returns the page with the games that were read for it.
-    pub fn filled(&self, mut games: Vec<Listed>, person: &PersonId) -> MyGames {
+    /// Cuts off the game that shows whether there is a next page, and returns the place of that page.
+    fn cut(&self, games: &mut Vec<Listed>) -> Option<String> {
         let more = games.len() > self.limit;
         games.truncate(self.limit);
-        let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
+        games.last().filter(|_| more).map(|last| Cursor::after(last).to_string())
+    }
+
+    /// Returns the page of a person's list with the games that were read for it.
+    pub fn filled(&self, mut games: Vec<Listed>, person: &PersonId) -> MyGames {
+        let next = self.cut(&mut games);
         let unreadable = games.iter().filter_map(|game| game.as_ref().err());
         MyGames {
             unreadable: unreadable.map(frames::unreadable).collect(),
             games: games.iter().flatten().map(|game| frames::listed(game, person)).collect(),
             next,
         }
+    }
+
+    /// Returns the page of the lobby as a person sees it, with the games that were read for it.
+    pub fn of_seeks(&self, mut games: Vec<Listed>, person: Option<&PersonId>) -> Seeks {
+        let next = self.cut(&mut games);
+        let seeks = games.iter().flatten().filter_map(|game| frames::seek(game, person));
+        Seeks { seeks: seeks.collect(), next }
+    }
+
+    /// Returns the page of games to watch, with the games that were read for it.
+    pub fn of_watched(&self, mut games: Vec<Listed>) -> WatchedGames {
+        let next = self.cut(&mut games);
+        WatchedGames { games: games.iter().flatten().map(frames::watched).collect(), next }
     }
 }

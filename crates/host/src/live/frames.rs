@@ -11,11 +11,11 @@ use super::times::Times;
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::protocol::{
-    ArchivedEvent, ArchivedGame, Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName,
-    Takebacks, Throws, UnreadableGame,
+    ArchivedEvent, ArchivedGame, Choices, GameFull, GameState, MyGame, Room, Scene, Seek,
+    ServerFrame, SideName, Takebacks, Throws, UnreadableGame, WatchedGame,
 };
 use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, StoredGame, Ticket};
-use crate::time::{Now, Offset, millis};
+use crate::time::{Now, Offset, WallTime, millis};
 use crate::view::{self, Viewer};
 
 /// A class of connections that get the same frames: the sides they hold, and whether they want
@@ -108,6 +108,8 @@ impl LiveGame {
             start: settings.start().map(ToString::to_string),
             takebacks: takebacks(settings.takebacks),
             clock: self.terms.clock.map(Into::into),
+            days: self.terms.days,
+            watched: self.terms.watched,
             created: self.created.millis(),
             you: sides(viewer),
             invite: self.invite(viewer),
@@ -203,7 +205,6 @@ pub fn archived(
 pub fn listed(game: &ListedGame, person: &PersonId) -> MyGame {
     let summary = &game.summary;
     let rules = game.terms.settings.rules();
-    let position = summary.dpn.as_ref().and_then(|dpn| rules.position(dpn).ok());
     let level = game.holders.iter().find_map(|holder| match holder {
         Holder::Computer(level) => Some(level.number()),
         Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
@@ -221,12 +222,54 @@ pub fn listed(game: &ListedGame, person: &PersonId) -> MyGame {
         turn: summary.turn,
         plies: summary.plies,
         updated: game.updated.millis(),
+        move_by: summary.deadline.filter(|_| game.terms.days.is_some()).map(WallTime::millis),
         bytes: game.bytes,
-        scene: match position {
-            Some(position) => view::scene_of(&position),
-            // In a set-up, lists show the empty board: an order may be hidden.
-            None => view::empty_scene(rules),
-        },
+        scene: scene(game),
+    }
+}
+
+/// Returns the current position of a listed game as it is drawn.
+fn scene(game: &ListedGame) -> Scene {
+    let rules = game.terms.settings.rules();
+    let position = game.summary.dpn.as_ref().and_then(|dpn| rules.position(dpn).ok());
+    match position {
+        Some(position) => view::scene_of(&position),
+        // In a set-up, lists show the empty board: an order may be hidden.
+        None => view::empty_scene(rules),
+    }
+}
+
+/// Returns a game as an invitation in the lobby; `None` if no seat of it is offered.
+pub fn seek(game: &ListedGame, person: Option<&PersonId>) -> Option<Seek> {
+    let side = Side::BOTH.into_iter().find(|side| game.holders[side.index()] == Holder::Open)?;
+    let (settings, maker) = (&game.terms.settings, side.other().index());
+    let options = settings.rules().changed_options().into_iter();
+    Some(Seek {
+        id: game.id.to_string(),
+        rules: settings.rules().id().into(),
+        options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
+        start: settings.start().map(ToString::to_string),
+        clock: game.terms.clock.map(Into::into),
+        days: game.terms.days,
+        watched: game.terms.watched,
+        side: side.into(),
+        maker: game.profiles[maker].shown(),
+        until: game.offered?.millis(),
+        mine: person.is_some() && game.holders[maker].person() == person,
+    })
+}
+
+/// Returns a game as an entry in the list of games to watch.
+pub fn watched(game: &ListedGame) -> WatchedGame {
+    WatchedGame {
+        id: game.id.to_string(),
+        rules: game.terms.settings.rules().id().into(),
+        players: game.profiles.each_ref().map(Profile::shown),
+        clock: game.terms.clock.map(Into::into),
+        days: game.terms.days,
+        turn: game.summary.turn,
+        updated: game.updated.millis(),
+        scene: scene(game),
     }
 }
 

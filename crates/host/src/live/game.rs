@@ -68,7 +68,8 @@ pub struct LiveGame {
     /// The end of the time that the side to act has for its move in a game without clocks.
     move_by: SteadyTime,
     throw_grace: Duration,
-    gone_unclocked: Duration,
+    /// The time for a move in a game without clocks.
+    move_time: Duration,
 }
 
 /// The time that a clock keeps when another node takes over its game, unless it had less before.
@@ -86,6 +87,7 @@ impl LiveGame {
         let people = People::new(terms.kind, &seats, next, terms.clock, times, now.steady);
         let clocks = terms.clock.map(|clock| Clocks::new(clock, None));
         let game = Game::new(terms.settings.clone());
+        let move_time = terms.move_time().unwrap_or(times.gone_unclocked);
         LiveGame {
             id,
             // A game may be over in its first position.
@@ -102,9 +104,9 @@ impl LiveGame {
             takeback_asked: [None; 2],
             dice: None,
             owing: None,
-            move_by: now.steady,
+            move_by: now.steady + move_time,
             throw_grace: times.throw_grace,
-            gone_unclocked: times.gone_unclocked,
+            move_time,
         }
     }
 
@@ -114,9 +116,14 @@ impl LiveGame {
     /// If the log does not replay.
     pub fn open(mut stored: StoredGame, times: &Times, now: Now) -> Result<LiveGame, ReplayError> {
         let log = std::mem::take(&mut stored.log);
+        // Before a player has moved, the time for a move counts from when both seats were taken.
+        let begun = match log.iter().any(|logged| logged.act.is_some()) {
+            true => stored.created,
+            false => stored.updated.max(stored.created),
+        };
         let mut live = LiveGame::begin(stored, times, now);
         live.reset_clocks(log.last().and_then(|last| last.clocks));
-        live.fold(log, now)?;
+        live.fold(log, begun, now)?;
         Ok(live)
     }
 
@@ -130,6 +137,7 @@ impl LiveGame {
             next: self.people.next,
             created: self.created,
             updated: self.ended.unwrap_or(self.created),
+            offered: None,
             log: Vec::new(),
         }
     }
@@ -207,7 +215,7 @@ impl LiveGame {
         let event = change(&mut self.game)?;
         self.note(&event, now.wall);
         if moves_on(&event) {
-            self.move_by = now.steady + self.gone_unclocked;
+            self.move_by = now.steady + self.move_time;
         }
         self.keep_time(&event, turn, mover, now);
         let act = act.map(|(side, id)| (side, id.to_owned()));
@@ -283,8 +291,14 @@ impl LiveGame {
         self.owing.is_some()
     }
 
+    /// Begins the time for the first move, because both seats are taken now.
+    pub fn completed(&mut self, now: Now) {
+        self.move_by = now.steady + self.move_time;
+        self.run_clock(now);
+    }
+
     /// Starts the clock of the side that has to act, which sees the game already.
-    pub fn run_clock(&mut self, now: Now) {
+    fn run_clock(&mut self, now: Now) {
         self.start_clock(now, Duration::ZERO);
         self.announced(now);
     }
@@ -324,25 +338,30 @@ impl LiveGame {
     }
 
     /// Replays a log. In a game without clocks, the time for a move counts from the date
-    /// of the last move, because no steady time is stored.
+    /// of the last move, or from `begun` before there was one, because no steady time is stored.
     ///
     /// # Errors
     /// If the log does not replay.
-    fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
-        let mut moved = self.created;
+    fn fold(
+        &mut self,
+        log: Vec<LoggedEvent>,
+        begun: WallTime,
+        now: Now,
+    ) -> Result<(), ReplayError> {
+        let mut moved = begun;
         for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
             let applied = self.game.apply(event.clone());
             applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
             self.note(&event, time);
             if moves_on(&event) {
-                moved = time;
+                moved = moved.max(time);
             }
             if let Some(act) = act {
                 self.acts.insert(act, at as u64 + 1);
             }
         }
         let passed = Duration::from_millis(now.wall.millis().saturating_sub(moved.millis()));
-        self.move_by = now.steady + self.gone_unclocked.saturating_sub(passed);
+        self.move_by = now.steady + self.move_time.saturating_sub(passed);
         Ok(())
     }
 
@@ -360,6 +379,16 @@ impl LiveGame {
     /// Sets the clocks back to what they were before an event that could not be stored.
     pub fn restore_clocks(&mut self, clocks: Option<Clocks>) {
         self.clocks = clocks;
+    }
+
+    /// Returns the end of the time that the side to act has for its move, for [`LiveGame::restore_move_by`].
+    pub fn move_by(&self) -> SteadyTime {
+        self.move_by
+    }
+
+    /// Sets the end of the time for a move to what it was when the game left memory, because dates may be wrong.
+    pub fn restore_move_by(&mut self, move_by: SteadyTime) {
+        self.move_by = move_by;
     }
 
     /// Resets the clocks to what the last event of the log shows, as after a restart.
@@ -398,15 +427,35 @@ impl LiveGame {
         self.clocks.as_ref().map_or(Duration::ZERO, Clocks::longest_lag)
     }
 
-    /// Returns when the running clock will have run out.
+    /// Returns when the running clock, or the time for a move in a game by days, will have run out.
     pub fn deadline(&self) -> Option<SteadyTime> {
-        self.clocks.as_ref().filter(|_| self.in_progress()).and_then(Clocks::deadline)
+        if !self.in_progress() {
+            return None;
+        }
+        match self.clocks {
+            Some(ref clocks) => clocks.deadline(),
+            // A throw that is due is made as soon as the store accepts writes.
+            None => {
+                let counts = self.terms.days.is_some() && self.game.due() != Due::Roll;
+                (counts && self.people.complete()).then_some(self.move_by)
+            }
+        }
     }
 
-    /// Returns the event that ends the game, if a clock has run out.
+    /// Returns the event that ends the game, if a clock or the time for a move has run out. A game by days in which a
+    /// player has not made a step yet is called off.
     pub fn fallen(&self, now: SteadyTime) -> Option<Event> {
-        let clocks = self.clocks.as_ref().filter(|_| self.in_progress())?;
-        clocks.fallen(now).map(Event::Timeout)
+        self.deadline().filter(|deadline| *deadline <= now)?;
+        match &self.clocks {
+            Some(clocks) => clocks.fallen(now).map(Event::Timeout),
+            None if self.may_abort() => Some(Event::Abort),
+            None => self.game.actor().map(Event::Timeout),
+        }
+    }
+
+    /// Returns whether a player is at the game: one is connected, or both have days for their moves.
+    pub fn is_attended(&self) -> bool {
+        self.people.any_present() || self.terms.days.is_some()
     }
 
     /// Ends the game if a clock has run out. Returns what has to be stored.
@@ -455,9 +504,12 @@ impl LiveGame {
         }
     }
 
-    /// Returns how long the side to move may still take before its absence can cost a game without
-    /// clocks; `None` where that cannot happen.
+    /// Returns how long the side to move may still take before that costs a game by days, or its absence
+    /// can cost a game without clocks; `None` where that cannot happen.
     pub fn move_within(&self, now: SteadyTime) -> Option<Duration> {
+        if self.terms.days.is_some() {
+            return self.deadline().map(|deadline| deadline.since(now));
+        }
         let slow = self.terms.kind == GameKind::Online && self.terms.clock.is_none();
         let counts = slow && self.contested() && self.game.actor().is_some();
         counts.then(|| self.move_by.since(now))

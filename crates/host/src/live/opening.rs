@@ -32,6 +32,8 @@ use crate::time::{Now, Offset, millis};
 const INITIAL: RangeInclusive<Duration> = Duration::from_secs(10)..=Duration::from_secs(10_800);
 /// The increments that a time control may have.
 const INCREMENT: RangeInclusive<Duration> = Duration::ZERO..=Duration::from_secs(180);
+/// The days for each move that a game by days may have.
+const DAYS: RangeInclusive<u8> = 1..=14;
 /// The limits for one file of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Most {
@@ -127,6 +129,29 @@ fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
     Ok(Some(clock))
 }
 
+/// Checks the days for a move, and that only a game over a link is played by days or may be watched.
+fn only_over_a_link(terms: &NewGame) -> Result<(), Refusal> {
+    let refuse = |at: &str, why: String| Err(Refusal::new(Kind::BadRequest, why).at(at));
+    let link = terms.opponent == Opponent::Link;
+    match terms.days {
+        Some(days) if !DAYS.contains(&days) => {
+            let (least, most) = (DAYS.start(), DAYS.end());
+            return refuse("days", format!("expected {least} to {most} days"));
+        }
+        Some(_) if terms.clock.is_some() => {
+            return refuse("days", "expected either a clock or days for a move".to_owned());
+        }
+        Some(_) if !link => {
+            return refuse("days", "expected a game over a link".to_owned());
+        }
+        Some(_) | None => {}
+    }
+    if terms.watched && !link {
+        return refuse("watched", "expected a game over a link".to_owned());
+    }
+    Ok(())
+}
+
 /// Returns a new game on a person's terms, and the sides that the person holds with their secrets.
 pub fn on_terms(
     person: PersonId,
@@ -139,6 +164,7 @@ pub fn on_terms(
     }
     let settings = settings_of(terms)?;
     let clock = time_control(terms.clock)?;
+    only_over_a_link(terms)?;
     let own = match terms.side {
         SideChoice::First => Side::First,
         SideChoice::Second => Side::Second,
@@ -177,8 +203,9 @@ pub fn on_terms(
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
     let dice = if terms.checked { Some(Secret(random_bytes()?)) } else { None };
-    let before = Vec::new();
-    let terms = Terms { kind, settings, clock, seed, before, dice, occasion, record: None };
+    let (before, days, watched) = (Vec::new(), terms.days, terms.watched);
+    let terms =
+        Terms { kind, settings, clock, days, watched, seed, before, dice, occasion, record: None };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
@@ -224,6 +251,7 @@ fn begun(
         next: None,
         created: now.wall,
         updated: now.wall,
+        offered: None,
         log: Vec::new(),
     };
     let mut live = LiveGame::begin(stored.clone(), times, now);
@@ -343,6 +371,8 @@ fn stored_record(
             kind: GameKind::Record,
             settings: game.settings().clone(),
             clock: None,
+            days: None,
+            watched: false,
             seed: 0,
             before: Vec::new(),
             dice: None,
@@ -354,6 +384,7 @@ fn stored_record(
         next: None,
         created: now.wall,
         updated: now.wall,
+        offered: None,
         log: game.events().iter().map(logged).collect(),
     })
 }

@@ -42,6 +42,8 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
             kind,
             settings: serde_json::from_str(rules).unwrap(),
             clock,
+            days: None,
+            watched: false,
             seed: 1,
             before: Vec::new(),
             occasion: [None, None],
@@ -52,6 +54,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
         next: None,
         created: WallTime::default(),
         updated: WallTime::default(),
+        offered: None,
         log: Vec::new(),
     }
 }
@@ -247,6 +250,55 @@ fn a_game_without_clocks_is_claimed_only_after_a_day_without_a_move() {
     bench.act(7_000 + DAY, Side::Second, "claim-win").unwrap();
     assert_eq!(bench.log.last().unwrap().event.to_string(), "absent:w");
     assert_eq!(bench.live.move_within(now(8_000 + DAY).steady), None);
+}
+
+fn by_days(days: u8) -> StoredGame {
+    let rules = r#"{"rules":"groi","takebacks":"never-across-throw"}"#;
+    let mut game = stored(GameKind::Online, rules, None);
+    game.terms.days = Some(days);
+    (game.created, game.updated) = (now(0).wall, now(0).wall);
+    game
+}
+
+#[test]
+fn a_game_by_days_is_lost_by_the_side_that_does_not_move_in_time() {
+    let mut bench = Bench::new(by_days(3));
+    let whole = Some(Duration::from_millis(3 * DAY));
+    assert_eq!(bench.live.move_within(now(0).steady), whole);
+    bench.step(1_000, 0);
+    bench.step(2_000, 0);
+    bench.step(DAY, 0);
+    // Every move has the whole time, and an offer gives nobody more.
+    assert_eq!(bench.live.move_within(now(DAY).steady), whole);
+    bench.act(2 * DAY, Side::Second, "draw-offer").unwrap();
+    assert_eq!(bench.live.summary(now(2 * DAY)).deadline, Some(now(4 * DAY).wall));
+    assert!(bench.live.time_out(now(4 * DAY - 1)).is_none());
+    // The time runs on while the server is down.
+    bench.restart(3 * DAY);
+    assert_eq!(bench.live.move_within(now(3 * DAY).steady), Some(Duration::from_millis(DAY)));
+    let ended = bench.live.time_out(now(4 * DAY)).unwrap();
+    assert_eq!(ended.event.to_string(), "timeout:b");
+    assert_eq!(bench.live.deadline(), None);
+    assert_eq!(bench.live.move_within(now(4 * DAY).steady), None);
+}
+
+#[test]
+fn a_game_by_days_that_did_not_really_begin_is_called_off() {
+    let mut bench = Bench::new(by_days(1));
+    bench.step(1_000, 0);
+    assert!(bench.live.time_out(now(DAY)).is_none(), "the second player has a day");
+    assert_eq!(bench.live.time_out(now(DAY + 1_000)).unwrap().event.to_string(), "abort");
+    // While a seat is open no time runs, and then it counts from when the seat was taken.
+    let mut open = by_days(1);
+    open.seats[1] = StoredSeat::open(crate::id::SeatToken::random().unwrap());
+    let mut bench = Bench::new(open.clone());
+    assert_eq!(bench.live.deadline(), None);
+    assert!(bench.live.time_out(now(9 * DAY)).is_none());
+    open.seats[1] = StoredSeat::held(Holder::Person(None));
+    open.updated = now(9 * DAY).wall;
+    let live = LiveGame::open(open, &Times::default(), now(9 * DAY + 5)).unwrap();
+    let left = live.move_within(now(9 * DAY + 5).steady);
+    assert_eq!(left, Some(Duration::from_millis(DAY - 5)));
 }
 
 #[test]

@@ -315,8 +315,9 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// Open offers, and what may be done beside making a step.
     pub offers: Offers,
-    /// How long the side to move may still take, in milliseconds, before its absence can cost a game
-    /// over a link without clocks; null if there are clocks, and while nothing can be claimed.
+    /// How long the side to move may still take, in milliseconds, before that costs a game by days, or
+    /// its absence can cost a game over a link without clocks; null if there are clocks, and while
+    /// time costs nothing.
     #[serde(rename = "moveWithin")]
     pub move_within: Option<u64>,
     /// The result; null while the game lasts.
@@ -404,6 +405,11 @@ pub struct GameFull {
     pub takebacks: Takebacks,
     /// The time control; null for a game without clocks.
     pub clock: Option<Clock>,
+    /// The days that a player has for each move; null for a game that is not played by days.
+    pub days: Option<u8>,
+    /// Whether the game may be on the list of games to watch; absent if it may not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub watched: bool,
     /// When the game was created, in milliseconds since 1970.
     pub created: u64,
     /// The sides you hold: none for a spectator, both at one screen.

@@ -45,6 +45,13 @@ pub struct NewGame {
     /// The time control; a game has no clocks by default.
     #[serde(default)]
     pub clock: Option<Clock>,
+    /// The days that a player has for each move of a game over a link, instead of a clock: 1 to 14.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
+    pub days: Option<u8>,
+    /// Whether a game over a link may be on the list of games to watch.
+    #[serde(default)]
+    pub watched: bool,
     /// The start position as DPN, instead of the usual one.
     #[serde(default)]
     pub start: Option<String>,
@@ -128,6 +135,10 @@ pub struct MyGame {
     pub plies: u32,
     /// When the game last changed, in milliseconds since 1970.
     pub updated: u64,
+    /// When the time for the move that is due runs out in a game by days, in milliseconds since 1970;
+    /// null in other games.
+    #[serde(rename = "moveBy")]
+    pub move_by: Option<u64>,
     /// How many bytes the server stores for the game, about.
     pub bytes: u64,
     /// The current position as it is drawn; an empty board in the set-up.
@@ -156,12 +167,12 @@ pub struct MyGames {
     pub next: Option<String>,
 }
 
-/// The page of the list of your games to return.
+/// The page of a list of games to return.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
-pub struct MyGamesQuery {
+pub struct PageQuery {
     /// The `next` of the page before; without it the list begins with the game that changed last.
     #[serde(default)]
     pub from: Option<String>,

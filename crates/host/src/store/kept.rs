@@ -144,6 +144,7 @@ impl KeptGame {
             profiles: stored.each_ref().map(StoredSeat::shown),
             created: WallTime::from_millis(self.created),
             updated: self.updated(),
+            offered: None,
             bytes: size_of_game(terms) + self.bytes,
             summary: Summary {
                 plies: self.plies,
@@ -167,6 +168,7 @@ impl KeptGame {
             next: self.next,
             created: WallTime::from_millis(self.created),
             updated: self.updated(),
+            offered: None,
             log,
         }
     }

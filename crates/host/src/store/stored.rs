@@ -18,6 +18,8 @@ use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
+const DAY: Duration = Duration::from_secs(86_400);
+
 /// What kind of game it is: who plays, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -147,6 +149,12 @@ pub struct Terms {
     /// The time control; `None` for a game without clocks.
     #[serde(default)]
     pub clock: Option<TimeControl>,
+    /// The days that a player has for each move; `None` for a game that is not played by days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u8>,
+    /// Whether the game may be on the list of games to watch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub watched: bool,
     /// The seed of the computer's choices.
     #[serde(default)]
     pub seed: u64,
@@ -163,6 +171,13 @@ pub struct Terms {
     /// glyphs, side lines, other tags. `None` for every other game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+}
+
+impl Terms {
+    /// Returns the time that a player has for each move of a game by days.
+    pub fn move_time(&self) -> Option<Duration> {
+        self.days.map(|days| u32::from(days) * DAY)
+    }
 }
 
 /// An event of a game's log.
@@ -203,6 +218,8 @@ pub struct StoredGame {
     pub created: WallTime,
     /// When the game last changed.
     pub updated: WallTime,
+    /// Until when the open seat is offered to everybody in the lobby; `None` if it is not.
+    pub offered: Option<WallTime>,
     /// The event log, oldest first.
     pub log: Vec<LoggedEvent>,
 }
@@ -219,7 +236,8 @@ pub struct OwnGame {
 /// Which games are no longer kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
-    /// Games that were created before this time, and in which nobody has made a step.
+    /// Games in which nobody has made a step, and that were created and last changed before this time, if
+    /// neither the offer of a seat nor the time for the first move ends later.
     pub untouched: WallTime,
     /// Finished games that last changed before this time; `None` if they are kept.
     pub finished: Option<WallTime>,
@@ -301,6 +319,8 @@ mod tests {
                 initial: Duration::from_secs(600),
                 increment: Duration::from_secs(2),
             }),
+            days: None,
+            watched: false,
             seed: u64::MAX,
             before: Vec::new(),
             dice: None,
@@ -311,9 +331,15 @@ mod tests {
             &terms,
             r#"{"kind":"online","settings":SETTINGS,"clock":{"initial":600000,"increment":2000},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
         );
+        terms.clock = None;
+        (terms.days, terms.watched) = (Some(3), true);
+        terms_are_stored_as(
+            &terms,
+            r#"{"kind":"online","settings":SETTINGS,"clock":null,"days":3,"watched":true,"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
+        );
+        (terms.days, terms.watched) = (None, false);
         let before = r#"{"result":{"winner":"w","points":[3,0],"why":"resignation"},"day":20779}"#;
         terms.before = vec![serde_json::from_str(before).unwrap()];
-        terms.clock = None;
         for (kind, name) in [
             (GameKind::Computer, "computer"),
             (GameKind::Here, "here"),

@@ -119,6 +119,8 @@ pub struct ListedGame {
     pub created: WallTime,
     /// When the game last changed.
     pub updated: WallTime,
+    /// Until when the open seat is offered to everybody in the lobby; `None` if it is not.
+    pub offered: Option<WallTime>,
     /// How many bytes the store keeps of the game, about: those of its terms and of each event.
     pub bytes: u64,
     /// What is known of the log.

@@ -13,7 +13,7 @@ use super::identity::Visitor;
 use super::limit::{Connected, Counted};
 use super::ndjson::{self, Source};
 use crate::live::{PersonEvent, PersonEvents};
-use crate::protocol::{ErrorBody, EventGame, EventLine, FinishedGame, MyGamesQuery};
+use crate::protocol::{ErrorBody, EventGame, EventLine, FinishedGame, PageQuery};
 use crate::refusal::{Kind, Refusal};
 
 /// Streams the starts and ends of your games, one object a line: first your games in progress, then
@@ -34,7 +34,7 @@ pub async fn stream_events(
     let counted = app.limiter.connect(address)?;
     // Subscribing before reading the list makes sure that no event is missed in between.
     let coming = app.hub.person_events(&visitor.person);
-    let recent = app.hub.mine(&visitor.person, &MyGamesQuery::default()).await?;
+    let recent = app.hub.mine(&visitor.person, &PageQuery::default()).await?;
     let going = recent.games.into_iter().filter(|game| game.result.is_none());
     let first = going.map(|game| EventLine::GameStart {
         game: EventGame { id: game.id, rules: game.rules, you: game.you },

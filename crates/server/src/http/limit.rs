@@ -60,6 +60,8 @@ pub struct Limits {
     pub change: Rate,
     /// The quota for new games.
     pub create: Rate,
+    /// The quota for invitations that are made or accepted in the lobby.
+    pub seek: Rate,
     /// The quota for the bytes of uploaded files, in KiB.
     pub kibibytes: Rate,
     /// The quota for analyses and reviews.
@@ -85,6 +87,7 @@ impl Default for Limits {
             any: rate(300, 20),
             change: rate(60, 200),
             create: rate(300, 20_000),
+            seek: rate(40, 120_000),
             // 64 MiB at once, and as much a day.
             kibibytes: rate(64 << 10, 1_318),
             think: rate(12, 1_000),
@@ -270,6 +273,7 @@ pub struct Limiter<C: Clock = DefaultClock> {
     any: Quotas<C>,
     change: Quotas<C>,
     create: Quotas<C>,
+    seek: Quotas<C>,
     kibibytes: Quotas<C>,
     think: Quotas<C>,
     replay: Quotas<C>,
@@ -277,8 +281,8 @@ pub struct Limiter<C: Clock = DefaultClock> {
     upload: Quotas<C>,
     loopback: bool,
     connections: Connections,
-    /// The quotas for new games, which all servers over a store share.
-    shared: Rate,
+    /// The quotas for new games, and for invitations in the lobby, which all servers over a store share.
+    shared: [Rate; 2],
 }
 
 impl Limiter {
@@ -294,6 +298,7 @@ impl<C: Clock + Clone> Limiter<C> {
             any: Quotas::new(limits.any, &clock),
             change: Quotas::new(limits.change, &clock),
             create: Quotas::new(limits.create, &clock),
+            seek: Quotas::new(limits.seek, &clock),
             kibibytes: Quotas::new(limits.kibibytes, &clock),
             think: Quotas::new(limits.think, &clock),
             replay: Quotas::new(limits.replay, &clock),
@@ -301,21 +306,30 @@ impl<C: Clock + Clone> Limiter<C> {
             upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
             connections: Connections::new(limits.connections, limits.loopback),
-            shared: limits.create,
+            shared: [limits.create, limits.seek],
             clock,
         }
     }
 
-    /// Returns the quotas of an address for new games on all servers over a store together, each with the
-    /// network that it applies to.
-    fn shared(&self, counted: &Counted) -> Vec<(IpNet, Rate)> {
+    /// Returns the quotas of an address for a class on all servers over a store together, each with the
+    /// network that it applies to, and the name of the class; `None` if they are not shared.
+    fn shared(
+        &self,
+        counted: &Counted,
+        class: Class,
+    ) -> Option<(&'static str, Vec<(IpNet, Rate)>)> {
+        let (name, rate) = match class {
+            Class::Of(Cost::Create) => ("create", self.shared[0]),
+            Class::Of(Cost::Seek) => ("seek", self.shared[1]),
+            Class::Any | Class::Change | Class::Of(_) => return None,
+        };
         if counted.is_loopback() && !self.loopback {
-            return Vec::new();
+            return None;
         }
-        let Rate { burst, every } = self.shared;
+        let Rate { burst, every } = rate;
         let wider = Rate { burst: burst.saturating_mul(WIDER), every: every / WIDER };
         let wide = counted.wide.map(|wide| (wide, wider));
-        [(counted.near, self.shared)].into_iter().chain(wide).collect()
+        Some((name, [(counted.near, rate)].into_iter().chain(wide).collect()))
     }
 
     /// Uses up one request of an address's quota; if none is left, returns the time to wait.
@@ -328,6 +342,7 @@ impl<C: Clock + Clone> Limiter<C> {
             Class::Change => &self.change,
             Class::Of(Cost::Little | Cost::Kit) => return Ok(()),
             Class::Of(Cost::Create) => &self.create,
+            Class::Of(Cost::Seek) => &self.seek,
             Class::Of(Cost::Think) => &self.think,
             Class::Of(Cost::Replay) => &self.replay,
             Class::Of(Cost::Draw) => &self.draw,
@@ -473,14 +488,15 @@ fn classes(request: &Request) -> Option<impl Iterator<Item = Class> + use<>> {
     )
 }
 
-/// Uses up one new game of an address's quota, which all servers over a store share. While the store does
-/// not answer, only the quota of this server counts, which is enough because no game can be created then.
-async fn take_shared(app: &App, counted: &Counted) -> Result<(), Duration> {
+/// Uses up one request of an address's quota that all servers over a store share, if the class has one. While the
+/// store does not answer, only the quota of this server counts, which is enough because nothing can be stored then.
+async fn take_shared(app: &App, counted: &Counted, class: Class) -> Result<(), Duration> {
     let Some(store) = app.hub.shared_store() else { return Ok(()) };
-    for (network, Rate { burst, every }) in app.limiter.shared(counted) {
+    let Some((class, quotas)) = app.limiter.shared(counted, class) else { return Ok(()) };
+    for (network, Rate { burst, every }) in quotas {
         // The store gets a pseudonym and never the address.
         let Some(name) = app.signer.pseudonym(&network.to_string()) else { continue };
-        let quota = SharedQuota { name: format!("create {name}"), count: 1, burst, every };
+        let quota = SharedQuota { name: format!("{class} {name}"), count: 1, burst, every };
         if let Ok(Some(wait)) = store.take(quota).await {
             return Err(wait);
         }
@@ -500,8 +516,8 @@ pub async fn limit(
     let Some(classes) = classes(&request) else { return Error::Internal.into_response() };
     for class in classes {
         let mut taken = app.limiter.take(&counted, class);
-        if taken.is_ok() && class == Class::Of(Cost::Create) {
-            taken = take_shared(&app, &counted).await;
+        if taken.is_ok() {
+            taken = take_shared(&app, &counted, class).await;
         }
         if let Err(wait) = taken {
             return Error::TooMany(wait.as_secs() + 1).into_response();

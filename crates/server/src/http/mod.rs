@@ -32,6 +32,7 @@ pub mod heavy;
 pub mod html;
 pub mod identity;
 pub mod limit;
+pub mod lobby;
 pub mod me;
 pub mod metrics;
 pub mod ndjson;
@@ -215,6 +216,10 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(games::create::create_game, games::mine::my_games))
         .routes(routes!(games::show::game, games::forget::forget_game))
+        .routes(routes!(lobby::lobby, lobby::create_seek))
+        .routes(routes!(lobby::take_seek))
+        .routes(routes!(lobby::keep_seek))
+        .routes(routes!(lobby::watched_games))
         .routes(routes!(me::show::my_data, me::forget::forget_me))
         .routes(routes!(me::archive::my_archive))
         .routes(routes!(games::seat::take_seat))

@@ -45,6 +45,8 @@ pub struct HubConfig {
     /// How long the side that has to move may take in a game over a link without clocks. After that the
     /// opponent may claim the game while that side is absent.
     pub gone_unclocked: Duration,
+    /// Whether the server has a lobby.
+    pub lobby: bool,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
     /// How long after its last event a game counts as abandoned if both players are gone, so that its
@@ -119,6 +121,7 @@ impl Default for HubConfig {
             gone_fast: times.gone_fast,
             gone_slow: times.gone_slow,
             gone_unclocked: times.gone_unclocked,
+            lobby: true,
             idle: Duration::from_secs(60),
             abandoned: Duration::from_secs(86_400),
             queue: 64,

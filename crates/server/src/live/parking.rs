@@ -1,5 +1,5 @@
-//! Games that have left memory while a clock runs. The state of their clocks is kept here, and a game
-//! is loaded again when its clock runs out.
+//! Games that have left memory while a clock or the time for a move runs. The state of their clocks is kept here,
+//! and a game is loaded again when its time runs out.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 use super::clock::Clocks;
+use super::game::LiveGame;
 use super::people::Absences;
 use crate::id::GameId;
 use crate::time::SteadyTime;
@@ -15,7 +16,10 @@ use crate::time::SteadyTime;
 /// What is kept of a game that has left memory.
 #[derive(Clone, Debug)]
 pub(super) struct Parked {
-    clocks: Clocks,
+    /// The clocks; `None` for a game by days.
+    clocks: Option<Clocks>,
+    /// The end of the time for a move in a game by days.
+    move_by: SteadyTime,
     absences: Absences,
     /// When somebody was first refused because the game could not be loaded.
     refused: Option<SteadyTime>,
@@ -23,19 +27,29 @@ pub(super) struct Parked {
 
 impl Parked {
     /// Returns what is kept of a game that leaves memory.
-    pub(super) fn new(clocks: Clocks, absences: Absences) -> Parked {
-        Parked { clocks, absences, refused: None }
+    pub(super) fn new(live: &LiveGame) -> Parked {
+        Parked {
+            clocks: live.save_clocks(),
+            move_by: live.move_by(),
+            absences: live.people.absences(),
+            refused: None,
+        }
     }
 
-    /// Returns the clocks and the absences of a game that was loaded. Nothing counts from the moment at which the
-    /// server refused to load it: nobody could play.
-    pub(super) fn resume(mut self, now: SteadyTime) -> (Clocks, Absences) {
+    /// Gives a game that was loaded its clocks and absences. Nothing counts from the moment at which the server refused
+    /// to load it: nobody could play.
+    pub(super) fn resume(mut self, live: &mut LiveGame, now: SteadyTime) {
         if let Some(refused) = self.refused {
             let span = now.since(refused);
-            self.clocks.skip(span);
+            if let Some(clocks) = &mut self.clocks {
+                clocks.skip(span);
+            }
+            self.move_by = self.move_by + span;
             self.absences.iter_mut().flatten().for_each(|absence| absence.skip(span));
         }
-        (self.clocks, self.absences)
+        live.restore_clocks(self.clocks);
+        live.restore_move_by(self.move_by);
+        live.people.set_absences(self.absences);
     }
 }
 

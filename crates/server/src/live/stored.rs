@@ -9,7 +9,7 @@ use super::shared::Shared;
 use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{StoreError, StoredGame, Write};
+use crate::store::{Holder, StoreError, StoredGame, Write, deadline_after};
 use crate::time::Now;
 
 /// The longest log, in events, that is replayed without a blocking thread when a game is read.
@@ -18,7 +18,12 @@ const SHORT: usize = 100;
 /// Returns the write that stores a new game.
 pub(super) fn creation(game: StoredGame) -> Result<Write, Refusal> {
     let summary = game.summary();
-    let summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+    let mut summary = summary.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+    // A rematch by days begins at once, because both seats are taken.
+    if game.seats.iter().all(|seat| seat.holder != Holder::Open) {
+        let time = game.terms.move_time();
+        summary.deadline = time.map(|time| deadline_after(game.created, time));
+    }
     Ok(Write::Create { game: Box::new(game), summary })
 }
 

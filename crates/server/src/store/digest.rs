@@ -67,6 +67,7 @@ pub fn of(game: &StoredGame, summary: &Summary) -> Result<[u8; 32], StoreError> 
     values.add_option(game.previous.as_ref().map(GameId::as_str));
     values.add_time(Some(game.created));
     values.add_time(Some(game.updated));
+    values.add_time(game.offered);
     for seat in &game.seats {
         values.add(serde_json::to_vec(&seat.holder).map_err(failed)?);
         let (kind, ticket) = match &seat.ticket {

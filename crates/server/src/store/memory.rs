@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
     BatchSizes, Cursor, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
-    OwnGame, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame, Usage,
-    Write, Written,
+    OwnGame, Public, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame,
+    Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -51,7 +51,7 @@ impl Games {
                 self.summaries.insert(game, summary);
                 Ok(())
             }
-            Write::Sit { game, epoch: _, side, holder, secret, profile, at } => {
+            Write::Sit { game, epoch: _, side, holder, secret, profile, at, deadline } => {
                 let stored = self.game(game)?;
                 let seat = &mut stored.seats[side.index()];
                 if seat.secret.is_some() {
@@ -59,6 +59,18 @@ impl Games {
                 }
                 (seat.holder, seat.secret, seat.profile) = (holder, Some(secret), profile);
                 stored.updated = stored.updated.max(at);
+                stored.offered = None;
+                if let Some(summary) = self.summaries.get_mut(&game) {
+                    summary.deadline = deadline.or(summary.deadline);
+                }
+                Ok(())
+            }
+            Write::Offer { game, until } => {
+                let offered = &mut self.game(game)?.offered;
+                if offered.is_none() {
+                    return Err(StoreError::Conflict("the seat is not offered".to_owned()));
+                }
+                *offered = Some(until);
                 Ok(())
             }
             Write::Vacate { game, epoch: _, side } => {
@@ -114,7 +126,9 @@ impl Games {
         let summary = self.summaries.get(&id);
         let over = summary.is_some_and(|summary| summary.result.is_some());
         let bound = if uploaded { expiry.uploads } else { expiry.finished.filter(|_| over) };
-        untouched && stored.created < expiry.untouched
+        let deadline = summary.and_then(|summary| summary.deadline);
+        let last = Some(stored.updated).max(stored.offered).max(deadline);
+        untouched && last < Some(expiry.untouched)
             || bound.is_some_and(|before| stored.updated < before)
     }
 
@@ -143,15 +157,33 @@ impl Games {
             profiles: stored.seats.each_ref().map(StoredSeat::shown),
             created: stored.created,
             updated,
+            offered: stored.offered,
             bytes: stored.size(),
             summary,
         })
     }
 
-    fn games_of(&self, person: PersonId, from: Option<Cursor>, limit: usize) -> Vec<Listed> {
+    /// Returns whether everybody may find a game in a list.
+    fn is_public(&self, stored: &StoredGame, which: Public) -> bool {
+        let over = self.summaries.get(&stored.id).is_some_and(|summary| summary.result.is_some());
+        let open = stored.seats.iter().any(|seat| seat.holder == Holder::Open);
+        !over
+            && match which {
+                Public::Offered(now) => stored.offered.is_some_and(|until| until > now),
+                Public::Watched => stored.terms.watched && !open,
+            }
+    }
+
+    /// Returns a page of a list of games, the last changed first.
+    fn page<'a>(
+        &'a self,
+        games: impl Iterator<Item = &'a StoredGame>,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Vec<Listed> {
         let place = |game: &&StoredGame| (std::cmp::Reverse(game.updated), game.id);
         let from = from.map(|cursor| (std::cmp::Reverse(cursor.updated), cursor.id));
-        let mut games: Vec<_> = self.all_of(person).collect();
+        let mut games: Vec<_> = games.collect();
         games.retain(|game| from.is_none_or(|from| place(game) > from));
         games.sort_by_key(place);
         games.into_iter().take(limit).map(|game| self.listed(game)).collect()
@@ -199,7 +231,19 @@ impl Store for Memory {
         from: Option<Cursor>,
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
-        known(Ok(self.games().games_of(person, from, limit)))
+        let games = self.games();
+        known(Ok(games.page(games.all_of(person), from, limit)))
+    }
+
+    fn public_games(
+        &self,
+        which: Public,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<Listed>> {
+        let games = self.games();
+        let public = games.by_id.values().filter(|stored| games.is_public(stored, which));
+        known(Ok(games.page(public, from, limit)))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {

@@ -86,7 +86,8 @@ pub enum Write {
         summary: Summary,
     },
     /// Gives a seat to somebody, which uses up its ticket. It is a conflict if the seat has a secret
-    /// already, so if two people take a seat at once, only one of them gets it.
+    /// already, so if two people take a seat at once, only one of them gets it. The seat is no longer offered
+    /// in the lobby.
     Sit {
         /// The game.
         game: GameId,
@@ -102,6 +103,16 @@ pub enum Write {
         profile: Profile,
         /// When the seat is taken.
         at: WallTime,
+        /// When the time for the first move runs out; `None` to leave the deadline as it is.
+        deadline: Option<WallTime>,
+    },
+    /// Changes until when the open seat of a game is offered in the lobby. It is a conflict if the seat is not
+    /// offered, for example because it has been taken.
+    Offer {
+        /// The game.
+        game: GameId,
+        /// The end of the offer.
+        until: WallTime,
     },
     /// Takes a person off a seat for good: nobody holds it, and nothing opens it. The names of the person's
     /// acts are replaced, because the client chose them.
@@ -168,6 +179,15 @@ impl Future for Written {
 /// A read in progress.
 pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
+/// A list of games that everybody may find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Public {
+    /// Games in progress whose open seat is offered in the lobby beyond this time.
+    Offered(WallTime),
+    /// Games in progress that everybody may watch, and whose seats are taken.
+    Watched,
+}
+
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
 
@@ -188,6 +208,15 @@ pub trait Store: Send + Sync + 'static {
     fn games_of(
         &self,
         person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<Listed>>;
+
+    /// Reads games that everybody may find, in the order of [`Store::games_of`]: at most `limit` of them,
+    /// starting after `from` if it is given.
+    fn public_games(
+        &self,
+        which: Public,
         from: Option<Cursor>,
         limit: usize,
     ) -> Read<'_, Vec<Listed>>;

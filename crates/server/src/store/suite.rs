@@ -32,8 +32,8 @@ use dejarik_play::{Due, Event, Game, Settings};
 use dejarik_rules::{RulesId, Side};
 
 use super::{
-    Cursor, Epoch, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Store,
-    StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
+    Cursor, Epoch, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Public,
+    Store, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
@@ -51,9 +51,12 @@ macro_rules! store_suite {
             an_append_that_fails_changes_nothing,
             a_game_has_at_most_one_rematch,
             a_seat_is_taken_once,
+            a_seat_is_offered_until_it_is_taken_or_the_offer_ends,
+            games_to_watch_are_listed_while_they_are_played,
             a_seat_that_was_given_up_is_held_by_nobody,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
+            a_game_that_waits_for_a_player_is_not_untouched,
             a_list_says_what_is_known_without_the_logs,
             a_list_is_read_page_by_page_without_gaps,
             games_and_bytes_of_a_person_are_counted,
@@ -116,6 +119,8 @@ pub fn new_game(person: PersonId) -> StoredGame {
             kind: GameKind::Online,
             settings: Settings::of(RulesId::Groi),
             clock: Some(TimeControl { initial, increment }),
+            days: None,
+            watched: false,
             seed: u64::MAX,
             before: Vec::new(),
             occasion: [None, None],
@@ -126,6 +131,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
         next: None,
         created: WallTime::from_millis(1_000),
         updated: WallTime::from_millis(1_000),
+        offered: None,
         log: Vec::new(),
     }
 }
@@ -191,6 +197,7 @@ pub async fn a_game_is_read_as_it_was_written(store: &dyn Store) {
         secret,
         profile,
         at,
+        deadline: None,
     };
     store.write(sit).await.unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
@@ -251,14 +258,25 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
     let game = new_game(person);
     create(store, &game).await;
     let listed = store.games_of(person, None, 9).await.unwrap();
-    let [Ok(ListedGame { id, terms, holders, profiles, created, updated, bytes, summary: known })] =
-        &listed[..]
+    let [
+        Ok(ListedGame {
+            id,
+            terms,
+            holders,
+            profiles,
+            created,
+            updated,
+            offered,
+            bytes,
+            summary: known,
+        }),
+    ] = &listed[..]
     else {
         panic!("{listed:?}")
     };
     assert_eq!(
-        (*id, terms, *created, *updated),
-        (game.id, &game.terms, game.created, game.updated)
+        (*id, terms, *created, *updated, *offered),
+        (game.id, &game.terms, game.created, game.updated, None)
     );
     assert_eq!(*holders, game.seats.clone().map(|seat| seat.holder));
     assert_eq!(*profiles, game.seats.each_ref().map(StoredSeat::shown));
@@ -361,6 +379,7 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
             secret,
             profile,
             at,
+            deadline: None,
         };
         (holder, secret, store.write(write))
     };
@@ -377,6 +396,93 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
     let [(holder, secret)] = &winners[..] else { panic!("{} people sit", winners.len()) };
     (game.seats[1].holder, game.seats[1].secret) = (holder.clone(), Some(*secret));
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+}
+
+/// Reads the ids of all games that everybody may find.
+async fn public(store: &dyn Store, which: Public) -> Vec<GameId> {
+    let mut found = Vec::new();
+    let mut from = None;
+    loop {
+        let page = store.public_games(which, from, 2).await.unwrap();
+        let Some(last) = page.last() else { break };
+        from = Some(Cursor::after(last));
+        found.extend(page.iter().flatten().map(|game| game.id));
+    }
+    found.sort_unstable();
+    found
+}
+
+fn sorted(games: &[&StoredGame]) -> Vec<GameId> {
+    let mut ids: Vec<_> = games.iter().map(|game| game.id).collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// Offers seats until different times, prolongs an offer, and takes a seat.
+pub async fn a_seat_is_offered_until_it_is_taken_or_the_offer_ends(store: &dyn Store) {
+    let at = WallTime::from_millis;
+    let offered = |until: u64| StoredGame { offered: Some(at(until)), ..new_game(person()) };
+    let games = [offered(5_000), offered(9_000), offered(9_000), new_game(person())];
+    let [short, long, other, private] = &games;
+    for game in &games {
+        create(store, game).await;
+        assert_eq!(store.load(game.id).await.unwrap().as_ref(), Some(game));
+    }
+    let listed = store.public_games(Public::Offered(at(8_999)), None, 9).await.unwrap();
+    assert!(listed.iter().flatten().all(|game| game.offered == Some(at(9_000))), "{listed:?}");
+    assert_eq!(public(store, Public::Offered(at(0))).await, sorted(&[short, long, other]));
+    assert_eq!(public(store, Public::Offered(at(5_000))).await, sorted(&[long, other]));
+    let offer = |game: &StoredGame| {
+        store.write(Write::Offer { game: game.id, until: WallTime::from_millis(20_000) })
+    };
+    offer(short).await.unwrap();
+    assert_eq!(public(store, Public::Offered(at(9_000))).await, sorted(&[short]));
+    let sit = Write::Sit {
+        game: short.id,
+        epoch: Epoch::SOLE,
+        side: Side::Second,
+        holder: Holder::Person(Some(person())),
+        secret: SeatToken::random().unwrap().hash(),
+        profile: Profile::default(),
+        at: at(6_000),
+        deadline: Some(at(70_000)),
+    };
+    store.write(sit).await.unwrap();
+    assert_eq!(store.deadlines().await, Ok(vec![(short.id, at(70_000))]));
+    // Nobody offers a seat that is taken, or that was never offered.
+    for game in [short, private, &new_game(person())] {
+        let refused = offer(game).await;
+        assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
+    }
+    store.write(append_end(long)).await.unwrap();
+    assert_eq!(public(store, Public::Offered(at(0))).await, sorted(&[other]));
+}
+
+/// Returns the write that calls a game off.
+fn append_end(game: &StoredGame) -> Write {
+    let result = serde_json::from_str(r#"{"winner":null,"points":[0,0],"why":"abort"}"#).unwrap();
+    let summary = Summary { result: Some(result), due: Due::Nothing, ..summary(None) };
+    let events = vec![logged("abort", None, 2)];
+    Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary }
+}
+
+/// Lists games to watch: not before both seats are taken, and not after the end.
+pub async fn games_to_watch_are_listed_while_they_are_played(store: &dyn Store) {
+    let new = |watched: bool, open: bool| {
+        let mut game = new_game(person());
+        game.terms.watched = watched;
+        if !open {
+            game.seats[1] = StoredSeat::held(Holder::Person(Some(person())));
+        }
+        game
+    };
+    let games = [new(true, false), new(true, false), new(true, true), new(false, false)];
+    for game in &games {
+        create(store, game).await;
+    }
+    assert_eq!(public(store, Public::Watched).await, sorted(&[&games[0], &games[1]]));
+    store.write(append_end(&games[0])).await.unwrap();
+    assert_eq!(public(store, Public::Watched).await, sorted(&[&games[1]]));
 }
 
 /// Takes the holder off a seat.
@@ -413,6 +519,44 @@ pub async fn a_deleted_game_leaves_its_neighbours(store: &dyn Store) {
     assert_eq!(found, own);
     let again = store.write(Write::Delete { game: second.id, only: None }).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+}
+
+/// Lists no game as untouched whose seat is offered, was taken lately, or whose first move has time.
+pub async fn a_game_that_waits_for_a_player_is_not_untouched(store: &dyn Store) {
+    let at = WallTime::from_millis;
+    let [taken, late] = [new_game(person()), new_game(person())];
+    let offered = StoredGame { offered: Some(at(9_000)), ..new_game(person()) };
+    for game in [&offered, &taken, &late] {
+        create(store, game).await;
+    }
+    for (game, time, deadline) in [(&taken, 2_000, Some(at(8_000))), (&late, 7_000, None)] {
+        let sit = Write::Sit {
+            game: game.id,
+            epoch: Epoch::SOLE,
+            side: Side::Second,
+            holder: Holder::Person(Some(person())),
+            secret: SeatToken::random().unwrap().hash(),
+            profile: Profile::default(),
+            at: at(time),
+            deadline,
+        };
+        store.write(sit).await.unwrap();
+    }
+    for (now, expected) in [
+        (7_000, vec![]),
+        (7_001, vec![late.id]),
+        (8_001, vec![taken.id, late.id]),
+        (9_001, vec![offered.id, taken.id, late.id]),
+    ] {
+        let expiry = Expiry { untouched: at(now), finished: None };
+        let mut found = store.expired(expiry, 9).await.unwrap();
+        found.sort_unstable();
+        let mut expected = expected;
+        expected.sort_unstable();
+        assert_eq!(found, expected, "at {now}");
+        let delete = Write::Delete { game: offered.id, only: Some(expiry) };
+        assert_eq!(store.write(delete).await.is_ok(), expected.contains(&offered.id));
+    }
 }
 
 /// Lists games that are no longer kept, and deletes only those.

@@ -10,17 +10,17 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Query;
 use crate::http::identity::Visitor;
-use crate::protocol::{ErrorBody, MyGames, MyGamesQuery};
+use crate::protocol::{ErrorBody, MyGames, PageQuery};
 
 /// Lists your games page by page, the most recently changed first. Without a valid cookie the list is
 /// empty.
-#[utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(MyGamesQuery), responses(
+#[utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(PageQuery), responses(
     (status = 200, body = MyGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody)))]
 pub async fn my_games(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Query(asked): Query<MyGamesQuery>,
+    Query(asked): Query<PageQuery>,
 ) -> Result<Json<MyGames>, Error> {
     match visitor.known {
         true => Ok(Json(app.hub.mine(&visitor.person, &asked).await?)),

@@ -7,8 +7,9 @@ use serde_json::Value;
 use crate::http::html::escaped;
 
 /// The areas of the interface, which are the tags of the operations, in the order of the page.
-const AREAS: [(&str, &str); 9] = [
+const AREAS: [(&str, &str); 10] = [
     ("games", "Create games, take seats, watch, replay."),
+    ("lobby", "Invite everybody, accept invitations, find games to watch."),
     ("rules", "Rule sets, and positions outside of any game."),
     ("records", "Game records in DGN."),
     ("puzzles", "The puzzles of the program, and attempts to solve them."),

@@ -1,10 +1,11 @@
 //! The hub: the entry point to all games of a server.
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
-//! `import` stores the games of an uploaded file, `own` reports, exports and deletes what is kept of a person, and
+//! `import` stores the games of an uploaded file, `lobby` has the games that everybody may join or watch, `own` reports, exports and deletes what is kept of a person, and
 //! `sweeps` deletes games that are no longer kept.
 
 mod import;
+mod lobby;
 mod open;
 mod own;
 mod running;
@@ -38,10 +39,10 @@ use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol;
 use crate::protocol::{
-    CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, Review, SeatTaken,
+    CreatedGame, GameFull, MyGames, NewGame, PageQuery, Replay, Review, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, LiveKey, SharedStore, Store, Ticket};
+use crate::store::{GameKind, LiveKey, SharedStore, Store, StoredGame, Ticket};
 use crate::time::{Offset, WallTime};
 use crate::view;
 
@@ -104,6 +105,16 @@ impl Hub {
     /// # Errors
     /// If the terms are not possible (`at` names the field), or the game cannot be stored.
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
+        self.create_offered(person, terms, None).await
+    }
+
+    /// Creates a game like [`Hub::create`], whose open seat is offered to everybody until `offered`.
+    async fn create_offered(
+        &self,
+        person: &PersonId,
+        terms: NewGame,
+        offered: Option<WallTime>,
+    ) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
         shared.admit([*person]).await?;
         if terms.checked && shared.config.signer.is_none() {
@@ -112,6 +123,7 @@ impl Hub {
         }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
+        let stored = StoredGame { offered, ..stored };
         let start = stored.terms.settings.start();
         if let Some(start) = start.filter(|_| stored.terms.kind == GameKind::Computer)
             && self.is_any_live_online([start], WallTime::LAST).await?
@@ -312,7 +324,7 @@ impl Hub {
     ///
     /// # Errors
     /// If `asked` is not possible (`at` names the field), or the store cannot be read.
-    pub async fn mine(&self, person: &PersonId, asked: &MyGamesQuery) -> Result<MyGames, Refusal> {
+    pub async fn mine(&self, person: &PersonId, asked: &PageQuery) -> Result<MyGames, Refusal> {
         let page = Page::of(asked)?;
         let games = self.shared.store.games_of(*person, page.from, page.wanted()).await?;
         Ok(page.filled(games, person))

@@ -49,10 +49,14 @@ impl Hub {
         let load = load(node.clone());
         let parts = Parts { store, shared_store, config, computer, keys, peers, load };
         let shared = Arc::new(Shared::new(parts));
-        // Clocks that were running when the server stopped are frozen now.
-        let thaw = shared.instant(shared.thaw_at());
-        for (game, _) in running {
-            shared.parking.park(game, thaw, None);
+        // Clocks that were running when the server stopped are frozen now. The time for a move in a game by days
+        // runs on, so every game is loaded at its deadline, which only such a game can miss.
+        let (now, thaw) = (shared.now(), shared.thaw_at());
+        for (game, deadline) in running {
+            let left = deadline.millis().saturating_sub(now.wall.millis());
+            shared.keys.attend(game, left > 0);
+            let at = thaw.min(now.steady + Duration::from_millis(left));
+            shared.parking.park(game, shared.instant(at), None);
         }
         tasks::spawn(wake_parked(shared.parking.clone(), Arc::downgrade(&shared)));
         tasks::spawn(sweeps::run(Arc::downgrade(&shared), newest));

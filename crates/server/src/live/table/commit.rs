@@ -216,7 +216,7 @@ impl GameTask {
             }
         }
         self.shared.figures.events(batch.events.len() as u64);
-        let (key, present) = (self.live.live_key(), self.live.people.any_present());
+        let (key, present) = (self.live.live_key(), self.live.is_attended());
         self.shared.guard(Guarded { game: self.live.id, key, present });
         if ended {
             self.live.people.rematch = [false; 2];

@@ -15,7 +15,7 @@ use crate::live::requests::{Claim, Seated, Who};
 use crate::live::stored::creation;
 use crate::protocol::{Room, ServerFrame};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, Holder, StoreError, Write};
+use crate::store::{GameKind, Holder, StoreError, Write, deadline_after};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -67,7 +67,10 @@ impl GameTask {
         let completes = !self.live.people.complete();
         let Taken { holder, secret, profile } = taken.clone();
         let (game, epoch) = (self.live.id, self.epoch);
-        let write = Write::Sit { game, epoch, side, holder, secret, profile, at: now.wall };
+        let at = now.wall;
+        let move_time = self.live.terms.move_time().filter(|_| completes);
+        let deadline = move_time.map(|time| deadline_after(at, time));
+        let write = Write::Sit { game, epoch, side, holder, secret, profile, at, deadline };
         if let Err(refusal) = self.write(write).await
             && self.live.people.stored()[side.index()].secret != Some(secret)
         {
@@ -76,7 +79,7 @@ impl GameTask {
         }
         self.live.people.sit(side, taken, now.steady);
         if completes && self.live.people.complete() {
-            self.live.run_clock(now);
+            self.live.completed(now);
             self.shared.completed(&self.live);
         }
         self.reclassify();

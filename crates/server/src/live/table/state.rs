@@ -212,6 +212,8 @@ impl Drop for GameTask {
             connection.outbox.close(None);
             self.shared.figures.leave(connection.class.viewer);
         }
-        self.shared.keys.attend(self.live.id, false);
+        // The players of a game by days are expected to be away.
+        let expected = self.live.terms.days.is_some() && !self.superseded;
+        self.shared.keys.attend(self.live.id, expected);
     }
 }

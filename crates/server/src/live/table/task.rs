@@ -101,9 +101,7 @@ async fn open(
         .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
     if let Some(parked) = shared.parking.take(id) {
-        let (clocks, absences) = parked.resume(now.steady);
-        live.restore_clocks(Some(clocks));
-        live.people.set_absences(absences);
+        parked.resume(&mut live, now.steady);
     } else if shared.peers.is_some() {
         // The previous node has gone, and its clocks with it. The other nodes were up all the time, so the
         // clocks have run on.
@@ -260,12 +258,12 @@ impl GameTask {
         left
     }
 
-    /// Parks the clocks while the game is not in memory. The game is loaded again when the running clock has run
-    /// out, or when frozen clocks run again.
+    /// Parks the clocks while the game is not in memory. The game is loaded again when the running clock or the time
+    /// for a move has run out, or when frozen clocks run again.
     fn park(&self) {
         let (id, shared) = (self.live.id, &self.shared);
-        if let (Some(deadline), Some(clocks)) = (self.live.deadline(), self.live.save_clocks()) {
-            let parked = Parked::new(clocks, self.live.people.absences());
+        if let Some(deadline) = self.live.deadline() {
+            let parked = Parked::new(&self.live);
             shared.parking.park(id, shared.instant(deadline), Some(parked));
         } else if self.live.is_frozen() {
             shared.parking.park(id, shared.instant(shared.thaw_at()), None);
@@ -274,7 +272,7 @@ impl GameTask {
 
     /// Notes whether a player is connected, which keeps the position of the game from analysis.
     pub(super) fn attend(&self) {
-        self.shared.keys.attend(self.live.id, self.live.people.any_present());
+        self.shared.keys.attend(self.live.id, self.live.is_attended());
     }
 
     fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {

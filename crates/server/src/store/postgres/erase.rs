@@ -31,7 +31,8 @@ pub(super) const DELETE: &str = "
         DELETE FROM games
         WHERE id = $1 AND (
             NOT $2
-            OR (NOT stepped AND created < $3::bigint)
+            OR (NOT stepped AND created < $3::bigint
+                AND greatest(updated, offered, deadline) < $3::bigint)
             OR (result IS NOT NULL AND kind <> 'record' AND updated < $4::bigint)
             OR (kind = 'record' AND updated < $5::bigint)
         )
@@ -69,7 +70,8 @@ pub(super) async fn delete(
 /// Games that are no longer kept. Each part uses an index.
 const EXPIRED: &str = "
     SELECT id FROM (
-        SELECT id, number FROM games WHERE NOT stepped AND created < $1
+        SELECT id, number FROM games
+        WHERE NOT stepped AND created < $1 AND greatest(updated, offered, deadline) < $1
         UNION
         SELECT id, number FROM games
         WHERE result IS NOT NULL AND kind <> 'record' AND updated < $2

@@ -3,24 +3,39 @@
 use std::ops::RangeInclusive;
 
 use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use super::super::columns::{inconsistent, parsed, signed, stored_time, wall_time};
 use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text,
 };
-use super::super::{LiveKey, StoreError, StoredSeat, Terms};
+use super::super::{LiveKey, Public, StoreError, StoredSeat, Terms};
 use super::connection::Connection;
 use super::rows::seats;
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
-const GAMES_OF: &str = "
-    SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules, live_key,
-           deadline
-    FROM games
-    WHERE number IN (SELECT game FROM seats WHERE person = $1)
-          AND ($2::bigint IS NULL OR updated < $2 OR (updated = $2 AND id > $3))
-    ORDER BY updated DESC, id LIMIT $4";
+/// Makes the statement that reads a page of the games that fulfil a condition.
+macro_rules! page {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
+                    live_key, deadline, offered
+             FROM games
+             WHERE ",
+            $which,
+            " AND ($1::bigint IS NULL OR updated < $1 OR (updated = $1 AND id > $2))
+             ORDER BY updated DESC, id LIMIT $3"
+        )
+    };
+}
+
+const GAMES_OF: &str = page!("number IN (SELECT game FROM seats WHERE person = $4)");
+const OFFERED: &str = page!("offered > $4 AND result IS NULL");
+const WATCHED: &str = page!(
+    "watched AND result IS NULL AND NOT EXISTS (
+         SELECT FROM seats WHERE game = number AND holder = '\"open\"')"
+);
 
 /// Reads the games in which a person has a seat, the last changed first.
 pub(super) async fn games_of(
@@ -29,13 +44,38 @@ pub(super) async fn games_of(
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
+    page(connection, GAMES_OF, &[&person.as_str()], from, limit).await
+}
+
+/// Reads games that everybody may find, the last changed first.
+pub(super) async fn public_games(
+    connection: &Connection,
+    which: Public,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
+    match which {
+        Public::Offered(now) => page(connection, OFFERED, &[&stored_time(now)], from, limit).await,
+        Public::Watched => page(connection, WATCHED, &[], from, limit).await,
+    }
+}
+
+/// Reads a page of a list; `values` are the statement's own, from `$4` on.
+async fn page(
+    connection: &Connection,
+    text: &'static str,
+    values: &[&(dyn ToSql + Sync)],
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
     let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
     let id = id.as_ref().map(GameId::as_str);
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let place: [&(dyn ToSql + Sync); 3] = [&updated, &id, &limit];
+    let values = [&place, values].concat();
     let read = async {
-        let statement = connection.statement(GAMES_OF).await?;
-        let client = connection.client();
-        client.query(&statement, &[&person.as_str(), &updated, &id, &limit]).await
+        let statement = connection.statement(text).await?;
+        connection.client().query(&statement, &values).await
     };
     let rows = connection.answer(read).await?;
     let mut games = Vec::with_capacity(rows.len());
@@ -64,6 +104,7 @@ async fn listed(connection: &Connection, row: &Row, id: GameId) -> Result<Listed
         holders: seats.map(|seat| seat.holder),
         created: wall_time(row.try_get(2)?),
         updated: wall_time(row.try_get(3)?),
+        offered: row.try_get::<_, Option<i64>>(13)?.map(wall_time),
         bytes: row.try_get::<_, i64>(4)?.cast_unsigned(),
         summary: summary(row, 5, id)?,
     })
@@ -140,11 +181,11 @@ const LIVE_AT: &str = "
     SELECT EXISTS (
         SELECT FROM unnest($1::smallint[], $2::bigint[]) AS wanted (rules, key), games
         WHERE games.live_key = wanted.key AND games.live_rules = wanted.rules
-              AND games.updated BETWEEN $3 AND $4
+              AND games.updated <= $4 AND greatest(games.updated, games.deadline) >= $3
     )";
 
 /// Returns whether one of these positions is on the board of an online game that last changed
-/// at one of these times.
+/// at one of these times, or earlier if its deadline is later than their beginning.
 pub(super) async fn live_at(
     connection: &Connection,
     keys: &[LiveKey],

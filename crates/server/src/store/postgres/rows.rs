@@ -31,8 +31,10 @@ use crate::time::{WallTime, millis};
 const CREATE: &str = "
     WITH game AS (
         INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped, length,
-                           plies, turn, due, dpn, result, live_rules, live_key, deadline, log)
-        SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $32
+                           plies, turn, due, dpn, result, live_rules, live_key, deadline, log,
+                           offered, watched)
+        SELECT $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $32,
+               $33, $34
         WHERE $4::text IS NULL OR EXISTS (SELECT FROM games WHERE id = $4)
         ON CONFLICT DO NOTHING
         RETURNING number
@@ -87,8 +89,13 @@ const SIT: &str = "
         WHERE seats.game = game.number AND seats.side = $3 AND seats.secret_hash IS NULL
         RETURNING seats.game
     )
-    UPDATE games SET updated = greatest(updated, $9) FROM taken WHERE games.number = taken.game
+    UPDATE games SET updated = greatest(updated, $9), offered = NULL, deadline = coalesce($10, deadline)
+    FROM taken WHERE games.number = taken.game
     RETURNING games.number";
+
+/// Changes until when a seat is offered, if it is offered.
+const OFFER: &str = "
+    UPDATE games SET offered = $2 WHERE id = $1 AND offered IS NOT NULL RETURNING number";
 
 /// Writes a value that differs every time, because otherwise nothing would reach the disk.
 const PROBE: &str = "
@@ -97,7 +104,8 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 6] = [CREATE, APPEND, SIT, erase::VACATE, erase::DELETE, PROBE];
+pub(super) const WRITES: [&str; 7] =
+    [CREATE, APPEND, SIT, OFFER, erase::VACATE, erase::DELETE, PROBE];
 
 /// Sends a write, at the first poll. Returns whether it had any effect.
 pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
@@ -106,7 +114,7 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::Append { game, epoch, seq, events, summary } => {
             append(connection, *game, *epoch, *seq, events, summary).await
         }
-        Write::Sit { game, epoch, side, holder, secret, profile, at } => {
+        Write::Sit { game, epoch, side, holder, secret, profile, at, deadline } => {
             let Ok(held) = json(holder) else { return Ok(false) };
             send(
                 connection,
@@ -121,9 +129,13 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
                     &profile.name,
                     &profile.figure,
                     &stored_time(*at),
+                    &deadline.map(stored_time),
                 ],
             )
             .await
+        }
+        Write::Offer { game, until } => {
+            send(connection, OFFER, &[&game.as_str(), &stored_time(*until)]).await
         }
         Write::Vacate { game, epoch, side } => {
             erase::vacate(connection, *game, *epoch, *side).await
@@ -266,6 +278,8 @@ async fn create(
             &events.second,
             &vocabulary(),
             &packed,
+            &game.offered.map(stored_time),
+            &game.terms.watched,
         ],
     )
     .await
@@ -334,7 +348,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
                 game.id
             ));
         }
-        Write::Delete { game, .. } => (*game, None),
+        Write::Delete { game, .. } | Write::Offer { game, .. } => (*game, None),
         Write::Append { game, epoch, .. }
         | Write::Sit { game, epoch, .. }
         | Write::Vacate { game, epoch, .. } => (*game, Some(*epoch)),
@@ -365,6 +379,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::Append { .. } => conflict("the act was performed before"),
         Write::Sit { .. } => conflict("the seat was taken before"),
         Write::Delete { .. } => conflict("the game is kept"),
+        Write::Offer { .. } => conflict("the seat is not offered"),
         Write::Vacate { .. } | Write::Create { .. } | Write::Probe => {
             conflict("there is no such seat")
         }
@@ -375,7 +390,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
 const HEAD: &str = "
     SELECT terms, previous,
            (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-           created, updated, log
+           created, updated, log, offered
     FROM games WHERE id = $1";
 const SEATS: &str = "
     SELECT holder, invitation, before_hash, secret_hash, name, figure
@@ -440,6 +455,7 @@ fn stored(game: GameId, head: &Row, seats: &[Row], log: &[Row]) -> Result<Stored
         created,
         updated: wall_time(head.try_get(4)?),
         log,
+        offered: head.try_get::<_, Option<i64>>(6)?.map(wall_time),
     })
 }
 

@@ -17,10 +17,11 @@ use super::connection::Connection;
 
 /// The statements that turn a database of format `n` into one of format `n + 1`; format 0 is an empty
 /// database.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
 ];
 
 /// The format that this program writes.

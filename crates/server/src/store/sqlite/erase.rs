@@ -12,7 +12,8 @@ use crate::time::WallTime;
 
 /// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
 /// [`Expiry::uploads`].
-const EXPIRED: &str = "(stepped = 0 AND created < ?1)
+const EXPIRED: &str = "(stepped = 0 AND created < ?1
+        AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < ?1)
     OR (result IS NOT NULL AND kind <> 'record' AND updated < ?2)
     OR (kind = 'record' AND updated < ?3)";
 
@@ -73,7 +74,9 @@ pub(super) fn expired(
     // Each part uses an index.
     let mut query = connection.prepare_cached(
         "SELECT id FROM (
-             SELECT id, number FROM games WHERE stepped = 0 AND created < ?1
+             SELECT id, number FROM games
+             WHERE stepped = 0 AND created < ?1
+                   AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < ?1
              UNION
              SELECT id, number FROM games
              WHERE result IS NOT NULL AND kind <> 'record' AND updated < ?2

@@ -1,6 +1,6 @@
 //! The columns of a game's summary, which are written with every event and read by lists.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
 use super::super::columns::{
     inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
@@ -9,7 +9,7 @@ use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
     size_of_events, size_of_game,
 };
-use super::super::{LiveKey, StoreError, StoredSeat, Terms};
+use super::super::{LiveKey, Public, StoreError, StoredSeat, Terms};
 use super::rows::{log, seats};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -87,12 +87,13 @@ struct GameRow {
     live_rules: Option<u8>,
     live_key: Option<i64>,
     deadline: Option<i64>,
+    offered: Option<i64>,
 }
 
 /// The columns of a row of a list.
 const GAME_COLUMNS: &str =
     "number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
-    live_rules, live_key, deadline";
+    live_rules, live_key, deadline, offered";
 
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
@@ -110,6 +111,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         live_rules: row.get(11)?,
         live_key: row.get(12)?,
         deadline: row.get(13)?,
+        offered: row.get(14)?,
     })
 }
 
@@ -137,6 +139,7 @@ impl GameRow {
             terms,
             created: wall_time(self.created),
             updated: wall_time(self.updated),
+            offered: self.offered.map(wall_time),
             bytes: self.bytes.cast_unsigned(),
             summary,
         })
@@ -171,18 +174,50 @@ pub(super) fn games_of(
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
+    let which = "number IN (SELECT game FROM seats WHERE person = ?4)";
+    page(connection, which, &[&person.as_str()], from, limit)
+}
+
+/// Reads games that everybody may find, the last changed first.
+pub(super) fn public_games(
+    connection: &Connection,
+    which: Public,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
+    match which {
+        Public::Offered(now) => {
+            let which = "offered > ?4 AND result IS NULL";
+            page(connection, which, &[&stored_time(now)], from, limit)
+        }
+        Public::Watched => {
+            let which = "watched = 1 AND result IS NULL AND NOT EXISTS (
+                SELECT 1 FROM seats WHERE game = number AND holder = '\"open\"')";
+            page(connection, which, &[], from, limit)
+        }
+    }
+}
+
+/// Reads a page of the games that fulfil a condition, the last changed first. The condition's own values are
+/// numbered from `?4`.
+fn page(
+    connection: &Connection,
+    which: &'static str,
+    values: &[&dyn ToSql],
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
     let rows = {
         let mut query = connection.prepare_cached(&format!(
             "SELECT {GAME_COLUMNS}
              FROM games
-             WHERE number IN (SELECT game FROM seats WHERE person = ?1)
-                   AND (?2 IS NULL OR updated < ?2 OR (updated = ?2 AND id > ?3))
-             ORDER BY updated DESC, id LIMIT ?4",
+             WHERE {which} AND (?1 IS NULL OR updated < ?1 OR (updated = ?1 AND id > ?2))
+             ORDER BY updated DESC, id LIMIT ?3",
         ))?;
         let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
-        let id = id.as_ref().map(GameId::as_str);
-        let rows =
-            query.query_map(params![person.as_str(), updated, id, limit as i64], game_row)?;
+        let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
+        let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
+        let rows = query.query_map(&*[&place, values].concat(), game_row)?;
         rows.collect::<Result<Vec<_>, _>>()?
     };
     let mut games = Vec::with_capacity(rows.len());

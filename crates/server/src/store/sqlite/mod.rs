@@ -30,7 +30,7 @@ use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, Expiry, Export, Listed, LiveKey, OwnGame, Read, Store, StoreError,
+    BatchSizes, Cursor, Expiry, Export, Listed, LiveKey, OwnGame, Public, Read, Store, StoreError,
     StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
@@ -158,6 +158,15 @@ impl Store for Sqlite {
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
         self.read(move |connection| listing::games_of(connection, person, from, limit))
+    }
+
+    fn public_games(
+        &self,
+        which: Public,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<Listed>> {
+        self.read(move |connection| listing::public_games(connection, which, from, limit))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {

@@ -46,7 +46,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 ])?;
             listing::update(connection, number, summary)
         }
-        Write::Sit { game, epoch: _, side, holder, secret, profile, at } => {
+        Write::Sit { game, epoch: _, side, holder, secret, profile, at, deadline } => {
             let number = number(connection, *game)?;
             let taken = connection
                 .prepare_cached(
@@ -66,9 +66,24 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 return Err(StoreError::Conflict("the seat was taken before".to_owned()));
             }
             connection
-                .prepare_cached("UPDATE games SET updated = max(updated, ?) WHERE number = ?")?
-                .execute(params![stored_time(*at), number])?;
+                .prepare_cached(
+                    "UPDATE games SET updated = max(updated, ?), offered = NULL,
+                                      deadline = coalesce(?, deadline)
+                     WHERE number = ?",
+                )?
+                .execute(params![stored_time(*at), deadline.map(stored_time), number])?;
             Ok(())
+        }
+        Write::Offer { game, until } => {
+            let changed = connection
+                .prepare_cached(
+                    "UPDATE games SET offered = ? WHERE id = ? AND offered IS NOT NULL",
+                )?
+                .execute(params![stored_time(*until), game.as_str()])?;
+            match changed {
+                0 => Err(StoreError::Conflict("the seat is not offered".to_owned())),
+                _ => Ok(()),
+            }
         }
         Write::Vacate { game, epoch: _, side } => erase::vacate(connection, *game, *side),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
@@ -93,8 +108,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
     let packed = compact::pack(game);
     connection
         .prepare_cached(
-            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes, log, stepped)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes, log, stepped,
+                                offered, watched)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             game.id.as_str(),
@@ -107,7 +123,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
             packed,
             // An uploaded record counts as stepped, because the rule for untouched games must not
             // delete it.
-            game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step)
+            game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step),
+            game.offered.map(stored_time),
+            game.terms.watched
         ])?;
     let number = connection.last_insert_rowid();
     for side in Side::BOTH {
@@ -195,13 +213,16 @@ pub(super) fn load(
     connection: &Connection,
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
+    // Earlier formats have no such column. Copies of them are read, too.
+    let known = connection.column_exists(None, "games", "offered")?;
+    let offered = if known { "offered" } else { "NULL" };
     let row = connection
-        .prepare_cached(
+        .prepare_cached(&format!(
             "SELECT number, id, terms, previous,
                     (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-                    created, updated
-             FROM games WHERE id = ?",
-        )?
+                    created, updated, {offered}
+             FROM games WHERE id = ?"
+        ))?
         .query_row([game.as_str()], head)
         .optional()?;
     row.map(|head| whole(connection, &head)).transpose()
@@ -216,6 +237,7 @@ struct Head {
     next: Option<String>,
     created: i64,
     updated: i64,
+    offered: Option<i64>,
 }
 
 fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
@@ -227,6 +249,7 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
         next: row.get(4)?,
         created: row.get(5)?,
         updated: row.get(6)?,
+        offered: row.get(7)?,
     })
 }
 
@@ -246,6 +269,7 @@ fn whole(connection: &Connection, head: &Head) -> Result<StoredGame, StoreError>
         next: other(&head.next)?,
         created: wall_time(head.created),
         updated: wall_time(head.updated),
+        offered: head.offered.map(wall_time),
         log: log(connection, head.number, id)?,
     })
 }

@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -122,6 +122,14 @@ const MIGRATIONS: [&str; 4] = [
     -- Format 4. The log of an uploaded record as one compressed value; NULL for every other game, and for records of
     -- earlier formats, whose events have rows.
     ALTER TABLE games ADD COLUMN log BLOB;
+",
+    "
+    -- Format 5. The lobby and the list of games to watch. `offered` is the time until which the open seat is offered to
+    -- everybody; NULL if it is not.
+    ALTER TABLE games ADD COLUMN offered INTEGER;
+    ALTER TABLE games ADD COLUMN watched INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX offered_games ON games (updated) WHERE offered IS NOT NULL;
+    CREATE INDEX watched_games ON games (updated) WHERE watched = 1 AND result IS NULL;
 ",
 ];
 

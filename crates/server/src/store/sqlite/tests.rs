@@ -44,12 +44,14 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_file_of_format_2_gets_the_columns_for_names() {
+async fn a_file_of_format_2_gets_the_columns_for_names_and_offers() {
     let (_directory, file) = scratch();
     drop(Sqlite::open(&file).unwrap());
-    // Undoes what formats 3 and 4 have added.
+    // Undoes what the later formats have added.
     let connection = Connection::open(&file).unwrap();
-    let undo = "ALTER TABLE games DROP COLUMN log;
+    let undo = "DROP INDEX offered_games; DROP INDEX watched_games;
+                ALTER TABLE games DROP COLUMN offered; ALTER TABLE games DROP COLUMN watched;
+                 ALTER TABLE games DROP COLUMN log;
                 ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
                 PRAGMA user_version = 2;
                 INSERT INTO games (id, terms, kind, created, updated)
@@ -62,7 +64,8 @@ async fn a_file_of_format_2_gets_the_columns_for_names() {
     let store = Sqlite::open(&file).unwrap();
     let old = store.load("5aB7cD9e".parse().unwrap()).await.unwrap().unwrap();
     assert!(old.seats.iter().all(|seat| seat.profile == Profile::default()));
-    let game = game();
+    assert_eq!(old.offered, None);
+    let game = StoredGame { offered: Some(WallTime::from_millis(9_000)), ..game() };
     assert!(game.seats[0].profile.name.is_some());
     store.write(creation(&game)).await.unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, Memory, OwnGame, Read, Session,
-    SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
+    BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, Memory, OwnGame, Public, Read,
+    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::watch;
@@ -105,6 +105,15 @@ impl Store for Leased {
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
         self.leases.store.games_of(person, from, limit)
+    }
+
+    fn public_games(
+        &self,
+        which: Public,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<Listed>> {
+        self.leases.store.public_games(which, from, limit)
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

@@ -30,6 +30,8 @@ pub fn link(rules: RulesId) -> NewGame {
         opponent: Opponent::Link,
         side: SideChoice::First,
         clock: None,
+        days: None,
+        watched: false,
         start: None,
         takebacks: None,
         profile: None,

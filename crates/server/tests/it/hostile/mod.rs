@@ -10,6 +10,7 @@ mod connections;
 mod cookies;
 mod disk;
 mod floods;
+mod lobby;
 mod lying_store;
 mod memory;
 mod proxy;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Brake, HubConfig, Quotas, Who};
-use dejarik_server::protocol::{Action, MyGamesQuery, SideName};
+use dejarik_server::protocol::{Action, PageQuery, SideName};
 use dejarik_server::store::Memory;
 
 use crate::common::client::{Client, Name};
@@ -66,7 +66,7 @@ async fn uploads_end_at_the_quota_of_bytes_and_of_games() {
             let refused = server.hub.import(&person, &file(100)).await.unwrap_err();
             assert_eq!(refused.code(), "quota");
         }
-        let page = server.hub.mine(&person, &MyGamesQuery::default()).await.unwrap();
+        let page = server.hub.mine(&person, &PageQuery::default()).await.unwrap();
         assert!(page.next.is_some() && page.games.len() == 100);
     }
 }

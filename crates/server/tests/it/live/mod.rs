@@ -1,9 +1,11 @@
 //! Live games, played by WebSocket clients against a server.
 
+mod days;
 mod dice;
 mod forged;
 mod hidden;
 mod kill;
+mod lobby;
 mod lost;
 mod own;
 mod people;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{HubConfig, Retention, Who};
-use dejarik_server::protocol::{MyGamesQuery, NewGame, Opponent, ServerFrame, SideName};
+use dejarik_server::protocol::{NewGame, Opponent, PageQuery, ServerFrame, SideName};
 use dejarik_server::store::{Memory, Sqlite, Store};
 use dejarik_server::time::{WallTime, wall_now};
 
@@ -201,7 +201,7 @@ async fn a_game_that_cannot_be_read_is_listed_with_the_reason_and_archived_as_su
     drop(connection);
 
     let server = Server::start(Arc::new(Sqlite::open(&file).unwrap()), quick()).await;
-    let list = server.hub.mine(&person, &MyGamesQuery::default()).await.unwrap();
+    let list = server.hub.mine(&person, &PageQuery::default()).await.unwrap();
     assert_eq!(list.games.iter().map(|game| &game.id).collect::<Vec<_>>(), [&ids[2]]);
     let reason = |id: &String| {
         let game = list.unreadable.iter().find(|game| game.id == *id);

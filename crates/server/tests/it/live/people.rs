@@ -8,7 +8,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{PersonId, SeatToken};
 use dejarik_server::live::{HubConfig, PersonEvent, Who};
 use dejarik_server::protocol::{
-    Clock, Due, GameKind, MyGamesQuery, NewGame, Opponent, ServerFrame, SideName,
+    Clock, Due, GameKind, NewGame, Opponent, PageQuery, ServerFrame, SideName,
 };
 use dejarik_server::store::{Memory, Store};
 use dejarik_server::time::{WallClock, WallTime};
@@ -70,7 +70,7 @@ async fn an_invitation_seats_one_person_and_nobody_else() {
     room(&mut maker, |room| seat(room, SECOND)["kind"] == "person").await;
     let full = hub.full(&game.id, &Who { person: Some(one), ..Who::default() }).await.unwrap();
     assert_eq!(full.invite, None);
-    let mine = hub.mine(&two, &MyGamesQuery::default()).await.unwrap().games;
+    let mine = hub.mine(&two, &PageQuery::default()).await.unwrap().games;
     assert_eq!(mine.len(), 1);
     assert_eq!((mine[0].kind, &mine[0].you[..]), (GameKind::Online, &[SECOND][..]));
 }
@@ -424,7 +424,7 @@ async fn an_uploaded_record_can_only_be_looked_at() {
     let full = watcher.known.full.clone().unwrap();
     assert_eq!((full.kind, full.you.len()), (GameKind::Record, 0));
     assert_eq!(watcher.act(FIRST, "resign").await.unwrap_err().code, "not-your-seat");
-    let mine = server.hub.mine(&person, &MyGamesQuery::default()).await.unwrap();
+    let mine = server.hub.mine(&person, &PageQuery::default()).await.unwrap();
     assert_eq!(mine.games.len(), 1);
     let id = id.parse().unwrap();
     let replay = server.hub.replay(&id, &Who::default(), 0, 100).await.unwrap();

@@ -3,7 +3,7 @@
 use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::Who;
-use dejarik_server::protocol::{GameFull, MyGamesQuery, NewGame, Opponent, Profile};
+use dejarik_server::protocol::{GameFull, NewGame, Opponent, PageQuery, Profile};
 
 use crate::common::client::{Client, Name};
 use crate::common::server::{Pairing, Server};
@@ -47,7 +47,7 @@ async fn both_sides_spectators_lists_and_records_show_the_names() {
         assert_eq!(shown(&full), BOTH);
     }
     for id in game.people {
-        let mine = server.hub.mine(&id, &MyGamesQuery::default()).await.unwrap();
+        let mine = server.hub.mine(&id, &PageQuery::default()).await.unwrap();
         let names = mine.games[0].players.each_ref().map(|player| player.name.as_deref());
         assert_eq!(names, [Some("Anna"), Some("Ben \"the Wookiee\"")]);
     }

@@ -81,6 +81,38 @@ async fn an_address_has_one_quota_of_new_games_at_all_nodes() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_found_at_every_node_and_accepted_at_one() {
+    let Some(Site { nodes, _nats, .. }) = site(2).await else { return };
+    let terms = json!({ "rules": "groi", "opponent": { "kind": "link" } });
+    let mut maker = Client::browser(nodes[0].at);
+    let asked = json!({ "game": terms, "standing": 2 });
+    let made = maker.post("/api/lobby", &asked).await.ok();
+    let path = format!("/api/lobby/{}", made["id"].as_str().unwrap());
+    let mut takers = Vec::new();
+    for number in 0..10 {
+        let (at, path) = (nodes[number % 2].at, path.clone());
+        takers.push(tokio::spawn(async move {
+            let mut taker = Client::browser(at);
+            let listed = taker.get("/api/lobby").await.ok();
+            let answer = taker.post(&path, &json!({})).await.status;
+            (listed["seeks"].as_array().unwrap().len(), answer)
+        }));
+    }
+    let mut answers = Vec::new();
+    for taker in takers {
+        let (listed, answer) = taker.await.unwrap();
+        assert!(listed <= 1);
+        answers.push(answer);
+    }
+    answers.sort_unstable();
+    assert_eq!(answers, [[200].as_slice(), &[409; 9]].concat());
+    for node in &nodes {
+        let left = Client::browser(node.at).get("/api/lobby").await.ok();
+        assert_eq!(left["seeks"], json!([]));
+    }
+}
+
 /// Waits until a node says that it is ready, or what it misses: the words, and no others of `parts`.
 async fn until_ready_says(node: &Node, words: &[&str]) {
     let parts = ["the store", "the bus"];

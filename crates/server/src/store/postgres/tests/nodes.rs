@@ -90,6 +90,7 @@ async fn what_an_earlier_epoch_writes_is_refused_although_it_fits() {
         secret,
         profile: Profile::default(),
         at,
+        deadline: None,
     };
     for refused in [
         append(&game, old, 2),
@@ -231,6 +232,7 @@ async fn one_of_two_people_who_sit_down_on_two_nodes_gets_the_seat() {
                 secret,
                 profile: Profile::default(),
                 at: WallTime::from_millis(9_000),
+                deadline: None,
             });
             (secret, written)
         };

@@ -1,0 +1,156 @@
+//! The lobby: games whose open seat is offered to everybody, and games that everybody may watch.
+//!
+//! An invitation in the lobby is an ordinary game with an open seat and a time until which the seat is offered. So it
+//! is accepted by taking the seat, which only one person can do, and withdrawn by deleting the game.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use dejarik_host::answers::lists::Page;
+use dejarik_rules::Side;
+
+use super::Hub;
+use crate::id::{GameId, PersonId, SeatToken};
+use crate::protocol::{
+    CreatedGame, KeptSeek, NewSeek, Opponent, PageQuery, Profile, SeatTaken, Seeks, WatchedGames,
+};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{
+    GameKind, Holder, Public, StoreError, StoredGame, Ticket, Write, deadline_after,
+};
+
+/// How long an invitation that is not standing is offered after it was made or kept.
+const KEPT: Duration = Duration::from_secs(60);
+/// The time left below which keeping an invitation is written to the store.
+const RENEWED: Duration = Duration::from_secs(45);
+/// The days for which an invitation may stand.
+const STANDING: RangeInclusive<u8> = 1..=14;
+const DAY: Duration = Duration::from_secs(86_400);
+
+impl Hub {
+    /// Makes an invitation to everybody. `person` holds the other seat of its game.
+    ///
+    /// # Errors
+    /// If the server has no lobby, the terms are not possible (`at` names the field), or the game cannot be
+    /// stored.
+    pub async fn make_seek(
+        &self,
+        person: &PersonId,
+        asked: NewSeek,
+    ) -> Result<CreatedGame, Refusal> {
+        self.must_have_lobby()?;
+        let refuse = |at: &str, why: String| Err(Refusal::new(Kind::BadRequest, why).at(at));
+        if asked.game.opponent != Opponent::Link {
+            return refuse("game.opponent", "expected a game over a link".to_owned());
+        }
+        let open = match asked.standing {
+            Some(days) if STANDING.contains(&days) => u32::from(days) * DAY,
+            Some(days) => {
+                let (least, most) = (STANDING.start(), STANDING.end());
+                return refuse("standing", format!("expected {least} to {most} days, not {days}"));
+            }
+            None => KEPT,
+        };
+        let until = deadline_after(self.shared.now().wall, open);
+        let created = self.create_offered(person, asked.game, Some(until)).await;
+        // The terms are a field of the request.
+        created.map_err(|refusal| match refusal.at.as_ref().map(|at| format!("game.{at}")) {
+            Some(at) => refusal.at(at),
+            None => refusal,
+        })
+    }
+
+    /// Keeps an invitation of a person for another minute, and returns when it ends. A standing invitation stays
+    /// as it is. A game whose seat is not offered, or no longer, changes in nothing.
+    ///
+    /// # Errors
+    /// If the person does not play such a game, or the store fails.
+    pub async fn keep_seek(&self, person: &PersonId, game: &GameId) -> Result<KeptSeek, Refusal> {
+        self.must_have_lobby()?;
+        let stored = self.shared.store.load(*game).await?.ok_or_else(Refusal::no_game)?;
+        if !stored.seats.iter().any(|seat| seat.holder == Holder::Person(Some(*person))) {
+            return Err(Refusal::no_game());
+        }
+        let now = self.shared.now().wall;
+        let Some(offered) = stored.offered else { return Ok(KeptSeek { until: None }) };
+        if offered > deadline_after(now, RENEWED) {
+            return Ok(KeptSeek { until: Some(offered.millis()) });
+        }
+        let until = deadline_after(now, KEPT);
+        match self.shared.store.write(Write::Offer { game: *game, until }).await {
+            Ok(()) => Ok(KeptSeek { until: Some(until.millis()) }),
+            // Somebody has just taken the seat.
+            Err(StoreError::Conflict(_)) => Ok(KeptSeek { until: None }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Accepts an invitation: takes the open seat of its game.
+    ///
+    /// # Errors
+    /// If there is no such invitation, it is the person's own, or somebody else was faster; if the person may have no
+    /// further game; if the name or the figure is not allowed.
+    pub async fn take_seek(
+        &self,
+        game: &GameId,
+        person: &PersonId,
+        profile: Option<&Profile>,
+    ) -> Result<SeatTaken, Refusal> {
+        self.must_have_lobby()?;
+        let stored = self.shared.store.load(*game).await?.ok_or_else(Refusal::no_game)?;
+        let offered = stored.offered.is_some_and(|until| until > self.shared.now().wall)
+            && stored.summary().is_ok_and(|summary| summary.result.is_none());
+        let Some(invitation) = invitation(&stored).filter(|_| offered) else {
+            let taken = stored.terms.kind == GameKind::Online
+                && stored.seats.iter().all(|seat| seat.holder != Holder::Open);
+            return Err(if taken { Refusal::seat_taken() } else { Refusal::no_game() });
+        };
+        self.shared.admit([*person]).await?;
+        self.take_seat_as(game, person, &invitation, profile).await
+    }
+
+    /// Returns a page of the lobby as a person sees it, the latest invitation first.
+    ///
+    /// # Errors
+    /// If the server has no lobby, `asked` is not possible (`at` names the field), or the store cannot be read.
+    pub async fn seeks(
+        &self,
+        person: Option<&PersonId>,
+        asked: &PageQuery,
+    ) -> Result<Seeks, Refusal> {
+        self.must_have_lobby()?;
+        let page = Page::of(asked)?;
+        let which = Public::Offered(self.shared.now().wall);
+        let games = self.shared.store.public_games(which, page.from, page.wanted()).await?;
+        Ok(page.of_seeks(games, person))
+    }
+
+    /// Returns a page of the games that everybody may watch, the last changed first.
+    ///
+    /// # Errors
+    /// As [`Hub::seeks`].
+    pub async fn watched_games(&self, asked: &PageQuery) -> Result<WatchedGames, Refusal> {
+        self.must_have_lobby()?;
+        let page = Page::of(asked)?;
+        let store = &self.shared.store;
+        let games = store.public_games(Public::Watched, page.from, page.wanted()).await?;
+        Ok(page.of_watched(games))
+    }
+
+    fn must_have_lobby(&self) -> Result<(), Refusal> {
+        match self.config().lobby {
+            true => Ok(()),
+            false => Err(Refusal::new(Kind::NotFound, "this server has no lobby")),
+        }
+    }
+}
+
+/// Returns the invitation to the open seat of a game.
+fn invitation(stored: &StoredGame) -> Option<SeatToken> {
+    let open = |side: &Side| stored.seats[side.index()].holder == Holder::Open;
+    let side = Side::BOTH.into_iter().find(open)?;
+    match stored.seats[side.index()].ticket {
+        Some(Ticket::Invitation(invitation)) => Some(invitation),
+        Some(Ticket::SecretBefore(_)) | None => None,
+    }
+}
