@@ -44,6 +44,13 @@ export function isUnique(rules: RulesId, letter: string): boolean {
   return kind?.names[0]?.en !== kind?.names[1]?.en;
 }
 
+/** Describes a time of hours or days that is left, given in milliseconds: `2 days 5 h`, `5 h 20 min`, `20 min`. */
+export function timeLeft(milliseconds: number): string {
+  const whole = Math.max(0, Math.floor(milliseconds / 60_000));
+  const [days, hours, minutes] = [Math.floor(whole / 1440), Math.floor(whole / 60) % 24, whole % 60];
+  return t(days > 0 ? "start-left-days" : hours > 0 ? "start-left-hours" : "start-left-minutes", { days, hours, minutes });
+}
+
 /** Returns the opponent of a side. */
 export function otherSide(side: Side): Side {
   return side === "w" ? "b" : "w";

@@ -8,7 +8,7 @@ import type { Entry } from "../src/api/types";
 import { chancesOf, percentOf, shareOf } from "../src/game/odds";
 import { OFFERED, orderAction, swapped, withOrder } from "../src/game/orders";
 import { lastSpaces, rowsOf } from "../src/game/turns";
-import { clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
+import { clockChoice, clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
 
 describe("terms", () => {
   it("have their default values where nothing valid is stored", () => {
@@ -33,6 +33,15 @@ describe("terms", () => {
     expect(newGameOf(here)).toEqual({
       rules: "simeone", opponent: { kind: "here" }, side: "w", options: { target: "none" }, clock: { initial: 300_000, increment: 3000 },
     });
+  });
+
+  it("give days for a move only over a link", () => {
+    const chosen = { ...FIRST_TERMS, clock: "days", days: 5 } as const;
+    expect(newGameOf({ ...chosen, against: "link" })).toEqual({ rules: "groi", opponent: { kind: "link" }, side: "w", options: {}, days: 5 });
+    expect(newGameOf(chosen)).toEqual(newGameOf(FIRST_TERMS));
+    expect([clockChoice(chosen), clockChoice({ ...chosen, against: "link" })]).toEqual(["none", "days"]);
+    expect(readTerms({ ...chosen, days: 99 }).days).toBe(14);
+    expect(readTerms({ ...chosen, days: "x" }).days).toBe(3);
   });
 
   it("drop an option that returns to its default, and keep those of other rule sets", () => {

@@ -22,6 +22,15 @@ offers-slow-over = { $who ->
     [opponent] Your opponent’s day for this move is over: while they are away, you may claim the game.
    *[other] The day that { $side } had for this move is over.
 }
+offers-days = { $days ->
+    [one] Each move has { $days } day, and nobody has to be here. A player who makes no move in time loses; before both have moved, the game is called off instead.
+   *[other] Each move has { $days } days, and nobody has to be here. A player who makes no move in time loses; before both have moved, the game is called off instead.
+}
+offers-days-due = { $who ->
+    [you] You have until { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+    [opponent] Your opponent has until { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+   *[other] { $side } has until { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+}
 offers-gone-from = away; may be claimed against from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on
 
 # How the game ended. $who is the loser.

@@ -58,7 +58,7 @@ speech-odds-part = { $what } { $percent }
 
 # Clocks.
 speech-clock = { $side } { $time }
-speech-clock-running = { $side } { $time }, running
+speech-move-time = { $time } left for this move.
 speech-time = { $minutes ->
     [0] { "" }
     [one] one minute{ " " }

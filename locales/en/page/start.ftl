@@ -52,7 +52,21 @@ start-clock-none = None
 start-clock-own = Custom
 start-clock-is = { $minutes } min + { $seconds } s per turn
 start-clock-minutes = Minutes each
+start-clock-per-move = Days per move
 start-clock-seconds = Seconds added per turn
+start-clock-days = By days
+start-days-is = { $days ->
+    [one] { $days } day per move
+   *[other] { $days } days per move
+}
+start-days-about = The time for each move. A player who makes none in time loses.
+start-days-left = { $time } left for the move
+start-left-days = { $days ->
+    [one] { $days } day { $hours } h
+   *[other] { $days } days { $hours } h
+}
+start-left-hours = { $hours } h { $minutes } min
+start-left-minutes = { $minutes } min
 start-clock-about = Minutes each + seconds added after each turn. Throwing the dice costs nobody any time.
 start-options = Options
 start-options-changed = { $count } changed
@@ -60,6 +74,7 @@ start-options-reset = Reset to the defaults
 start-proved-groi = Proved: from the set-ups Blocks and Pairs the first player wins by one point with perfect play; Alternating is level. Between people who know the game, swap sides or choose Alternating.
 start-option-wrong = Invalid value: { $message }
 start-wait = One moment …
+start-lobby = Find an opponent
 start-more = More
 start-print = Print and play
 start-records = Records: upload and replay games

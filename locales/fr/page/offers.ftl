@@ -22,6 +22,15 @@ offers-slow-over = { $who ->
     [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
    *[other] Le jour des { $side } pour ce coup est écoulé.
 }
+offers-days = { $days ->
+    [one] Chaque coup dispose de { $days } jour, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; tant que chacun n’a pas joué, la partie est annulée à la place.
+   *[other] Chaque coup dispose de { $days } jours, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; tant que chacun n’a pas joué, la partie est annulée à la place.
+}
+offers-days-due = { $who ->
+    [you] Vous avez jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+    [opponent] Votre adversaire a jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+   *[other] { $side } a jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+}
 offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 
 # La fin de la partie. $who est le perdant.

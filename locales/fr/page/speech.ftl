@@ -58,7 +58,7 @@ speech-odds-part = { $what } { $percent }
 
 # Pendules.
 speech-clock = { $side } { $time }
-speech-clock-running = { $side } { $time }, en marche
+speech-move-time = Encore { $time } pour ce coup.
 speech-time = { $minutes ->
     [0] { "" }
     [one] une minute{ " " }

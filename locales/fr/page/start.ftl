@@ -52,7 +52,21 @@ start-clock-none = Aucune
 start-clock-own = Personnalisée
 start-clock-is = { $minutes } min + { $seconds } s par tour
 start-clock-minutes = Minutes chacun
+start-clock-per-move = Jours par coup
 start-clock-seconds = Secondes ajoutées par tour
+start-clock-days = Par jours
+start-days-is = { $days ->
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
+}
+start-days-about = Le temps pour chaque coup. Qui ne joue pas à temps perd la partie.
+start-days-left = encore { $time } pour le coup
+start-left-days = { $days ->
+    [one] { $days } jour { $hours } h
+   *[other] { $days } jours { $hours } h
+}
+start-left-hours = { $hours } h { $minutes } min
+start-left-minutes = { $minutes } min
 start-clock-about = Minutes chacun + secondes ajoutées après chaque tour. Lancer les dés ne coûte de temps à personne.
 start-options = Options
 start-options-changed = { $count ->
@@ -63,6 +77,7 @@ start-options-reset = Rétablir les valeurs par défaut
 start-proved-groi = C’est démontré : avec les mises en place Blocs et Paires, le premier joueur gagne d’un point au jeu parfait ; Alternés est équilibré. Entre personnes qui connaissent le jeu, échangez les camps ou choisissez Alternés.
 start-option-wrong = Valeur incorrecte : { $message }
 start-wait = Un instant…
+start-lobby = Trouver un adversaire
 start-more = Et aussi
 start-print = Imprimer et jouer
 start-records = Parties : envoyer des fichiers et rejouer des parties

@@ -67,7 +67,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
   }
 }
 
-async function json<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** Makes a request and returns the answer; throws a {@link Refusal} unless it is a success. */
+export async function json<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const response = body === undefined ? await call(method, path) : await call(method, path, JSON.stringify(body));
   return (await response.json()) as T;
 }

@@ -24,6 +24,8 @@ export type GameFull = Schemas["GameFull"];
 export type GameKind = Schemas["GameKind"];
 export type GameState = Schemas["GameState"];
 export type Imported = Schemas["Imported"];
+export type NewSeek = Schemas["NewSeek"];
+export type KeptSeek = Schemas["KeptSeek"];
 export type MyData = Schemas["MyData"];
 export type UnreadableGame = Schemas["UnreadableGame"];
 export type MyGame = Schemas["MyGame"];
@@ -51,6 +53,8 @@ export type Rules = Schemas["Rules"];
 export type RulesInfo = Schemas["RulesInfo"];
 export type Scene = Schemas["Scene"];
 export type Seat = Schemas["Seat"];
+export type Seek = Schemas["Seek"];
+export type Seeks = Schemas["Seeks"];
 export type SeatTaken = Schemas["SeatTaken"];
 export type Sentence = Schemas["Sentence"];
 export type SeriesView = Schemas["SeriesView"];
@@ -59,6 +63,8 @@ export type SideName = Schemas["SideName"];
 export type Step = Schemas["Step"];
 export type Throws = Schemas["Throws"];
 export type Text = Schemas["Text"];
+export type WatchedGame = Schemas["WatchedGame"];
+export type WatchedGames = Schemas["WatchedGames"];
 export type WhyNot = Schemas["WhyNot"];
 
 /** The frame of the server with this tag. */

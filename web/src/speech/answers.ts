@@ -4,7 +4,7 @@ import { neighbours } from "../board/geometry";
 import type { Side, Space } from "../board/view";
 import type { Picker } from "../game/picker";
 import { t } from "../lang";
-import { pieceName, sideName } from "../names";
+import { pieceName, sideName, timeLeft } from "../names";
 import { pieceLetters } from "../rulesets";
 import type { SpeechState } from "./types";
 import { shortWord } from "./short";
@@ -67,6 +67,8 @@ export function oddsOf(picker: Picker | null): string {
 /** Describes both clocks, or says that the game has none. */
 export function clocksOf(state: SpeechState): string {
   const clock = state.clocks?.();
+  const left = state.moveTime?.() ?? null;
+  if (!clock && left !== null) return t("speech-move-time", { time: timeLeft(left) });
   if (!clock) return t("telling-no-clock");
   const told = (["w", "b"] as const).map((side) => {
     const args = { side: sideName(side), time: tellTime(clock[side]) };

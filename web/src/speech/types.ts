@@ -67,6 +67,8 @@ export interface SpeechState {
   turn?: number | null;
   /** Reads the clocks at the moment they are announced. */
   clocks?: () => Schemas["ClockState"] | null;
+  /** Reads the milliseconds that the side to move may still take in a game by days; null in other games. */
+  moveTime?: () => number | null;
   offers?: Schemas["Offers"] | null;
   result?: Schemas["ResultView"] | null;
   /** Returns the judgement of a target in analysis; null as long as it is not known. */

@@ -21,7 +21,7 @@ import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
-import { AGAINST, CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
+import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
 import { easiestRules, easyTerms, welcome } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
@@ -35,6 +35,9 @@ export function open(route: Extract<Route, { name: "start" }>): Screen {
 
 class StartScreen implements Screen {
   readonly element = document.createElement("section");
+  /** The place of the lobby, which is loaded when the reader opens it. */
+  private readonly lobby = document.createElement("div");
+  private lobbyWanted = false;
   private terms: Terms = readTerms(remembered(KEY));
   private infos: RulesInfo[] = [];
   private games: MyGame[] = [];
@@ -85,6 +88,20 @@ class StartScreen implements Screen {
     if (this.gone) return;
     this.draw();
     await this.drawPictures();
+  }
+
+  private async openLobby(): Promise<void> {
+    if (this.lobbyWanted) return;
+    this.lobbyWanted = true;
+    try {
+      const { Lobby } = await import("./lobby");
+      if (this.gone) return;
+      const lobby = new Lobby(this.lobby, () => newGameOf({ ...this.terms, against: "link" }));
+      this.stops.push(() => { lobby.destroy(); });
+    } catch {
+      this.lobbyWanted = false;
+      alertToast(t("app-screen-failed"));
+    }
   }
 
   private async drawPictures(): Promise<void> {
@@ -150,6 +167,7 @@ class StartScreen implements Screen {
             <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "common-play")}</button>
           </div>
         </form>
+        ${hasServer() ? html`<details class="start-lobby" @toggle=${() => void this.openLobby()}><summary id="lobby-title">${t("start-lobby")}</summary>${this.lobby}</details>` : nothing}
         <nav class="start-more" aria-label=${t("start-more")}>
           <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
         </nav>`,
@@ -246,25 +264,29 @@ class StartScreen implements Screen {
   }
 
   private clocks(): TemplateResult {
-    const { clock, minutes, seconds } = this.terms;
-    const number = (name: "minutes" | "seconds", value: number): TemplateResult => {
+    const { against, minutes, seconds, days } = this.terms;
+    const clock = clockChoice(this.terms);
+    const number = (name: "minutes" | "seconds" | "days", value: number): TemplateResult => {
       const [least, most] = CLOCK_BOUNDS[name];
-      return html`<label class="number-field"><span>${t(`start-clock-${name}`)}</span>
-        <input type="number" min=${least} max=${most} step="any" .value=${String(value)}
+      return html`<label class="number-field"><span>${t(`start-clock-${name === "days" ? "per-move" : name}`)}</span>
+        <input type="number" min=${least} max=${most} step=${name === "days" ? 1 : "any"} .value=${String(value)}
           @change=${(event: Event) => {
-            this.change({ [name]: within((event.target as HTMLInputElement).valueAsNumber, [least, most], value) });
+            const wanted = within((event.target as HTMLInputElement).valueAsNumber, [least, most], value);
+            this.change({ [name]: name === "days" ? Math.round(wanted) : wanted });
           }} /></label>`;
     };
     return html`<fieldset>
       <legend>${t("start-clock")}</legend>
       <div class="segments">
-        ${CLOCKS.map((each) =>
-          this.segment("clock", each === "none" ? t("start-clock-none") : each === "own" ? t("start-clock-own") : each, clock === each,
+        ${CLOCKS.filter((each) => each !== "days" || against === "link").map((each) =>
+          this.segment("clock", has(`start-clock-${each}`) ? t(`start-clock-${each}`) : each, clock === each,
             () => { this.change({ clock: each }); }),
         )}
       </div>
       ${clock === "own" ? html`<div class="own-clock">${number("minutes", minutes)} ${number("seconds", seconds)}</div>` : nothing}
-      ${clock === "none" ? nothing : html`<p class="quiet-text">${t("start-clock-about")}</p>`}
+      ${clock === "days"
+        ? html`<div class="own-clock">${number("days", days)}</div><p class="quiet-text">${t("start-days-about")}</p>`
+        : clock === "none" ? nothing : html`<p class="quiet-text">${t("start-clock-about")}</p>`}
     </fieldset>`;
   }
 

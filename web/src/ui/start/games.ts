@@ -6,7 +6,7 @@ import * as api from "../../api/client";
 import type { MyGame } from "../../api/types";
 import { wall } from "../../clock";
 import { language, t } from "../../lang";
-import { rulesName } from "../../names";
+import { rulesName, timeLeft } from "../../names";
 import { ask } from "../dialog";
 import { icon } from "../icons";
 import { alertToast } from "../toasts";
@@ -44,7 +44,7 @@ function gameCard(game: MyGame, deleted: (id: string) => void): TemplateResult {
   return html`<li class="my-game-card"><a class="my-game ${yours ? "yours" : ""}" href=${address(`/game/${game.id}`)}>
     <strong>${rulesName(game.rules)}</strong>
     <span>${against(game)}</span>
-    <span class="quiet-text">${yours ? html`<b>${t("table-your-turn")}</b> · ` : nothing}${ago(game.updated)}</span>
+    <span class="quiet-text">${yours ? html`<b>${t("table-your-turn")}</b> · ` : nothing}${game.moveBy == null ? ago(game.updated) : t("start-days-left", { time: timeLeft(game.moveBy - wall()) })}</span>
   </a>
   <button type="button" class="icon quiet my-game-delete" title=${t("start-delete")}
     aria-label=${t("start-delete-of", { rules: rulesName(game.rules), against: against(game) })}

@@ -10,17 +10,17 @@ import { isRules } from "../../rulesets";
 export type Against = (typeof AGAINST)[number];
 /** The kinds of opponent, in the order in which they are offered. */
 export const AGAINST = ["computer", "here", "link", "board"] as const;
-/** A choice of clock: a preset in minutes and seconds, no clock, or the player's own times. */
-export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own";
+/** A choice of clock: a preset in minutes and seconds, no clock, the player's own times, or days for each move. */
+export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own" | "days";
 
 /** The choices of clock, in the order in which they are offered. */
-export const CLOCKS: readonly ClockChoice[] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
+export const CLOCKS: readonly ClockChoice[] = ["none", "days", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
 /** The levels of the computer, from the weakest to the strongest. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** The number of the mode "Let the Wookiee win", which is not a level. */
 export const WOOKIEE = 0;
-/** The bounds that the server accepts: minutes of a clock, seconds of an increment. */
-export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180] } as const;
+/** The bounds that the server accepts: minutes of a clock, seconds of an increment, days for a move. */
+export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180], days: [1, 14] } as const;
 
 /** The terms of a new game. */
 export interface Terms {
@@ -35,6 +35,8 @@ export interface Terms {
   minutes: number;
   /** The increment of the player's own clock, in seconds. */
   seconds: number;
+  /** The days for each move of a game by days. */
+  days: number;
   /** The options that differ from their defaults, by rule set. */
   options: Record<string, Record<string, string>>;
 }
@@ -48,6 +50,7 @@ export const FIRST_TERMS: Terms = {
   clock: "none",
   minutes: 20,
   seconds: 10,
+  days: 3,
   options: {},
 };
 
@@ -66,6 +69,7 @@ export function readTerms(stored: unknown): Terms {
     clock: pick(values.clock, CLOCKS, FIRST_TERMS.clock),
     minutes: within(values.minutes, CLOCK_BOUNDS.minutes, FIRST_TERMS.minutes),
     seconds: within(values.seconds, CLOCK_BOUNDS.seconds, FIRST_TERMS.seconds),
+    days: Math.round(within(values.days, CLOCK_BOUNDS.days, FIRST_TERMS.days)),
     options: readOptions(values.options),
   };
 }
@@ -87,9 +91,14 @@ function readOptions(stored: unknown): Terms["options"] {
   return known;
 }
 
+/** Returns the choice of clock that counts: only a game over a link is played by days. */
+export function clockChoice({ against, clock }: Terms): ClockChoice {
+  return clock === "days" && against !== "link" ? "none" : clock;
+}
+
 /** Returns the clock of the terms; null for a game without clocks. */
 export function clockOf(terms: Terms): Clock | null {
-  if (terms.clock === "none") return null;
+  if (terms.clock === "none" || terms.clock === "days") return null;
   const [minutes = 0, seconds = 0] =
     terms.clock === "own" ? [terms.minutes, terms.seconds] : terms.clock.split("+").map(Number);
   return { initial: Math.round(minutes * 60_000), increment: Math.round(seconds * 1000) };
@@ -109,6 +118,7 @@ export function newGameOf(terms: Terms): NewGame {
     side: sharesScreen(terms.against) ? "w" : terms.side,
     options: terms.options[terms.rules] ?? {},
     ...(clock ? { clock } : {}),
+    ...(clockChoice(terms) === "days" ? { days: terms.days } : {}),
   };
 }
 

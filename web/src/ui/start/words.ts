@@ -6,9 +6,14 @@ import { inLanguage, rulesInfo } from "../../rulesets";
 import { numberIn } from "./options";
 
 /** Describes a clock: `10 min + 5 s per turn`, or that there is none. */
-export function clockName(clock: Clock | null): string {
+function clockName(clock: Clock | null): string {
   if (!clock) return t("start-clock-none");
   return t("start-clock-is", { minutes: Math.round(clock.initial / 6000) / 10, seconds: clock.increment / 1000 });
+}
+
+/** Describes how much time a game gives: its clock, or the days for each move. */
+export function paceName({ clock, days }: { clock?: Clock | null; days?: number | null }): string {
+  return days == null ? clockName(clock ?? null) : t("start-days-is", { days });
 }
 
 /** Returns the names of an option and of one of its values. */

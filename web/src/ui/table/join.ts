@@ -16,7 +16,7 @@ import { cookieNote } from "../cookies";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
-import { clockName, optionLine } from "../start/words";
+import { optionLine, paceName } from "../start/words";
 
 /** The screen on which an invited player takes the seat. */
 export class JoinPage implements Screen {
@@ -85,7 +85,8 @@ export class JoinPage implements Screen {
         <dl class="terms">
           <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
           <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
-          <div><dt>${t("start-clock")}</dt><dd>${clockName(game.clock ?? null)}</dd></div>
+          <div><dt>${t("start-clock")}</dt><dd>${paceName(game)}</dd></div>
+          ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}
           ${Object.entries(game.options).map(([key, value]) => {
             const line = optionLine(game.rules, key, value);
             return html`<div><dt>${line.name}</dt><dd>${line.value}</dd></div>`;

@@ -75,14 +75,18 @@ function seatOpen(game: GameFull): boolean {
 }
 
 /**
- * Returns what a game over a link without clocks says about time, in sentences: its rule, and from when on
- * the absence of the side to move can cost the game. Empty for other games.
+ * Returns what a game over a link without clocks says about time, in sentences: its rule, and until when the side
+ * to move has to move, or from when on its absence can cost the game. Empty for other games.
  */
 export function slowSentences(model: GameModel): string[] {
   const { game } = model;
   if (game.kind !== "online" || game.clock != null || model.over) return [];
   const { due } = game.state;
   const left = model.moveWithin();
+  if (game.days != null) {
+    const rule = t("offers-days", { days: game.days });
+    return left === null || due.kind !== "step" ? [rule] : [rule, t("offers-days-due", { ...actorOf(game, due.side), time: dateIn(left) })];
+  }
   if (left === null || due.kind !== "step") return [t("offers-slow")];
   const actor = actorOf(game, due.side);
   return [t("offers-slow"), left > 0 ? t("offers-slow-due", { ...actor, time: dateIn(left) }) : t("offers-slow-over", actor)];

@@ -6,7 +6,7 @@ import type { Spot } from "../../board/view";
 import { dateIn } from "../../clock";
 import type { GameModel } from "../../game/model";
 import { colon, t } from "../../lang";
-import { indexOf, pieceName, sideName } from "../../names";
+import { indexOf, pieceName, sideName, timeLeft } from "../../names";
 import { figurePicture } from "../profile";
 import { clockText, playerName, roleOf } from "./names";
 
@@ -98,10 +98,19 @@ function score(scene: Scene, side: SideName): TemplateResult | typeof nothing {
 
 function clock(model: GameModel, side: SideName): TemplateResult | typeof nothing {
   const clocks = model.clocks();
-  if (!clocks) return nothing;
+  if (!clocks) return moveTime(model, side);
   const left = clocks[side];
   const runs = clocks.running === side;
   // No live region: the semantic layer reads out the clock on request.
   return html`<span class="clock ${runs ? "runs" : ""} ${left < 20_000 ? "short" : ""}" role="timer" aria-live="off"
     aria-label=${t("table-clock", { time: clockText(left) })}>${clockText(left)}</span>`;
+}
+
+/** Shows the time that is left for the move that is due in a game by days. */
+function moveTime(model: GameModel, side: SideName): TemplateResult | typeof nothing {
+  const { days, state } = model.game;
+  const left = model.moveWithin();
+  if (days == null || left === null || state.due.kind !== "step" || state.due.side !== side) return nothing;
+  const time = timeLeft(left);
+  return html`<span class="clock runs ${left < 3_600_000 ? "short" : ""}" role="timer" aria-live="off" aria-label=${t("table-clock", { time })}>${time}</span>`;
 }

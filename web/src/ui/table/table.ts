@@ -34,6 +34,7 @@ import { Advice } from "./advice";
 import { Cues } from "./cues";
 import { gameFacts } from "./facts";
 import { goalLine } from "./goal";
+import { keepInLobby } from "./keeping";
 import { invitePanel, shareButtons } from "./links";
 import { moveList, scrollMoves } from "./moves";
 import { rivalOf } from "./names";
@@ -152,6 +153,7 @@ export class GameTable implements Screen {
       onLanguage(() => { this.refresh(); }),
       onPrefs(() => { this.refresh(); }),
       countTime(this.model),
+      ...(game.invite == null ? [] : [keepInLobby(game.id)]),
     ];
     this.ticker = setInterval(() => { this.tick(); }, 200);
     document.addEventListener("visibilitychange", this.hidden);

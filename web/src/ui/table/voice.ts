@@ -61,6 +61,7 @@ export class Voice {
       line: game.line.slice(0, model.at),
       turn,
       clocks: () => model.clocks(),
+      moveTime: () => (model.game.days == null ? null : model.moveWithin()),
       offers,
       result: model.live ? (result ?? null) : null,
       series: game.series,

@@ -1,0 +1,174 @@
+/**
+ * The lobby on the start screen: the invitations that everybody may accept, a form to leave one, and the games to
+ * watch. The start screen loads this file when the reader opens the lobby.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address } from "../address";
+import * as api from "../api/client";
+import { keepSeek, makeSeek, seeks, takeSeek } from "../api/lobby";
+import type { NewGame, Seek } from "../api/types";
+import { allTexts, onLanguage, t } from "../lang";
+import { rulesName } from "../names";
+import { profilePart } from "../profile";
+import { navigate } from "../router";
+import "../style/lobby.css";
+import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
+import { Watching } from "./lobby/watching";
+import { makerName, termsOf } from "./lobby/words";
+import { figurePicture } from "./profile";
+import { paceName } from "./start/words";
+import { alertToast, noteToast } from "./toasts";
+
+/** How often the list is read again, in milliseconds. */
+const EVERY = 15_000;
+
+/** The lobby. */
+export class Lobby {
+  private seeks: Seek[] = [];
+  private next: string | null = null;
+  private choice: Choice = FIRST_CHOICE;
+  private busy = false;
+  private gone = false;
+  /** The game of an invitation of the reader that somebody has accepted. */
+  private accepted: string | null = null;
+  private readonly watching = new Watching(() => { this.draw(); });
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private stop: (() => void) | undefined;
+
+  /** `terms` returns the rules, the side and the options for an invitation. */
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly terms: () => NewGame,
+  ) {
+    element.className = "lobby";
+    void this.open();
+  }
+
+  destroy(): void {
+    this.gone = true;
+    clearInterval(this.timer);
+    this.stop?.();
+  }
+
+  private async open(): Promise<void> {
+    try {
+      await allTexts();
+      await this.read();
+    } catch (error) {
+      const off = error instanceof api.Refusal && error.code === "not-found";
+      render(html`<p>${off ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
+      return;
+    }
+    if (this.gone) return;
+    this.stop = onLanguage(() => { this.draw(); });
+    this.timer = setInterval(() => {
+      if (!document.hidden) this.read().catch(() => undefined);
+    }, EVERY);
+  }
+
+  /** Reads the first page again, and keeps those invitations of the reader that end with the page. */
+  private async read(): Promise<void> {
+    const before = this.seeks.filter(({ mine }) => mine);
+    const page = await seeks();
+    if (this.gone) return;
+    this.seeks = page.seeks;
+    this.next = page.next ?? null;
+    for (const { id, mine } of page.seeks) {
+      if (mine) keepSeek(id).catch(() => undefined);
+    }
+    for (const { id } of before) {
+      if (!page.seeks.some((seek) => seek.id === id)) await this.ended(id);
+    }
+    this.draw();
+  }
+
+  /** Looks whether an invitation of the reader that is no longer in the list was accepted. */
+  private async ended(id: string): Promise<void> {
+    const game = await api.game(id).catch(() => null);
+    if (game?.room.seats.every(({ kind }) => kind === "person")) this.accepted = id;
+  }
+
+  private async more(from: string): Promise<void> {
+    try {
+      const page = await seeks(from);
+      this.seeks = [...this.seeks, ...page.seeks];
+      this.next = page.next ?? null;
+      this.draw();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  /** Does what a button asks for, unless something else is under way. */
+  private async once(act: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      await act();
+    } catch (error) {
+      const late = error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code);
+      alertToast(late ? t("lobby-gone") : api.refusalText(error));
+      await this.read().catch(() => undefined);
+    }
+    this.busy = false;
+    if (!this.gone) this.draw();
+  }
+
+  private take({ id }: Seek): void {
+    void this.once(async () => {
+      await takeSeek(id, profilePart());
+      navigate(`/game/${id}`);
+    });
+  }
+
+  private withdraw({ id }: Seek): void {
+    void this.once(async () => {
+      await api.deleteGame(id);
+      this.seeks = this.seeks.filter((seek) => seek.id !== id);
+      noteToast(t("lobby-withdrawn"));
+    });
+  }
+
+  private invite(): void {
+    void this.once(async () => {
+      const { game, standing } = seekOf(this.terms(), this.choice);
+      const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing });
+      navigate(`/game/${id}`);
+    });
+  }
+
+  private draw(): void {
+    const { next, accepted } = this;
+    render(
+      html`<p role="status">${accepted === null ? nothing : html`${t("lobby-accepted")} <a href=${address(`/game/${accepted}`)}>${t("lobby-go")}</a>`}</p>
+        ${this.seeks.length === 0
+          ? html`<p>${t("lobby-empty")}</p>`
+          : html`<p class="quiet-text">${t("lobby-open", { count: this.seeks.length })}</p>
+            <ul aria-labelledby="lobby-title">${this.seeks.map((seek) => this.row(seek))}</ul>`}
+        ${next === null ? nothing : html`<button type="button" @click=${() => void this.more(next)}>${t("lobby-more")}</button>`}
+        <details>
+          <summary>${t("lobby-make")}</summary>
+          <p class="quiet-text">${t("lobby-make-about")}</p>
+          ${makingForm(this.choice, this.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
+        </details>
+        ${this.watching.view()}`,
+      this.element,
+    );
+  }
+
+  private row(seek: Seek): TemplateResult {
+    const names = { rules: rulesName(seek.rules), name: makerName(seek), pace: paceName(seek) };
+    const terms = [...termsOf(seek), ...(seek.mine ? [t("lobby-until", { time: new Date(seek.until) })] : [])];
+    return html`<li class=${seek.mine ? "mine" : ""}>
+      <div>${figurePicture(seek.maker.figure, seek.side === "w" ? "b" : "w")}
+        <strong>${names.rules}</strong> ${seek.mine ? t("lobby-mine") : names.name}
+        <span class="quiet-text">${terms.join(" · ")}</span></div>
+      ${seek.mine
+        ? html`<a class="button" href=${address(`/game/${seek.id}`)}>${t("lobby-go")}</a>
+          <button type="button" ?disabled=${this.busy} aria-label=${t("lobby-withdraw-of", names)} @click=${() => { this.withdraw(seek); }}>${t("lobby-withdraw")}</button>`
+        : html`<button type="button" class="primary" ?disabled=${this.busy} aria-label=${t("lobby-play-of", names)} @click=${() => { this.take(seek); }}>${t("lobby-play")}</button>`}
+    </li>`;
+  }
+}

@@ -1,0 +1,55 @@
+/** The form that leaves an invitation in the lobby: how much time the game gives, and for how long the invitation stands. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { NewGame, NewSeek } from "../../api/types";
+import { t } from "../../lang";
+import { paceName } from "../start/words";
+
+/** How much time a game of the lobby gives: a clock, days for each move, or neither. */
+type Pace = Pick<NewGame, "clock" | "days">;
+
+/** The choices of time, in the order in which they are offered. */
+const PACES: readonly Pace[] = [
+  { days: 1 },
+  { days: 3 },
+  { days: 7 },
+  { clock: { initial: 300_000, increment: 3_000 } },
+  { clock: { initial: 600_000, increment: 5_000 } },
+  { clock: { initial: 900_000, increment: 10_000 } },
+  {},
+];
+/** The days for which an invitation may stand; null while the page is open. */
+const STANDS = [null, 1, 3, 7, 14] as const;
+
+/** What the reader has chosen in the form, by the places in the lists. */
+export interface Choice {
+  pace: number;
+  stands: number;
+  watched: boolean;
+}
+
+/** The choice that the form begins with: three days for a move, while the page is open. */
+export const FIRST_CHOICE: Choice = { pace: 1, stands: 0, watched: false };
+
+/** Returns the request for an invitation. `terms` has the rules, the side and the options; their time does not count. */
+export function seekOf(terms: NewGame, { pace, stands, watched }: Choice): Required<NewSeek> {
+  return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched }, standing: STANDS[stands] ?? null };
+}
+
+/** Renders the form. `changed` is called with every new choice, and `invite` when the invitation is to be made. */
+export function makingForm(choice: Choice, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
+  const select = (label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult =>
+    html`<label>${label}
+      <select @change=${(event: Event) => { choose((event.target as HTMLSelectElement).selectedIndex); }}>
+        ${texts.map((text, at) => html`<option ?selected=${at === chosen}>${text}</option>`)}
+      </select>
+    </label>`;
+  const stands = STANDS.map((days) => (days === null ? t("lobby-stands-page") : t("lobby-stands-days", { days })));
+  return html`<form class="lobby-fields" @submit=${(event: Event) => { event.preventDefault(); invite(); }}>
+    ${select(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { changed({ ...choice, pace }); })}
+    ${select(t("lobby-stands"), stands, choice.stands, (at) => { changed({ ...choice, stands: at }); })}
+    <label class="check"><input type="checkbox" .checked=${choice.watched}
+      @change=${(event: Event) => { changed({ ...choice, watched: (event.target as HTMLInputElement).checked }); }} /> ${t("lobby-watched")}</label>
+    <button type="submit" ?disabled=${busy}>${t("lobby-invite")}</button>
+  </form>`;
+}

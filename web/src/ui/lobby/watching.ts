@@ -1,0 +1,48 @@
+/** The list of games that everybody may watch. It is requested when the reader opens it. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
+import { refusalText } from "../../api/client";
+import { watchedGames } from "../../api/lobby";
+import type { WatchedGame } from "../../api/types";
+import { t } from "../../lang";
+import { rulesName, sideName } from "../../names";
+import { paceName } from "../start/words";
+import { alertToast } from "../toasts";
+
+/** The list of games to watch, as far as it was read. */
+export class Watching {
+  private games: WatchedGame[] | null = null;
+  private next: string | null = null;
+
+  /** `changed` is called when the list has to be drawn again. */
+  constructor(private readonly changed: () => void) {}
+
+  private async read(from?: string): Promise<void> {
+    try {
+      const page = await watchedGames(from);
+      this.games = from === undefined ? page.games : [...(this.games ?? []), ...page.games];
+      this.next = page.next ?? null;
+      this.changed();
+    } catch (error) {
+      alertToast(refusalText(error));
+    }
+  }
+
+  /** Renders the list, closed at first. */
+  view(): TemplateResult {
+    const { games, next } = this;
+    return html`<details @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.read(); }}>
+      <summary>${t("lobby-games")}</summary>
+      ${games === null ? nothing : games.length === 0 ? html`<p>${t("lobby-games-none")}</p>` : html`<ul>${games.map(row)}</ul>`}
+      ${next === null ? nothing : html`<button type="button" @click=${() => void this.read(next)}>${t("lobby-games-more")}</button>`}
+    </details>`;
+  }
+}
+
+function row(game: WatchedGame): TemplateResult {
+  const [one, other] = game.players;
+  const players = t("lobby-versus", { one: one?.name ?? sideName("w"), other: other?.name ?? sideName("b") });
+  return html`<li><div><a href=${address(`/game/${game.id}`)}><strong>${rulesName(game.rules)}</strong> ${players}</a>
+    <span class="quiet-text">${[paceName(game), t("lobby-turn", { turn: game.turn })].join(" · ")}</span></div></li>`;
+}

@@ -1,0 +1,23 @@
+/** Texts about invitations to everybody. */
+
+import type { Seek } from "../../api/types";
+import { t } from "../../lang";
+import { sideName } from "../../names";
+import { paceName } from "../start/words";
+
+/** Returns who invites. */
+export function makerName({ maker }: Seek): string {
+  return maker.name ?? t("lobby-somebody");
+}
+
+/** Returns the terms of an invitation as parts of a line: its time, the reader's side, what differs from the usual game. */
+export function termsOf(seek: Seek): string[] {
+  const changed = Object.keys(seek.options).length;
+  return [
+    paceName(seek),
+    ...(seek.mine ? [] : [t("lobby-you-are", { side: sideName(seek.side) })]),
+    ...(changed > 0 ? [t("lobby-options", { count: changed })] : []),
+    ...(seek.start == null ? [] : [t("lobby-start-own")]),
+    ...(seek.watched ? [t("lobby-may-be-watched")] : []),
+  ];
+}
