@@ -107,8 +107,9 @@ pub struct Memory {
     /// Whether the other device has confirmed the opening record.
     confirmed: bool,
     answer: Option<Answer>,
-    /// The word that is on its way, and the head that it follows.
-    sent: Option<(Head, String)>,
+    /// The words that are on their way, and the heads that they follow: at most one, and a resignation beside it, of
+    /// which either may come first.
+    sent: Vec<(Head, String)>,
     order: Option<(String, Salt)>,
     /// How often the part was left out of a throw after it had been given.
     dropped: u16,
@@ -153,7 +154,7 @@ impl Device {
             holds: false,
             confirmed: second.is_none(),
             answer: None,
-            sent: None,
+            sent: Vec::new(),
             order: None,
             dropped: 0,
         };
@@ -349,8 +350,7 @@ impl Device {
         if self.fault.is_some() {
             return Err(Mute::Stopped);
         }
-        let sent = self.memory.sent.as_ref();
-        let waits = sent.is_some_and(|(follows, _)| *follows == ledger.head());
+        let waits = self.memory.sent.iter().any(|(follows, _)| *follows == ledger.head());
         if waits || ledger.open().is_some() { Err(Mute::Waiting) } else { Ok(()) }
     }
 
@@ -361,15 +361,16 @@ impl Device {
             other => other?,
         }
         let head = self.ledger.as_ref().ok_or(Mute::NotOpened)?.head();
-        self.memory.sent = Some((head, word.to_owned()));
+        self.memory.sent.retain(|(follows, said)| *follows == head && said != word);
+        self.memory.sent.push((head, word.to_owned()));
         let message = Message::Word { head, word: word.to_owned(), tag };
         Ok(self.keep(vec![Output::Keep, Output::Send(message)]))
     }
 
-    /// Forgets the word that is on its way, because the server has refused it, and not because the log had moved on.
-    pub fn unsay(&mut self) -> Vec<Output> {
-        let sent = self.memory.sent.take();
-        self.keep(sent.map(|_| Output::Keep).into_iter().collect())
+    /// Forgets a word that is on its way, because the server has refused it, and not because the log had moved on.
+    pub fn unsay(&mut self, word: &str) -> Vec<Output> {
+        self.memory.sent.retain(|(_, said)| said != word);
+        self.keep(vec![Output::Keep])
     }
 
     /// Answers the server's question whether this device has given its part of a throw. A device that has
@@ -397,7 +398,7 @@ impl Device {
         if let Some(second) = memory.second {
             messages.push(Message::Seen(second.tag(memory.seat, &ledger.opening().to_string())));
         }
-        if let Some((head, word)) = memory.sent.clone().filter(|(head, _)| *head == ledger.head()) {
+        for (head, word) in memory.sent.iter().filter(|(head, _)| *head == ledger.head()).cloned() {
             let tag = Anchor::of_word(&word).and(memory.second);
             let tag = tag.map(|second| second.tag(memory.seat, &word));
             messages.push(Message::Word { head, word, tag });

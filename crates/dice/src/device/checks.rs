@@ -130,7 +130,8 @@ impl Device {
         if owner != Some(seat) {
             return anchor.map_or(Ok(()), |_| self.check_tag(word, tag));
         }
-        let said = self.memory.sent.take_if(|(_, said)| said == word);
+        let at = self.memory.sent.iter().position(|(_, said)| said == word);
+        let said = at.map(|at| self.memory.sent.remove(at));
         let here = said.as_ref().is_some_and(|(follows, _)| *follows == head);
         match (here, anchor) {
             (true, Some(_)) => self.memory.holds = true,

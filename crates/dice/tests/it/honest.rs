@@ -141,3 +141,23 @@ fn a_seat_hides_one_order_only() {
     assert_eq!(hide(Side::First, 2), Err(Refused::NotDue));
     assert_eq!(hide(Side::Second, 3), Ok(1));
 }
+
+#[test]
+fn a_step_that_is_on_its_way_may_be_followed_by_a_resignation() {
+    for seed in 0..4 {
+        let mut table = Table::new("looney", seed, [true, true], 0);
+        table.settle().unwrap();
+        let Due::Step(side) = table.server.ledger().game().due() else { panic!() };
+        let (game, steps) = (table.server.ledger().game(), table.server.ledger().game().steps());
+        let word = game.position().unwrap().step_text(steps[0]);
+        table.say(side, &word).unwrap();
+        table.say(side, &format!("resign:{side}")).unwrap();
+        // Both follow the same head, and either may arrive first.
+        if seed % 2 == 1 {
+            table.mail.reverse();
+        }
+        table.settle().unwrap();
+        assert_eq!(table.device(side).fault(), None);
+        agree(&mut table);
+    }
+}

@@ -1,6 +1,5 @@
 //! What the player says: an action of the client becomes a word of the device.
 
-use dejarik_dice::Device;
 use dejarik_dice::device::{Mute, Output};
 use dejarik_dice::seal::Salt;
 use dejarik_dice::server::Message;
@@ -115,12 +114,13 @@ impl Checking {
         tasks: &mut Vec<Task>,
     ) -> Result<bool, DiceError> {
         let Some((side, message)) = self.said.remove(id) else { return Ok(false) };
-        if error.code != "stale" {
-            let outputs = self.devices[side.index()].as_mut().map(Device::unsay);
-            self.perform(side, Ok(outputs.unwrap_or_default()), tasks);
-            return Ok(false);
-        }
         match message {
+            Message::Word { word, .. } if error.code != "stale" => {
+                let device = self.devices[side.index()].as_mut();
+                let outputs = device.map(|device| device.unsay(&word)).unwrap_or_default();
+                self.perform(side, Ok(outputs), tasks);
+                Ok(false)
+            }
             Message::Word { word, .. } if word.starts_with("resign:") => {
                 self.say(id, side, Said::Word(word), tasks)?;
                 Ok(true)
