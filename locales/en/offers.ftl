@@ -48,3 +48,5 @@ offers-rematch-withdraw = { $who ->
    *[other] { $side } no longer asks for a rematch.
 }
 offers-rematch-agreed = A rematch is agreed.
+offers-no-opponent = Nobody has taken the other seat yet.
+table-draw-wanted = Your opponent offers a draw.

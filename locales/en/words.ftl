@@ -22,3 +22,10 @@ common-game = Game
 common-difficulty = Difficulty
 common-solved = Solved!
 common-gives-points = gives points away
+profile-opponent = your opponent
+speech-clock-running = { $side } { $time }, running
+table-away = away
+table-watchers = { $count ->
+    [one] One spectator
+   *[other] { $count } spectators
+}

@@ -48,3 +48,5 @@ offers-rematch-withdraw = { $who ->
    *[other] Les { $side } ne demandent plus de revanche.
 }
 offers-rematch-agreed = La revanche est convenue.
+offers-no-opponent = Personne n’a encore pris l’autre place.
+table-draw-wanted = Votre adversaire propose la nulle.

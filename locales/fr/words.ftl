@@ -22,3 +22,10 @@ common-game = Jeu
 common-difficulty = Difficulté
 common-solved = Résolu !
 common-gives-points = cède des points
+profile-opponent = votre adversaire
+speech-clock-running = { $side } { $time }, en marche
+table-away = absent
+table-watchers = { $count ->
+    [one] Un spectateur
+   *[other] { $count } spectateurs
+}

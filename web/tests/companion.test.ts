@@ -67,6 +67,6 @@ describe("what is to be done on a real board", () => {
     expect(hasMore(push)).toBe(true);
     expect(hasMore([{ t: "walk", letter: "P", path: ["A1", "B1"] }])).toBe(false);
     await useLanguage("fr");
-    expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des bleus en A5.");
+    expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des Bleus en A5.");
   });
 });

@@ -400,7 +400,7 @@ describe("the speech layer", () => {
   it("uses a new language as soon as it is chosen", async () => {
     await useLanguage("fr");
     expect(speech.element.querySelector("h2")?.textContent).toBe("La partie en mots");
-    expect(cell("B4").querySelector(".visually-hidden")?.textContent).toContain("Houjix des bleus");
+    expect(cell("B4").querySelector(".visually-hidden")?.textContent).toContain("Houjix des Bleus");
     await useLanguage("en");
   });
 

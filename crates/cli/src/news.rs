@@ -186,7 +186,7 @@ pub fn told(texts: &Texts, session: &Session, news: &News) -> Option<String> {
         texts.with(key, [("error", texts.of(&why).into())])
     };
     Some(match news {
-        News::Played | News::Over => return None,
+        News::Played | News::Due | News::Over => return None,
         News::Changed(Some(side)) if session.seat(side.other()).is_computer() => {
             texts.get("plain-undone")
         }

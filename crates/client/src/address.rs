@@ -51,7 +51,7 @@ impl Address {
 
     /// Reads an address with a path. Returns the address without a folder, and the path.
     fn with_path(text: &str, form: Words) -> Result<(Address, String), ParseError> {
-        let bad = |at| ParseError::new(at, wording!("expected {form}", "attendu : {form}"; form));
+        let bad = |at| ParseError::new(at, wording!("expected {form}", "attendu : {form}"; form));
         let (secure, rest) = match text.split_once("://") {
             Some(("https", rest)) => (true, rest),
             Some(("http", rest)) => (false, rest),
@@ -128,16 +128,16 @@ impl FromStr for Link {
         let path = path.trim_end_matches('/');
         let form = FORM;
         let bad =
-            || ParseError::new(path_at, wording!("expected {form}", "attendu : {form}"; form));
+            || ParseError::new(path_at, wording!("expected {form}", "attendu : {form}"; form));
         let (folder, game) = path.rsplit_once("/game/").ok_or_else(bad)?;
         let game_at = path_at + path.len() - game.len();
         let game = game.parse().map_err(|error| {
-            let message = wording!("the id of the game: {error}", "l’identifiant de la partie : {error}"; error);
+            let message = wording!("the id of the game: {error}", "l’identifiant de la partie : {error}"; error);
             ParseError::new(game_at, message)
         })?;
         let token = token.filter(|token| !token.is_empty()).map(|token| {
             token.parse().map_err(|error| {
-                let message = wording!("the invitation: {error}", "l’invitation : {error}"; error);
+                let message = wording!("the invitation: {error}", "l’invitation : {error}"; error);
                 ParseError::new(place.len() + 1, message)
             })
         });

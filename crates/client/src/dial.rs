@@ -49,13 +49,13 @@ impl Bilingual for Failure {
             Failure::Unreachable(why) => {
                 wording!(
                     "the server cannot be reached: {why}",
-                    "le serveur est injoignable : {why}"
+                    "le serveur est injoignable : {why}"
                 )
             }
             Failure::Refused(error) => refused(error),
             Failure::Strange(what) => wording!(
                 "expected an answer of a Dejarik server, found {what}",
-                "attendu : la réponse d’un serveur Dejarik ; trouvé : {what}"
+                "attendu : la réponse d’un serveur Dejarik ; trouvé : {what}"
             ),
         }
     }
@@ -77,7 +77,7 @@ fn refused(error: &ApiError) -> Wording {
         ),
         "seat-taken" => wording!(
             "somebody else has taken this seat; `dejarik watch` shows the game",
-            "quelqu’un d’autre a pris cette place ; `dejarik watch` montre la partie"
+            "quelqu’un d’autre a pris cette place ; `dejarik watch` montre la partie"
         ),
         "own-invitation" => wording!(
             "this is the invitation for the other player",
@@ -89,16 +89,16 @@ fn refused(error: &ApiError) -> Wording {
         ),
         "protocol" => wording!(
             "the server speaks another version of the protocol: {message}",
-            "le serveur parle une autre version du protocole : {message}"
+            "le serveur parle une autre version du protocole : {message}"
         ),
         "stale" => wording!("the game has changed meanwhile", "la partie a changé entre-temps"),
         "not-your-turn" => wording!("it is not your turn", "ce n’est pas à vous de jouer"),
         "over" => wording!("the game is over", "la partie est terminée"),
         "too-many" | "busy" => wording!(
             "that was too often; wait a moment",
-            "c’était trop souvent ; attendez un instant"
+            "c’était trop souvent ; attendez un instant"
         ),
-        code => wording!("{message} ({code})", "le serveur répond `{code}` : {message}"),
+        code => wording!("{message} ({code})", "le serveur répond `{code}` : {message}"),
     }
 }
 

@@ -70,6 +70,8 @@ pub(crate) struct Run {
     out: Out,
     pending: Vec<Pending>,
     held: Option<Held>,
+    /// Why the token of the link is no invitation, until it has turned out to be a secret.
+    doubt: Option<Failure>,
     status: Option<Status>,
     retries: u32,
     pings: u64,
@@ -88,6 +90,7 @@ impl Run {
         out: Out,
     ) -> Run {
         let (pending, held, status, asked, synced) = (Vec::new(), None, None, None, None);
+        let doubt = None;
         let (retries, pings) = (0, 0);
         Run {
             link,
@@ -97,6 +100,7 @@ impl Run {
             out,
             pending,
             held,
+            doubt,
             status,
             retries,
             pings,
@@ -110,7 +114,10 @@ impl Run {
         loop {
             let after = match self.once().await {
                 Lost::Left => return,
-                Lost::Refused(why) => return self.set(Status::Ended(why)),
+                Lost::Refused(why) => {
+                    let why = self.doubt.take().unwrap_or(why);
+                    return self.set(Status::Ended(why));
+                }
                 Lost::Silent => Duration::ZERO,
                 Lost::Broken(why, after) => {
                     self.set(Status::Lost(why));
@@ -203,7 +210,11 @@ impl Run {
             }
             // It is no invitation that can be used, but it may be the secret of a seat. If it is not, the server
             // says so on the socket.
-            Err(Failure::Refused(error)) if is_no_invitation(&error) => token.clone(),
+            Err(Failure::Refused(error)) if is_no_invitation(&error) => {
+                self.doubt = Some(Failure::Refused(error));
+                self.entrance = Entrance::Secret(token.clone());
+                return Ok(());
+            }
             Err(failure) => return Err(failure),
         };
         self.out.tell(Update::Seated(secret.clone()));
@@ -302,6 +313,9 @@ impl Run {
                 self.held = Some(Held { version, hash, room: room.room });
                 self.synced = None;
                 self.alive();
+                if let (Some(_), Entrance::Secret(secret)) = (self.doubt.take(), &self.entrance) {
+                    self.out.tell(Update::Seated(secret.clone()));
+                }
                 self.out.tell(Update::Full(Box::new(game)));
             }
             ServerFrame::Event { word, state, series, .. } => {

@@ -58,7 +58,7 @@ impl FromStr for Lang {
         Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| {
             wording!(
                 "expected a language (en or fr), found `{code}`",
-                "attendu : une langue (en ou fr) ; trouvé : `{code}`"
+                "attendu : une langue (en ou fr) ; trouvé : `{code}`"
             )
         })
     }

@@ -1,7 +1,6 @@
 # Offers, and how a game ended. $who acts: you, your opponent, the computer, or a side by its colour.
 
 # Why a button is off.
-offers-no-opponent = Nobody has taken the other seat yet.
 offers-draw-waits = Your opponent has not answered your offer yet.
 offers-draw-again = You have offered a draw at this point. You can offer it again after the next move.
 offers-takeback-none = There is no move of yours to take back.

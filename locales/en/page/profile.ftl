@@ -7,7 +7,6 @@ profile-nobody = none
 profile-figure = Figure
 profile-none = No figure
 profile-too-long = At most { $most } characters.
-profile-opponent = your opponent
 profile-invited-by = { $name } would like to play { $rules } with you.
 profile-against = Against { $name }
 

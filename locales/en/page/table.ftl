@@ -14,7 +14,6 @@ table-winner = Winner
 table-initiative = Initiative
 table-initiative-about = Goes first in every round (S-2)
 table-here = here
-table-away = away
 table-gone-in = away: { $seconds } s
 table-gone = gone
 table-beside = Beside the board
@@ -57,7 +56,6 @@ table-takeback-wanted = Your opponent asks to take back the last move.
 table-taken-back = Move taken back.
 table-draw-offer = Offer a draw
 table-draw-offered = Draw offered
-table-draw-wanted = Your opponent offers a draw.
 table-draw-agree = Agree a draw
 table-draw-agree-title = Do you both agree to a draw?
 table-draw-agree-yes = Yes, a draw
@@ -149,10 +147,6 @@ table-quiet-looney = { $count ->
    *[other] { $count } turns without a battle (draw at { $limit })
 }
 table-occurrences = This position has come up { $count } times.
-table-watchers = { $count ->
-    [one] One spectator
-   *[other] { $count } spectators
-}
 table-connection-lost = Connection lost. Reconnecting; nothing you have done is lost.
 
 table-status-turn = { $you ->

@@ -1,9 +1,9 @@
 # Games that a server keeps
 
-online-opponent = your opponent
+online-opponent = { profile-opponent }
 online-player = a player
 online-nobody = nobody yet
-online-away = away
+online-away = { table-away }
 online-claim-in = away; the game can be claimed in { $time }
 online-claimable = away for too long
 online-may-claim = Your opponent has been away for too long: you may claim the win or a draw.
@@ -17,18 +17,15 @@ online-refused = Not done: { $error }
 online-changed = The game has changed while the connection was away.
 online-begun = The rematch begins.
 online-rematch-sent = Your opponent is asked for a rematch.
-online-watchers = { $count ->
-    [one] One spectator
-   *[other] { $count } spectators
-}
+online-watchers = { table-watchers }
 online-clock = { $side } { $time }
-online-clock-running = { $side } { $time }, running
-online-waiting-seat = Nobody has taken the other seat yet.
+online-clock-running = { speech-clock-running }
+online-waiting-seat = { offers-no-opponent }
 online-invitation = Send this invitation to the other player: { $link }
 online-waiting = Waiting for { $side }…
 online-waiting-server = Waiting for the server…
 online-sending = Your move is on its way to the server…
-online-asked-draw = Your opponent offers a draw.
+online-asked-draw = { table-draw-wanted }
 online-asked-takeback = Your opponent asks to take back their last move.
 online-asked-rematch = Your opponent would like a rematch.
 online-no-advice = There is no advice and no analysis during a game that a server keeps.
@@ -71,7 +68,6 @@ plain-online-help =
     say: the phrases. say 3: say the third one to everybody at the table.
     players: who is here. c: clocks. invitation: the link for the other player.
     claim win, claim draw: end the game because your opponent is gone. claim: claim the draw by repetition.
-plain-online-prompt = Waiting:
 plain-online-watching = Watching:
 plain-online-rematch = Ask for a rematch? (yes or no)
 plain-online-phrases = Type say and a number:

@@ -1,7 +1,6 @@
 # Les propositions et la fin de la partie. $who agit : vous, l’adversaire, l’ordinateur ou une couleur.
 
 # Pourquoi un bouton ne sert à rien.
-offers-no-opponent = Personne n’a encore pris l’autre place.
 offers-draw-waits = Votre adversaire n’a pas encore répondu à votre proposition.
 offers-draw-again = Vous avez déjà proposé la nulle ici. Vous pourrez la proposer de nouveau après le prochain coup.
 offers-takeback-none = Vous n’avez aucun coup à reprendre.

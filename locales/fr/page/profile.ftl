@@ -7,7 +7,6 @@ profile-nobody = aucun
 profile-figure = Figurine
 profile-none = Aucune figurine
 profile-too-long = Pas plus de { $most } caractères.
-profile-opponent = votre adversaire
 profile-invited-by = { $name } aimerait jouer à { $rules } avec vous.
 profile-against = Contre { $name }
 

@@ -14,7 +14,6 @@ table-winner = Gagnant
 table-initiative = Initiative
 table-initiative-about = Commence chaque manche (S-2)
 table-here = présent
-table-away = absent
 table-gone-in = absent : { $seconds } s
 table-gone = parti
 table-beside = À côté du plateau
@@ -57,7 +56,6 @@ table-takeback-wanted = Votre adversaire demande à reprendre son dernier coup.
 table-taken-back = Coup repris.
 table-draw-offer = Proposer la nulle
 table-draw-offered = Nulle proposée
-table-draw-wanted = Votre adversaire propose la nulle.
 table-draw-agree = Nulle
 table-draw-agree-title = Êtes-vous d’accord tous les deux pour la nulle ?
 table-draw-agree-yes = Oui, partie nulle
@@ -149,10 +147,6 @@ table-quiet-looney = { $count ->
    *[other] { $count } tours sans bataille (nulle à { $limit })
 }
 table-occurrences = Cette position s’est présentée { $count } fois.
-table-watchers = { $count ->
-    [one] Un spectateur
-   *[other] { $count } spectateurs
-}
 table-connection-lost = Connexion perdue. Reconnexion en cours ; rien de ce que vous avez fait n’est perdu.
 
 table-status-turn = { $you ->

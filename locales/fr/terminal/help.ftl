@@ -101,7 +101,7 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Supprimer les parties envoyées après ce temps : un nombre de jours, une durée comme `36h`, ou
         `forever` pour les garder. La page le dit à l’envoi
     .no_lobby =
-        Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder. Les parties
+        Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder. Les parties
         par lien continuent
     .bus =
         Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,

@@ -1,9 +1,9 @@
 # Les parties que garde un serveur
 
-online-opponent = votre adversaire
+online-opponent = { profile-opponent }
 online-player = un joueur
 online-nobody = personne encore
-online-away = absent
+online-away = { table-away }
 online-claim-in = absent ; partie à réclamer dans { $time }
 online-claimable = absent depuis trop longtemps
 online-may-claim = Votre adversaire est absent depuis trop longtemps : vous pouvez réclamer le gain ou la nulle.
@@ -17,18 +17,15 @@ online-refused = Pas fait : { $error }
 online-changed = La partie a changé pendant l’absence de connexion.
 online-begun = La revanche commence.
 online-rematch-sent = La revanche est demandée à votre adversaire.
-online-watchers = { $count ->
-    [one] Un spectateur
-   *[other] { $count } spectateurs
-}
+online-watchers = { table-watchers }
 online-clock = { $side } { $time }
-online-clock-running = { $side } { $time }, en marche
-online-waiting-seat = Personne n’a encore pris l’autre place.
+online-clock-running = { speech-clock-running }
+online-waiting-seat = { offers-no-opponent }
 online-invitation = Envoyez cette invitation à l’autre joueur : { $link }
 online-waiting = On attend les { $side }…
 online-waiting-server = On attend le serveur…
 online-sending = Votre coup part vers le serveur…
-online-asked-draw = Votre adversaire propose la nulle.
+online-asked-draw = { table-draw-wanted }
 online-asked-takeback = Votre adversaire demande à reprendre son dernier coup.
 online-asked-rematch = Votre adversaire aimerait une revanche.
 online-no-advice = Ni conseil ni analyse pendant une partie que garde un serveur.
@@ -71,7 +68,6 @@ plain-online-help =
     dire : les phrases. dire 3 : dire la troisième à toute la table.
     joueurs : qui est là. c : les pendules. invitation : le lien pour l’autre joueur.
     réclamer gain, réclamer nulle : finir la partie parce que votre adversaire est parti. réclamer : la nulle par répétition.
-plain-online-prompt = En attente :
 plain-online-watching = Spectateur :
 plain-online-rematch = Demander une revanche ? (oui ou non)
 plain-online-phrases = Tapez dire et un numéro :

@@ -68,8 +68,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             return Err(CliError::Usage(wording!(
                 "{link}: expected an invitation, such as {link}#…, because you have no seat in this game; \
                  `dejarik watch {link}` shows it",
-                "{link} : attendu : une invitation, comme {link}#…, car vous n’avez pas de place dans cette \
-                 partie ; `dejarik watch {link}` la montre"
+                "{link} : attendu : une invitation, comme {link}#…, car vous n’avez pas de place dans cette \
+                 partie ; `dejarik watch {link}` la montre"
             )));
         }
     };

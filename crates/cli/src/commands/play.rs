@@ -118,7 +118,7 @@ impl Args {
             _ => {
                 return Err(CliError::Usage(wording!(
                     "--online: expected --first human or --second human, or neither, for your side",
-                    "--online : attendu : --first human ou --second human, ou aucun des deux, pour votre camp"
+                    "--online : attendu : --first human ou --second human, ou aucun des deux, pour votre camp"
                 )));
             }
         };
@@ -130,13 +130,15 @@ impl Args {
             opponent: Opponent::Link,
             side,
             clock: None,
+            days: None,
+            watched: false,
             start: settings.start().map(ToString::to_string),
             takebacks: None,
             profile: None,
             checked: false,
         };
         let failed = |failure: Failure| {
-            CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))
+            CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))
         };
         let created = dejarik_client::create(&address, &terms).map_err(failed)?;
         let secret = created.seats.into_values().next();

@@ -22,8 +22,8 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, Place, PlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
-use dejarik_rules::Words;
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{Wording, Words, wording};
 
 use super::worker::BusOptions;
 use crate::context::{Context, note};
@@ -138,7 +138,7 @@ pub struct LogOptions {
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
     /// Write each message as a line of text, or as a JSON object in a line.
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text")]
     log_format: LogFormat,
 }
 
@@ -156,15 +156,20 @@ enum LogFormat {
 struct Kept(Option<Duration>);
 
 /// Parses how long something is kept: a number of days, or a duration such as `36h`.
-fn kept(text: &str) -> Result<Duration, humantime::DurationError> {
-    match text.parse::<u32>() {
-        Ok(days) => Ok(Duration::from_secs(86_400 * u64::from(days))),
-        Err(_) => humantime::parse_duration(text),
+fn kept(text: &str) -> Result<Duration, Wording> {
+    if let Ok(days) = text.parse::<u32>() {
+        return Ok(Duration::from_secs(86_400 * u64::from(days)));
     }
+    humantime::parse_duration(text).map_err(|_| {
+        wording!(
+            "expected a number of days, or a duration such as 36h",
+            "attendu : un nombre de jours, ou une durée comme 36h"
+        )
+    })
 }
 
 /// Parses how long something is kept, which may be `forever`.
-fn kept_or_forever(text: &str) -> Result<Kept, humantime::DurationError> {
+fn kept_or_forever(text: &str) -> Result<Kept, Wording> {
     match text {
         "forever" => Ok(Kept(None)),
         _ => kept(text).map(|kept| Kept(Some(kept))),

@@ -13,6 +13,7 @@ use dejarik_print::RequestError;
 use dejarik_puzzles::{GradeError, ThemeError};
 use dejarik_rules::{Bilingual, ParseError, Wording, wording};
 use dejarik_server::http::doors::OriginError;
+use dejarik_server::http::limit::LimitError;
 use dejarik_server::http::proxy::NetworkError;
 use dejarik_server::id::IdError;
 use dejarik_server::store::NodeNameError;
@@ -133,6 +134,7 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         .or_else(|| bilingual::<GradeError>(error))
         .or_else(|| bilingual::<OriginError>(error))
         .or_else(|| bilingual::<NetworkError>(error))
+        .or_else(|| bilingual::<LimitError>(error))
         .or_else(|| bilingual::<IdError>(error))
         .or_else(|| bilingual::<NodeNameError>(error))
         .or_else(|| bilingual::<RequestError>(error));

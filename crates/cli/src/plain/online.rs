@@ -13,24 +13,28 @@ use super::prompt::{Heard, Reply, listen, unknown, yes};
 use super::{Next, Plain};
 use crate::error::CliError;
 use crate::news::{self, PHRASES};
+use crate::session::Wait;
 use crate::session::online::News;
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
-    /// Reads a line. In a game that a server keeps, what arrives meanwhile is told; then [`Reply::News`] is
+    /// Reads a line. In a game that a server keeps, it tells what arrives meanwhile; then [`Reply::News`] is
     /// returned, because another question may be due.
     pub(super) fn ask(&mut self, prompt: &str) -> Result<Reply, CliError> {
-        let mut shown = Some(prompt);
+        // Nothing is asked while a move is on its way.
+        let asks = !prompt.is_empty();
+        let mut shown = Some(prompt).filter(|_| asks);
         loop {
-            match listen(self.ctx, self.input, shown)? {
+            match listen(self.ctx, self.input, shown.take())? {
                 Heard::Typed(reply) => return Ok(reply),
                 Heard::News => {
                     let news = self.session.follow();
                     if self.is_worth_telling(&news) {
-                        writeln!(self.ctx.out)?;
+                        if asks {
+                            writeln!(self.ctx.out)?;
+                        }
                         self.tell(&news)?;
                         return Ok(Reply::News);
                     }
-                    shown = None;
                 }
             }
         }
@@ -42,8 +46,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.tell(&news)
     }
 
-    /// Returns whether news are told now. An order of a hidden set-up is not, and neither is the line while an order
-    /// is still missing.
+    /// Returns whether there is something to tell now. An order of a hidden set-up is kept back, and so is the line
+    /// while an order is still missing.
     fn is_worth_telling(&self, news: &[News]) -> bool {
         news.iter().any(|news| match news {
             News::Played => !matches!(self.game().due(), Due::Orders(_)),
@@ -52,10 +56,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     }
 
     fn tell(&mut self, news: &[News]) -> Result<(), CliError> {
+        let changed = news.iter().any(|item| matches!(item, News::Changed(_) | News::Begun));
         for (index, item) in news.iter().enumerate() {
             match item {
-                // The line is told as far as it is known now.
-                News::Played if news[..index].contains(&News::Played) => {}
+                // The first one tells the whole line as it is now.
+                News::Played if changed || news[..index].contains(&News::Played) => {}
                 News::Played => {
                     self.happened()?;
                 }
@@ -97,12 +102,20 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             return Err(CliError::usage(why.clone()));
         }
         let watches = online.watches();
-        if !watches {
-            let waiting = news::waiting(&self.ctx.texts, &self.session);
+        let invites = online.invitation().is_some();
+        let sending =
+            matches!(self.session.wait(), Wait::Elsewhere(Some(side)) if online.present(side).you);
+        let waiting = news::waiting(&self.ctx.texts, &self.session);
+        if invites {
+            // The link stands in a line of its own, for programs that read it.
             self.explain_once(&waiting)?;
         }
-        let key = if watches { "plain-online-watching" } else { "plain-online-prompt" };
-        let prompt = self.ctx.texts.get(key);
+        let prompt = match watches {
+            true => self.ctx.texts.get("plain-online-watching"),
+            false if invites => self.ctx.texts.get("online-waiting-seat"),
+            false if sending => String::new(),
+            false => waiting,
+        };
         let reply = self.ask(&prompt)?;
         let text = match self.usual(reply, None)? {
             Ok(text) => text,

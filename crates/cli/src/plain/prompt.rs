@@ -56,8 +56,8 @@ pub(super) fn listen<W: Write>(
     loop {
         if let Some(prompt) = prompt {
             write!(ctx.out, "{prompt} ")?;
-            ctx.out.flush()?;
         }
+        ctx.out.flush()?;
         match input.next(|| Ok(())) {
             Ok(Some(Ok(text))) => return Ok(Heard::Typed(read(text.trim()))),
             Ok(Some(Err(unreadable))) => ctx.complain(&unreadable)?,

@@ -50,6 +50,7 @@ impl Play {
             matches!(
                 item,
                 News::Played
+                    | News::Due
                     | News::Changed(_)
                     | News::Begun
                     | News::Over
@@ -59,8 +60,11 @@ impl Play {
         };
         let moved = arrived.iter().any(moves);
         // Moves are shown on the board.
-        self.news
-            .extend(arrived.into_iter().filter(|item| !matches!(item, News::Played | News::Over)));
+        self.news.extend(
+            arrived
+                .into_iter()
+                .filter(|item| !matches!(item, News::Played | News::Due | News::Over)),
+        );
         self.news.drain(..self.news.len().saturating_sub(SHOWN));
         if moved {
             self.advance();

@@ -79,7 +79,11 @@ impl Keeper {
     pub fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
         if let Some(online) = session.online() {
             let link = online.link().to_string();
-            self.set(if online.watches() { Kept::Watched(link) } else { Kept::Seat(link) });
+            self.set(match online.unkept() {
+                Some(error) => Kept::Failed(error.clone()),
+                None if online.watches() => Kept::Watched(link),
+                None => Kept::Seat(link),
+            });
             return Ok(());
         }
         if !session.has_begun() && !self.has(session.id()) {

@@ -119,9 +119,18 @@ impl Session {
         let now = now();
         let (kind, occasion) = (kind(seats, dice), [None, None]);
         let (clock, days, watched, record) = (None, None, false, None);
-        let dice = None;
-        let terms =
-            Agreed { kind, settings, clock, days, watched, seed, before, dice, occasion, record };
+        let terms = Agreed {
+            kind,
+            settings,
+            clock,
+            days,
+            watched,
+            seed,
+            before,
+            dice: None,
+            occasion,
+            record,
+        };
         let stored = StoredGame {
             id: GameId::UNNAMED,
             terms,

@@ -35,6 +35,8 @@ fn begun(checked: bool, required: bool, forge: fn(&mut ServerFrame)) -> Table {
         opponent: Opponent::Computer { level: 1 },
         side: SideChoice::First,
         clock: None,
+        days: None,
+        watched: false,
         start: None,
         takebacks: None,
         profile: None,

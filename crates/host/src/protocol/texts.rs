@@ -14,7 +14,7 @@ use super::Lang;
 pub struct TextsQuery {
     /// The language of the texts; English by default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(inline))]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<super::picture::Language>))]
     pub lang: Option<Lang>,
 }
 

@@ -27,6 +27,6 @@ pub(super) const SPECIAL: Special = Special {
 
 const TRACK: Words = Words::new(
     "**Score track** for a series: Wookiees play to 12. Cut out the strip and the two markers.",
-    "**Piste de score** pour une série : les Wookiees jouent jusqu’à 12. Découpez la bande et les \
+    "**Piste de score** pour une série : les Wookiees jouent jusqu’à 12. Découpez la bande et les \
      deux marqueurs.",
 );

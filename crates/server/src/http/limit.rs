@@ -124,8 +124,8 @@ impl Bilingual for LimitError {
         wording!(
             "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
              any, change, create, kibibytes, think, replay, draw or upload; or connections=200",
-            "attendu : un nom, un nombre de requêtes et le temps qui en rend une, comme think=12/1s, avec le nom any, \
-             change, create, kibibytes, think, replay, draw ou upload ; ou connections=200"
+            "attendu : un nom, un nombre de requêtes et le temps qui en rend une, comme think=12/1s, avec le nom any, \
+             change, create, kibibytes, think, replay, draw ou upload ; ou connections=200"
         )
     }
 }

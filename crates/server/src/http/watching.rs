@@ -96,10 +96,10 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) ->
             tracing::error!(request = id, method, route, status, ms, code, client, why, "request");
         }
         Level::WARN => {
-            tracing::warn!(request = id, method, route, status, ms, code, client, "request")
+            tracing::warn!(request = id, method, route, status, ms, code, client, "request");
         }
         Level::INFO => {
-            tracing::info!(request = id, method, route, status, ms, code, client, "request")
+            tracing::info!(request = id, method, route, status, ms, code, client, "request");
         }
         _ => tracing::debug!(request = id, method, route, status, ms, code, client, "request"),
     }

@@ -548,7 +548,7 @@ pub async fn a_game_that_waits_for_a_player_is_not_untouched(store: &dyn Store) 
         (8_001, vec![taken.id, late.id]),
         (9_001, vec![offered.id, taken.id, late.id]),
     ] {
-        let expiry = Expiry { untouched: at(now), finished: None };
+        let expiry = Expiry { untouched: at(now), finished: None, uploads: None };
         let mut found = store.expired(expiry, 9).await.unwrap();
         found.sort_unstable();
         let mut expected = expected;

@@ -1,4 +1,4 @@
-//! What arrives from the server, and what of it the player is told.
+//! What arrives from the server, and the news of it for the player.
 
 use std::time::Instant;
 
@@ -6,21 +6,25 @@ use dejarik_client::{Entrance, Failure, Status, Table, Update};
 use dejarik_host::protocol::{GameFull, GameState, Room, SeatKind, SeriesView};
 use dejarik_host::view::{self, HIDDEN, Viewer};
 use dejarik_play::{Event, read_throw};
-use dejarik_rules::Side;
+use dejarik_rules::{Bilingual, Side};
 
 use super::{News, Online, Ticket, mirror};
 use crate::session::{Session, now};
 
 impl Session {
-    /// Takes in everything that has arrived from the server, and returns what the player is told of it.
+    /// Takes in everything that has arrived from the server, and returns the news for the player.
     pub fn follow(&mut self) -> Vec<News> {
         let mut news = Vec::new();
+        let before = self.wait();
         while let Some(update) = self.online.as_ref().and_then(|online| online.table.next()) {
             self.take_in(update, &mut news);
             if let Some(online) = &mut self.online {
                 let version = online.version;
                 online.sent.retain(|sent| sent.version.is_none_or(|done| done > version));
             }
+        }
+        if self.wait() != before {
+            news.push(News::Due);
         }
         news
     }
@@ -29,8 +33,8 @@ impl Session {
         let Some(online) = &mut self.online else { return };
         match update {
             Update::Seated(secret) => {
-                // A seat that cannot be kept on disk is still there until the program ends.
-                let _ = Ticket::new(&online.link, &secret).save(&online.store);
+                let saved = Ticket::new(&online.link, &secret).save(&online.store);
+                online.unkept = saved.err().map(|error| error.wording());
                 online.secret = Some(secret);
             }
             Update::Full(full) => self.replace(&full, news),

@@ -51,8 +51,18 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         protocol::GameKind::Record => GameKind::Record,
     };
     let (clock, before, occasion) = (full.clock.map(Into::into), Vec::new(), [None, None]);
-    let terms =
-        Terms { kind, settings, clock, seed: 0, before, occasion, record: None, dice: None };
+    let terms = Terms {
+        kind,
+        settings,
+        clock,
+        days: full.days,
+        watched: full.watched,
+        seed: 0,
+        before,
+        dice: None,
+        occasion,
+        record: None,
+    };
     let created = WallTime::from_millis(full.created);
     let stored = StoredGame {
         id: full.id.parse().map_err(|error| beyond(&error))?,
@@ -60,6 +70,7 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         seats: full.room.seats.each_ref().map(seat),
         previous: None,
         next: None,
+        offered: None,
         created,
         updated: created,
         log: Vec::new(),
@@ -133,8 +144,8 @@ mod tests {
     use dejarik_rules::RulesId;
 
     use super::*;
-    use crate::session::{Session, Terms};
     use crate::session::{Dice, Seat};
+    use crate::session::{Session, Terms};
 
     /// Asserts that everybody's copy of a game has the hash that the server says.
     fn copies(live: &LiveGame) {

@@ -19,7 +19,7 @@ use dejarik_host::protocol::{
 use dejarik_host::time::millis;
 use dejarik_host::view::Viewer;
 use dejarik_play::{Event, Game, GameError};
-use dejarik_rules::{Side, Words, wording};
+use dejarik_rules::{Bilingual, Side, Wording, Words, wording};
 
 pub use kept::Ticket;
 
@@ -30,11 +30,13 @@ use crate::error::CliError;
 /// How long the first snapshot of a game may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Something that the player is told.
+/// A piece of news for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// The line has grown.
     Played,
+    /// The game waits for something else than before.
+    Due,
     /// The line is not a continuation of what was shown before: this side took a decision back, or the connection
     /// was away for long.
     Changed(Option<Side>),
@@ -90,6 +92,8 @@ pub struct Online {
     secret: Option<String>,
     profile: Option<Profile>,
     store: Store,
+    /// Why the secret of the seat is not on disk, if it should be.
+    unkept: Option<Wording>,
     table: Table,
     bell: Option<Bell>,
     you: Viewer,
@@ -147,16 +151,19 @@ impl Session {
             Entrance::Secret(secret) => Some(secret.clone()),
             Entrance::Watch | Entrance::Token(_) => None,
         };
+        let mut unkept = None;
         let table = Table::open(link.clone(), entrance, profile.clone());
         let until = Instant::now() + PATIENCE;
         let failed = |failure: Failure| {
             let link = link.to_string();
-            CliError::Usage(wording!("{link}: {failure}", "{link} : {failure}"; failure))
+            CliError::Usage(wording!("{link}: {failure}", "{link} : {failure}"; failure))
         };
         loop {
             match table.wait(until) {
                 Some(Update::Seated(seated)) => {
-                    Ticket::new(&link, &seated).save(&store)?;
+                    // The seat is taken all the same, so the game is played.
+                    unkept =
+                        Ticket::new(&link, &seated).save(&store).err().map(|error| error.wording());
                     secret = Some(seated);
                 }
                 Some(Update::Full(full)) => {
@@ -166,7 +173,8 @@ impl Session {
                         )));
                     }
                     let (live, log) = mirror::of(&full).map_err(|error| failed(error.into()))?;
-                    let online = Online::new(link, secret, profile, store, table, &full);
+                    let mut online = Online::new(link, secret, profile, store, table, &full);
+                    online.unkept = unkept;
                     return Ok(Session::of_online(online, live, log));
                 }
                 Some(Update::Status(Status::Lost(why) | Status::Ended(why))) => {
@@ -225,6 +233,7 @@ impl Online {
             secret,
             profile,
             store,
+            unkept: None,
             table,
             bell: None,
             you: Viewer::default(),
@@ -255,6 +264,11 @@ impl Online {
     /// Returns the link by which the player comes back to the game.
     pub fn link(&self) -> &Link {
         &self.link
+    }
+
+    /// Returns why the seat is not kept on disk, if it should be.
+    pub fn unkept(&self) -> Option<&Wording> {
+        self.unkept.as_ref()
     }
 
     /// Returns whether the player has no seat.

@@ -270,7 +270,7 @@ async fn count(file: &Path) -> u64 {
 }
 
 fn copied(from: &Path, to: &Path) {
-    let report: &mut snapshot::Report<'_> = &mut |_, _, _| std::ops::ControlFlow::Continue(());
+    let report: &mut snapshot::Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
     snapshot::copy(from, to, report).unwrap();
 }
 
@@ -313,8 +313,7 @@ async fn a_log_is_never_replayed_over_a_file_that_was_put_in_place() {
         }
         if !plain {
             let to = directory.path().join("other.db");
-            let refused =
-                snapshot::copy(&file, &to, &mut |_, _, _| std::ops::ControlFlow::Continue(()));
+            let refused = snapshot::copy(&file, &to, &mut |_, _, _| ControlFlow::Continue(()));
             let message = refused.unwrap_err().to_string();
             assert!(message.contains("games.db-wal is the log of another file"), "{message}");
         }

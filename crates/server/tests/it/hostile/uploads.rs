@@ -1,9 +1,12 @@
 //! Records that are small to send and long to replay.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use dejarik_server::id::PersonId;
+use dejarik_server::live::{HubConfig, Retention};
 use dejarik_server::store::Memory;
+use dejarik_server::time::{WallTime, wall_now};
 
 use crate::common::server::{Server, quick};
 
@@ -38,4 +41,23 @@ async fn a_file_that_takes_too_much_work_is_refused_from_the_place_where_the_bud
     }
     let again = server.hub.import(&person, &game).await.unwrap();
     assert!(again.games[0].error.is_none());
+}
+
+/// An upload says how long it is kept, and is deleted then.
+#[tokio::test]
+async fn uploads_expire_when_the_answer_says_so() {
+    const DAY: Duration = Duration::from_secs(86_400);
+    let retention = Retention { uploads: Some(90 * DAY), ..Retention::default() };
+    let server =
+        Server::start(Arc::new(Memory::default()), HubConfig { retention, ..quick() }).await;
+    let person = PersonId::random().unwrap();
+    let imported = server.hub.import(&person, "[Rules \"groi\"]\n\nA1-B1 *\n").await.unwrap();
+    assert_eq!(imported.kept, Some(90 * 86_400_000));
+    let days = |days: u64| WallTime::from_millis(wall_now().millis() + days * 86_400_000);
+    assert_eq!(server.hub.sweep(days(89)).await, Ok(0));
+    assert_eq!(server.hub.data_of(&person).await.unwrap().uploads, 1);
+    server.hub.sweep(days(91)).await.unwrap();
+    assert_eq!(server.hub.data_of(&person).await.unwrap().uploads, 0);
+    let of_finished = Retention { uploads: Some(90 * DAY), finished: Some(DAY), ..retention };
+    assert_eq!(of_finished.of_uploads(), Some(DAY), "uploads are finished games, too");
 }
