@@ -29,3 +29,4 @@ table-watchers = { $count ->
     [one] One spectator
    *[other] { $count } spectators
 }
+speech-not-now = It is not your turn.

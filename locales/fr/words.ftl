@@ -29,3 +29,4 @@ table-watchers = { $count ->
     [one] Un spectateur
    *[other] { $count } spectateurs
 }
+speech-not-now = Ce n’est pas à vous de jouer.

@@ -44,7 +44,6 @@ speech-worth-gives = Give the result away: { $spaces }.
 speech-nothing-there = Nothing to do on { $space }.
 speech-no-targets = There is nothing to select.
 speech-cannot-move = { $piece } cannot move now.
-speech-not-now = It is not your turn.
 speech-numbered = { $number }: { $word }
 speech-near-one = { $space }: { $what }
 speech-near = { $corners ->

@@ -44,7 +44,6 @@ speech-worth-gives = Cèdent le résultat : { $spaces }.
 speech-nothing-there = Rien à faire en { $space }.
 speech-no-targets = Il n’y a rien à choisir.
 speech-cannot-move = { $piece } : aucun coup pour le moment.
-speech-not-now = Ce n’est pas à vous de jouer.
 speech-numbered = { $number } : { $word }
 speech-near-one = { $space } : { $what }
 speech-near = { $corners ->

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use dejarik_client::Status;
 use dejarik_host::protocol::Action;
 use dejarik_play::{Due, Event};
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Space};
 
 use super::prompt::Answer;
 use super::prompt::{Heard, Reply, listen, unknown, yes};
@@ -121,7 +121,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Ok(text) => text,
             Err(next) => return Ok(next),
         };
-        unknown(self.ctx, &text)?;
+        match (names_space(&text), watches) {
+            (true, true) => self.ctx.tell("online-no-seat")?,
+            (true, false) => self.ctx.tell("speech-not-now")?,
+            (false, _) => unknown(self.ctx, &text)?,
+        }
         Ok(Next::Go)
     }
 
@@ -262,4 +266,10 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         }
         Ok(Next::Go)
     }
+}
+
+/// Returns whether a text names a space, as a move does.
+fn names_space(text: &str) -> bool {
+    let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+    words.any(|word| word.to_uppercase().parse::<Space>().is_ok())
 }
