@@ -4,10 +4,11 @@
 //! The limits apply to the network of an address, because a client has many addresses in IPv6: to the /64 of
 //! a customer's network and, with a larger quota, to the /48 from which such networks are assigned.
 
+mod limits;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use ipnet::{IpNet, Ipv6Net};
 
-use dejarik_rules::{Bilingual, Wording, wording};
+pub use limits::{Limit, LimitError, Limits, Rate};
 
 use super::App;
 use super::error::Error;
@@ -40,142 +41,6 @@ enum Class {
     Change,
     /// A request whose route has this cost.
     Of(Cost),
-}
-
-/// A quota: a burst of requests, and the time after which one more is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rate {
-    /// The number of requests allowed at once.
-    pub burst: u32,
-    /// The time that restores one request.
-    pub every: Duration,
-}
-
-/// The limits of a server.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The quota of an address for all requests.
-    pub any: Rate,
-    /// The quota for requests that change something.
-    pub change: Rate,
-    /// The quota for new games.
-    pub create: Rate,
-    /// The quota for invitations that are made or accepted in the lobby.
-    pub seek: Rate,
-    /// The quota for the bytes of uploaded files, in KiB.
-    pub kibibytes: Rate,
-    /// The quota for analyses and reviews.
-    pub think: Rate,
-    /// The quota for whole games, their replays, records, reviews of the page, and archives.
-    pub replay: Rate,
-    /// The quota for pictures and kits that have to be drawn.
-    pub draw: Rate,
-    /// The quota for uploads.
-    pub upload: Rate,
-    /// The most sockets and streams that an address may have open at once.
-    pub connections: u32,
-    /// Whether the limits also apply to this machine itself. By default they do not, because a user of the
-    /// machine can use it without the server just as well. With a trusted proxy they always do, because
-    /// requests of strangers may then come from this machine.
-    pub loopback: bool,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        let rate = |burst, every| Rate { burst, every: Duration::from_millis(every) };
-        Limits {
-            any: rate(300, 20),
-            change: rate(60, 200),
-            create: rate(300, 20_000),
-            seek: rate(40, 120_000),
-            // 64 MiB at once, and as much a day.
-            kibibytes: rate(64 << 10, 1_318),
-            think: rate(12, 1_000),
-            replay: rate(120, 50),
-            draw: rate(30, 500),
-            upload: rate(6, 5_000),
-            connections: 200,
-            loopback: false,
-        }
-    }
-}
-
-/// A limit that an operator sets, such as `think=12/1s` or `connections=200`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limit {
-    name: String,
-    value: Value,
-}
-
-/// The value of a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Rate(Rate),
-    Number(u32),
-}
-
-/// The error for a text that is not a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
-pub struct LimitError;
-
-impl Bilingual for LimitError {
-    fn wording(&self) -> Wording {
-        wording!(
-            "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
-             any, change, create, kibibytes, think, replay, draw or upload; or connections=200",
-            "attendu : un nom, un nombre de requêtes et le temps qui en rend une, comme think=12/1s, avec le nom any, \
-             change, create, kibibytes, think, replay, draw ou upload ; ou connections=200"
-        )
-    }
-}
-
-impl FromStr for Limit {
-    type Err = LimitError;
-
-    fn from_str(text: &str) -> Result<Limit, LimitError> {
-        let (name, value) = text.split_once('=').ok_or(LimitError)?;
-        let number = |text: &str| text.parse().ok().filter(|number| *number > 0).ok_or(LimitError);
-        let value = match value.split_once('/') {
-            Some((burst, every)) => {
-                let every = humantime::parse_duration(every).map_err(|_| LimitError)?;
-                let burst = number(burst)?;
-                (!every.is_zero())
-                    .then_some(Value::Rate(Rate { burst, every }))
-                    .ok_or(LimitError)?
-            }
-            None => Value::Number(number(value)?),
-        };
-        let limit = Limit { name: name.to_owned(), value };
-        Limits::default().set(&limit).map(|()| limit)
-    }
-}
-
-impl Limits {
-    /// Sets a limit.
-    ///
-    /// # Errors
-    /// If there is no limit with this name and kind of value.
-    pub fn set(&mut self, limit: &Limit) -> Result<(), LimitError> {
-        let rate = match (limit.name.as_str(), limit.value) {
-            ("connections", Value::Number(number)) => {
-                self.connections = number;
-                return Ok(());
-            }
-            ("any", _) => &mut self.any,
-            ("change", _) => &mut self.change,
-            ("create", _) => &mut self.create,
-            ("kibibytes", _) => &mut self.kibibytes,
-            ("think", _) => &mut self.think,
-            ("replay", _) => &mut self.replay,
-            ("draw", _) => &mut self.draw,
-            ("upload", _) => &mut self.upload,
-            _ => return Err(LimitError),
-        };
-        let Value::Rate(value) = limit.value else { return Err(LimitError) };
-        *rate = value;
-        Ok(())
-    }
 }
 
 /// The number of addresses in a class above which those with a full quota are forgotten.
@@ -535,24 +400,6 @@ mod tests {
 
     fn counted(address: &str) -> Counted {
         Counted::of(address.parse().unwrap())
-    }
-
-    #[test]
-    fn a_limit_is_set_by_its_name() {
-        let mut limits = Limits::default();
-        for text in ["think=3/2s", "kibibytes=1024/500ms", "connections=7"] {
-            limits.set(&text.parse().unwrap()).unwrap();
-        }
-        let rate = |burst, millis| Rate { burst, every: Duration::from_millis(millis) };
-        let think = rate(3, 2_000);
-        let kibibytes = rate(1_024, 500);
-        assert_eq!(limits, Limits { think, kibibytes, connections: 7, ..Limits::default() });
-        for wrong in
-            ["", "think", "think=3", "think=0/1s", "think=3/0s", "think=3/soon", "sleep=3/1s"]
-        {
-            assert_eq!(wrong.parse::<Limit>(), Err(LimitError), "{wrong}");
-        }
-        assert_eq!("connections=3/1s".parse::<Limit>(), Err(LimitError));
     }
 
     #[test]
