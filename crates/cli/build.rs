@@ -71,6 +71,6 @@ fn variable(name: &str) -> Option<String> {
 
 /// Returns the day, in UTC, of a number of seconds since 1970.
 fn date(seconds: &str) -> Option<String> {
-    let moment = jiff::Timestamp::from_second(seconds.parse().ok()?).ok()?;
-    Some(moment.to_zoned(jiff::tz::TimeZone::UTC).date().to_string())
+    let moment = chrono::DateTime::from_timestamp(seconds.parse().ok()?, 0)?;
+    Some(moment.date_naive().to_string())
 }

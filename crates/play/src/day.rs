@@ -3,19 +3,15 @@
 
 use std::fmt;
 
-use jiff::SignedDuration;
-use jiff::civil::{Date, date};
+use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 const SECONDS: i64 = 86_400;
 
-/// Day 0: 1 January 1970.
-const EPOCH: Date = date(1970, 1, 1);
-
 /// A day of the Gregorian calendar in UTC, stored as the number of days since 1 January 1970.
 ///
-/// `Display` writes it as `2026-02-28`. Days outside the years -9999 to 9999 are written as the first
-/// or the last day of this range.
+/// `Display` writes it as `2026-02-28`. Days that are further away than 262 000 years are written as the first or the
+/// last day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(i32);
@@ -48,7 +44,12 @@ impl Day {
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        EPOCH.saturating_add(SignedDuration::from_hours(24 * i64::from(self.0))).fmt(f)
+        let days = Days::new(self.0.unsigned_abs().into());
+        let (date, limit) = match self.0 {
+            0.. => (NaiveDate::default().checked_add_days(days), NaiveDate::MAX),
+            _ => (NaiveDate::default().checked_sub_days(days), NaiveDate::MIN),
+        };
+        write!(f, "{}", date.unwrap_or(limit))
     }
 }
 
@@ -72,7 +73,7 @@ mod tests {
     fn days_beyond_the_calendar_are_clamped() {
         let last = Day::of_unix_seconds(i64::MAX);
         assert_eq!(last.next(), last);
-        assert_eq!(last.to_string(), "9999-12-31");
-        assert_eq!(Day::of_unix_seconds(i64::MIN).to_string(), "-009999-01-01");
+        assert_eq!(last.to_string(), "+262142-12-31");
+        assert_eq!(Day::of_unix_seconds(i64::MIN).to_string(), "-262143-01-01");
     }
 }

@@ -2,12 +2,11 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use chrono::{DateTime, Local};
 use dejarik_host::live::series::day;
 use dejarik_host::time::{Now, Offset, SteadyTime, WallTime, millis};
 use dejarik_play::Day;
 use dejarik_play::dice::{DiceError, DiceSource, System};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 /// Returns the present moment. No game at a terminal has clocks, so no steady time is needed.
 pub(crate) fn now() -> Now {
@@ -22,9 +21,8 @@ pub(crate) fn today() -> Day {
 
 /// Returns how far the user's clock was ahead of UTC at a moment, by the time zone of the system or `TZ`.
 pub(crate) fn place(at: WallTime) -> Offset {
-    let moment =
-        i64::try_from(at.millis()).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
-    let offset = moment.map(|moment| TimeZone::system().to_offset(moment).seconds());
+    let moment = i64::try_from(at.millis()).ok().and_then(DateTime::from_timestamp_millis);
+    let offset = moment.map(|moment| moment.with_timezone(&Local).offset().local_minus_utc());
     Offset::of_seconds(offset.unwrap_or_default())
 }
 
