@@ -55,28 +55,37 @@ pub struct Spec {
 
 /// Returns what observations of a rule set have.
 pub fn spec(id: RulesId) -> &'static Spec {
-    static SPECS: LazyLock<Vec<Spec>> =
-        LazyLock::new(|| RulesId::ALL.into_iter().map(Spec::new).collect());
-    &SPECS[RulesId::ALL.iter().position(|other| *other == id).unwrap_or_default()]
+    static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| RulesId::all().map(Spec::new).collect());
+    // The variants are in the order of the rule book.
+    &SPECS[id as usize]
 }
 
-/// Returns the planes, single numbers and states beside the board that a rule set has.
-fn parts(id: RulesId) -> (&'static [Plane], &'static [Scalar], &'static [BesideState]) {
+/// The planes, single numbers and states beside the board that a rule set has.
+type Parts = (&'static [Plane], &'static [Scalar], &'static [BesideState]);
+
+/// Returns what the observations of a rule set have besides its pieces.
+fn parts(id: RulesId) -> Parts {
     use BesideState::{Captured, Ghost, Inactive};
     use Plane::{Active, Attacker, Entered, Left, Stunned, Target};
     use Scalar::{Attack, Defence, Initiative, Occurrences, Quiet, Score, Unmoved};
-    match id {
-        RulesId::Groi => (&[], &[Scalar::Side, Occurrences, Unmoved(true), Unmoved(false)], &[]),
-        RulesId::Bambara => (&[], &[Scalar::Side, Occurrences], &[Captured, Inactive]),
-        RulesId::Looney => {
-            (&[Attacker, Target, Left, Entered], &[Scalar::Side, Quiet, Attack, Defence], &[Ghost])
-        }
-        RulesId::Simeone => (
-            &[Stunned, Active, Attacker, Target],
-            &[Scalar::Side, Quiet, Attack, Defence, Initiative, Score(true), Score(false)],
-            &[],
+    const PARTS: [(RulesId, Parts); 4] = [
+        (RulesId::Groi, (&[], &[Scalar::Side, Occurrences, Unmoved(true), Unmoved(false)], &[])),
+        (RulesId::Bambara, (&[], &[Scalar::Side, Occurrences], &[Captured, Inactive])),
+        (
+            RulesId::Looney,
+            (&[Attacker, Target, Left, Entered], &[Scalar::Side, Quiet, Attack, Defence], &[Ghost]),
         ),
-    }
+        (
+            RulesId::Simeone,
+            (
+                &[Stunned, Active, Attacker, Target],
+                &[Scalar::Side, Quiet, Attack, Defence, Initiative, Score(true), Score(false)],
+                &[],
+            ),
+        ),
+    ];
+    let found = PARTS.iter().find(|(other, _)| *other == id);
+    found.map_or((&[], &[Scalar::Side], &[]), |(_, parts)| *parts)
 }
 
 impl Spec {

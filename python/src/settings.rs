@@ -9,8 +9,8 @@ use crate::errors::{unparsed, unusable};
 
 /// Returns the names of the rule sets in the order of the rule book.
 #[pyfunction]
-pub fn rule_sets() -> [&'static str; RulesId::COUNT] {
-    RulesId::ALL.map(RulesId::name)
+pub fn rule_sets() -> Vec<&'static str> {
+    RulesId::all().map(RulesId::name).collect()
 }
 
 /// Returns the rule set with this name and these options. In the name of an option, underscores stand

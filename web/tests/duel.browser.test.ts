@@ -1,6 +1,6 @@
 /**
  * The fifth rule set, which only tests have and no code of the page names: listed, explained, and
- * played to its end. `DEJARIK_DUEL_BIN` names its server, the example `duel` of `dejarik-server`.
+ * played to its end. `DEJARIK_TEST_BIN` names a program that knows it: that of `cargo test`.
  */
 
 import { describe, expect, it } from "vitest";
@@ -8,10 +8,10 @@ import { Table } from "./browser";
 import { arrived, boardOf, forward, gameOf } from "./games";
 import { play } from "./robot";
 
-const program = process.env.DEJARIK_DUEL_BIN ?? "";
+const program = process.env.DEJARIK_TEST_BIN ?? "";
 
 describe.skipIf(program === "")("the fifth rule set", () => {
-  const table = Table.set((data, port) => [program, data, String(port)]);
+  const table = Table.set((data, port) => ["env", "DEJARIK_DUEL=1", program, "serve", "--port", String(port), "--data", data]);
 
   it("is offered, and played by mouse to its end under an option of its own", async () => {
     const anna = await table.visitor("anna", { prefs: { board: "flat", sound: false, motion: "reduced" } });

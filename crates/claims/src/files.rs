@@ -88,7 +88,7 @@ pub fn preferences_never_fail(input: &[u8]) {
     store.write("settings.json", text).expect("a file can be written");
     // A file that cannot be read is renamed, and the next attempt finds none.
     let prefs = Prefs::load(&store).or_else(|_| Prefs::load(&store)).expect("settings can be read");
-    for id in dejarik_rules::RulesId::ALL {
+    for id in dejarik_rules::RulesId::all() {
         let _ = prefs.usual_terms(id);
     }
     prefs.save(&store).expect("settings can be saved");

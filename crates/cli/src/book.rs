@@ -3,64 +3,60 @@
 use dejarik_rules::RulesId;
 
 use crate::lang::{Lang, Texts};
+use crate::words;
 
 /// A rule book: that of a rule set, or the rules about the board, which all rule sets share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Book {
-    /// The rules of the board, D-1 to D-6.
-    Board,
-    /// The rules of one rule set.
-    Rules(RulesId),
+pub struct Book {
+    /// The name that `dejarik rules` takes: `board` or the name of a rule set.
+    pub id: &'static str,
+    en: &'static str,
+    fr: &'static str,
 }
 
-macro_rules! book {
-    ($name:literal) => {
-        [
-            include_str!(concat!("../../../docs/rules/", $name, ".md")),
-            include_str!(concat!("../../../docs/rules/", $name, ".fr.md")),
-        ]
+macro_rules! books {
+    ($($id:literal),+) => {
+        [$(Book {
+            id: $id,
+            en: include_str!(concat!("../../../docs/rules/", $id, ".md")),
+            fr: include_str!(concat!("../../../docs/rules/", $id, ".fr.md")),
+        }),+]
     };
 }
 
 impl Book {
     /// Every book, that of the board first.
-    pub const ALL: [Book; 5] = [
-        Book::Board,
-        Book::Rules(RulesId::Groi),
-        Book::Rules(RulesId::Bambara),
-        Book::Rules(RulesId::Looney),
-        Book::Rules(RulesId::Simeone),
-    ];
+    pub const ALL: [Book; 5] = books!("board", "groi", "bambara", "looney", "simeone");
 
-    /// Returns the name that `dejarik rules` takes: `board` or the name of a rule set.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Book::Board => "board",
-            Book::Rules(id) => id.name(),
-        }
+    /// The book of the board.
+    pub const BOARD: Book = Book::ALL[0];
+
+    /// Returns the book with this name, in upper or lower case.
+    pub fn named(name: &str) -> Option<Book> {
+        Book::ALL.into_iter().find(|book| book.id.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the book of a rule set, or that of the board if the rule set has none.
+    pub fn of(rules: RulesId) -> Book {
+        Book::named(rules.name()).unwrap_or(Book::BOARD)
+    }
+
+    /// Returns the rule set of the book; `None` for the book of the board.
+    pub fn rules(self) -> Option<RulesId> {
+        self.id.parse().ok()
     }
 
     /// Returns the book's Markdown in a language.
     pub const fn text(self, lang: Lang) -> &'static str {
-        let [en, fr] = match self {
-            Book::Board => book!("board"),
-            Book::Rules(RulesId::Groi) => book!("groi"),
-            Book::Rules(RulesId::Bambara) => book!("bambara"),
-            Book::Rules(RulesId::Looney) => book!("looney"),
-            Book::Rules(RulesId::Simeone) => book!("simeone"),
-        };
         match lang {
-            Lang::En => en,
-            Lang::Fr => fr,
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
         }
     }
 
     /// Returns the book's title.
     pub fn title(self, texts: &Texts) -> String {
-        match self {
-            Book::Board => texts.get("common-the-board"),
-            Book::Rules(id) => texts.get(&format!("rules-{id}")),
-        }
+        self.rules().map_or_else(|| texts.get("common-the-board"), |id| words::rules(texts, id))
     }
 }
 
@@ -101,8 +97,8 @@ mod tests {
             for lang in Lang::ALL {
                 for line in markdown::lay_out_with_pictures(book.text(lang), 80, diagram::board) {
                     let line = markdown::plain(&line);
-                    assert!(line.chars().count() <= 80, "{}.{lang}: {line}", book.id());
-                    assert!(!line.contains("**") && !line.contains('`'), "{}: {line}", book.id());
+                    assert!(line.chars().count() <= 80, "{}.{lang}: {line}", book.id);
+                    assert!(!line.contains("**") && !line.contains('`'), "{}: {line}", book.id);
                 }
             }
         }

@@ -115,8 +115,12 @@ impl Texts {
         text.wording().in_language(self.lang.code()).to_owned()
     }
 
+    /// Returns a text that has no variables and that not every catalogue has.
+    pub fn find(&self, key: &str) -> Option<String> {
+        self.has(key).then(|| self.get(key))
+    }
+
     /// Returns whether there is a text with this key.
-    #[cfg(test)]
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }

@@ -11,7 +11,7 @@ use crate::words;
 
 /// Draws the position as an SVG document.
 pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
-    let title = texts.get(&format!("rules-{}", position.id()));
+    let title = words::rules(texts, position.id());
     dejarik_picture::svg(position, theme, &title, &describe(position, texts))
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::bambara::Kind;
+use dejarik_rules::descriptor::TableKind;
 use dejarik_rules::groi::Groi;
 use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
@@ -126,18 +127,18 @@ pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
 
 /// Returns the error that there is no table for a rule set, with what to do about it.
 pub fn no_table(id: RulesId) -> CliError {
-    CliError::Usage(match id {
-        RulesId::Groi | RulesId::Bambara => wording!(
+    CliError::Usage(match id.descriptor().table {
+        TableKind::Whole => wording!(
             "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it",
             "il n’y a pas encore de table du jeu parfait pour {id} : `dejarik solve {id}` la calcule"
         ),
-        RulesId::Looney => wording!(
-            "there is no table of perfect play for looney yet: `dejarik solve looney --pieces N` \
+        TableKind::Endgames => wording!(
+            "there is no table of perfect play for {id} yet: `dejarik solve {id} --pieces N` \
              computes the one with N pieces, 4 to 8",
-            "il n’y a pas encore de table du jeu parfait de looney : `dejarik solve looney --pieces N` \
+            "il n’y a pas encore de table du jeu parfait pour {id} : `dejarik solve {id} --pieces N` \
              calcule celle à N pièces, de 4 à 8"
         ),
-        RulesId::Simeone => wording!(
+        TableKind::None => wording!(
             "there is no table of perfect play for {id}; there are tables for groi, bambara and looney",
             "il n’y a pas de table du jeu parfait pour {id} ; il y en a pour groi, bambara et looney"
         ),

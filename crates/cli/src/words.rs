@@ -26,6 +26,11 @@ pub fn kept(texts: &Texts, kept: &Kept) -> Option<String> {
     })
 }
 
+/// Returns the name of a rule set.
+pub fn rules(texts: &Texts, id: RulesId) -> String {
+    texts.find(&format!("rules-{id}")).unwrap_or_else(|| texts.of(&id.descriptor().title))
+}
+
 /// Says in which file the record of a finished game is.
 pub fn recorded(texts: &Texts, path: &Path) -> String {
     texts.with("kept-record", [("file", path.display().to_string().into())])
@@ -33,7 +38,7 @@ pub fn recorded(texts: &Texts, path: &Path) -> String {
 
 /// Describes a saved game: `Continue: Looney Dejarik, against level 3, 5 minutes ago`.
 pub fn waiting(texts: &Texts, saved: &Saved) -> String {
-    let rules = texts.get(&format!("rules-{}", saved.rules()));
+    let rules = rules(texts, saved.rules());
     let against = match saved.seats() {
         [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
             texts.with("table-against-level", [("level", level.number().into())])
@@ -113,11 +118,15 @@ pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
 
 /// Returns the name of a piece, given its letter in DPN.
 pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
-    let known = rules.descriptor().pieces.iter().any(|kind| kind.letters.contains(&letter));
-    match known {
-        true => texts.get(&format!("piece-{rules}-{}", letter.to_ascii_uppercase())),
-        false => letter.to_string(),
-    }
+    let kind = rules.descriptor().pieces.iter().find(|kind| kind.letters.contains(&letter));
+    let Some(kind) = kind else { return letter.to_string() };
+    let known = texts.find(&format!("piece-{rules}-{}", letter.to_ascii_uppercase()));
+    known.unwrap_or_else(|| texts.of(&kind.names[Side::of_piece(letter).index()]))
+}
+
+/// Says in a few words how a rule set is played and won; empty for one that has no such text.
+pub fn how(texts: &Texts, id: RulesId) -> String {
+    texts.find(&format!("table-how-{id}")).unwrap_or_default()
 }
 
 /// Returns the name of the piece on a space, with the space: `Houjix (A7)`.
@@ -187,7 +196,7 @@ mod tests {
                 keys.insert(format!("table-why-{}", why.name()));
             }
         }
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             keys.insert(format!("table-how-{id}"));
         }
         for texts in Lang::ALL.map(Texts::new) {
@@ -206,9 +215,8 @@ mod tests {
             for ending in Ending::ALL {
                 assert!(texts.has(ending_key(ending)), "{ending:?} in {}", texts.lang());
             }
-            for id in RulesId::ALL {
+            for id in RulesId::all() {
                 assert!(Side::BOTH.into_iter().all(|side| texts.has(side_key(id, side))));
-                assert!(texts.has(&format!("rules-{id}")));
             }
         }
     }

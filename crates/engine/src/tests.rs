@@ -94,7 +94,7 @@ fn play_out(rules: RulesId, seed: u64) -> Vec<String> {
 
 #[test]
 fn levels_play_legal_steps_and_the_same_ones_for_the_same_seed() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         let games: Vec<_> = (0..6).map(|seed| play_out(rules, seed)).collect();
         assert_eq!(games[3], play_out(rules, 3), "{rules}");
         assert!(games.iter().any(|game| *game != games[0]), "{rules}: seeds change the play");
@@ -103,7 +103,7 @@ fn levels_play_legal_steps_and_the_same_ones_for_the_same_seed() {
 
 #[test]
 fn a_choice_does_not_depend_on_what_was_asked_before() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         let position = arena::random_start(&AnyRules::new(rules), &mut Random::new(4));
         let level = Level::new(3).unwrap();
         let fresh = Engine::new(level, 5).choose(&position, &[], &Stop::new());

@@ -20,7 +20,7 @@ pub const MOVE: Words = Words::new("the move", "le trait");
 /// kind of piece or a figure. A name that is not known here stays as it is.
 pub fn named(name: &str) -> Wording {
     let figures = || [SCORE, DECIDED, TURNS, MOVE].into_iter().find(|figure| figure.en == name);
-    let pieces = || RulesId::ALL.into_iter().flat_map(|id| id.descriptor().material);
+    let pieces = || RulesId::all().flat_map(|id| id.descriptor().material);
     let piece = || pieces().find(|piece| piece.en == name).copied();
     let found = facts::named(name).or_else(figures).or_else(piece);
     found.map_or_else(|| ending(name), |found| found.wording())

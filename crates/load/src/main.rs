@@ -70,7 +70,7 @@ struct Options {
 }
 
 fn options() -> Result<Options, Failure> {
-    let all: Vec<Rules> = RulesId::ALL.map(Rules).to_vec();
+    let all: Vec<Rules> = RulesId::all().map(Rules).collect();
     let mut options = Options {
         games: 200,
         watchers: 0,

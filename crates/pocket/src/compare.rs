@@ -33,7 +33,7 @@ const SEARCHED: [(&str, u64); 4] = [
 /// Returns the names of the parts.
 pub fn parts() -> Vec<String> {
     let mut parts = vec!["perft".to_owned(), "search".to_owned(), "probes".to_owned()];
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         parts.extend([format!("logs {id}"), format!("moves {id}")]);
     }
     parts

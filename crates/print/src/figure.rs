@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_piece_has_a_drawing_whose_paths_can_be_read() {
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             for (side, kind) in
                 id.descriptor().pieces.iter().flat_map(|kind| Side::BOTH.map(|side| (side, kind)))
             {

@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn every_rule_of_the_books_is_printed() {
-        for rules in RulesId::ALL.into_iter().take(4) {
+        for rules in RulesId::all() {
             for lang in Lang::ALL {
                 let chapter = crate::book::rules(rules, lang);
                 let printed = edition(chapter, AnyRules::new(rules), lang);

@@ -12,6 +12,8 @@
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
+use std::iter::Copied;
+use std::slice;
 use std::str::FromStr;
 
 use crate::attempt::Attempt;
@@ -32,9 +34,11 @@ use crate::thrown::Thrown;
 use crate::wording;
 
 /// The name of a rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesId {
-    /// Classic Dejarik, "the game of Groi": pawns, no dice.
+    /// Classic Dejarik, "the game of Groi": pawns, no dice. The first of the rule book, and what is shown before a reader has
+    /// chosen.
+    #[default]
     Groi,
     /// Dejarik as a chess analogue, by Brad Bambara: no dice.
     Bambara,
@@ -48,18 +52,16 @@ pub enum RulesId {
 }
 
 impl RulesId {
-    /// How many rule sets there are.
-    pub const COUNT: usize = if cfg!(feature = "duel") { 5 } else { 4 };
-
-    /// All rule sets, in the order of the rule book.
-    pub const ALL: [RulesId; RulesId::COUNT] = [
-        RulesId::Groi,
-        RulesId::Bambara,
-        RulesId::Looney,
-        RulesId::Simeone,
+    /// Returns all rule sets that a program offers, in the order of the rule book.
+    pub fn all() -> Copied<slice::Iter<'static, RulesId>> {
+        const IN_THE_BOOK: &[RulesId] =
+            &[RulesId::Groi, RulesId::Bambara, RulesId::Looney, RulesId::Simeone];
         #[cfg(feature = "duel")]
-        RulesId::Duel,
-    ];
+        if let Some(all) = crate::duel::offered() {
+            return all.iter().copied();
+        }
+        IN_THE_BOOK.iter().copied()
+    }
 
     /// Returns the id as every format writes it.
     pub const fn name(self) -> &'static str {
@@ -89,9 +91,14 @@ impl FromStr for RulesId {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<RulesId, ParseError> {
-        RulesId::ALL.into_iter().find(|id| id.name() == text).ok_or_else(|| {
-            let names = RulesId::ALL.map(RulesId::name);
-            let (last, names) = (names[RulesId::COUNT - 1], names[..RulesId::COUNT - 1].join(", "));
+        #[cfg(feature = "duel")]
+        if text == RulesId::Duel.name() {
+            return Ok(RulesId::Duel);
+        }
+        RulesId::all().find(|id| id.name() == text).ok_or_else(|| {
+            let mut names: Vec<&str> = RulesId::all().map(RulesId::name).collect();
+            let last = names.pop().unwrap_or_default();
+            let names = names.join(", ");
             let message = wording!(
                 "expected a rule set ({names} or {last}), found `{text}`",
                 "attendu : un jeu ({names} ou {last}) ; trouvé : `{text}`"

@@ -129,7 +129,7 @@ impl Base {
 /// Returns the paths of the screens that have files: all but those of games and of single puzzles and rules.
 fn screens() -> Vec<String> {
     let plain = PAGES.iter().map(|path| path.trim_matches('/').to_owned());
-    let below = RulesId::ALL.iter().flat_map(|rules| {
+    let below = RulesId::all().flat_map(|rules| {
         ["rules", "lesson", "print"].map(|screen| format!("{screen}/{}", rules.name()))
     });
     let others = ["rules/board", "puzzles/daily"].map(str::to_owned);

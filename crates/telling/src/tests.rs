@@ -197,6 +197,7 @@ fn effects_of(rules: RulesId) -> Vec<Vec<Effect>> {
     let alone = |effects: Vec<Effect>| effects.into_iter().map(|effect| vec![effect]).collect();
     match rules {
         RulesId::Groi => alone(vec![walk('P', &["A1", "B2"]), fall('p', Fall::Killed), pass]),
+        RulesId::Duel => Vec::new(),
         RulesId::Bambara => alone(vec![
             walk('P', &["A11", "A12", "A1", "A2", "A3", "A4", "A5", "A6"]),
             Effect::Push { letter: 'k', from: space("A5"), to: Some(space("A7")) },

@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::session::saved::Store;
 use crate::study::open::{self, Kept};
+use crate::words;
 
 /// List the records of the games that were finished in the terminal, and export or delete them.
 ///
@@ -46,7 +47,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         None if records.is_empty() => ctx.tell("records-none"),
         None => records.iter().try_for_each(|record| {
-            let rules = ctx.texts.get(&format!("rules-{}", record.rules));
+            let rules = words::rules(&ctx.texts, record.rules);
             let [first, second] = &record.players;
             let Kept { date, result, .. } = record;
             ctx.say(&format!("{}  {date}  {rules}, {first} – {second}, {result}", record.id()))

@@ -34,7 +34,7 @@ pub struct Args {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let lang = ctx.texts.lang();
     let Some(id) = &args.id else { return list(args, ctx) };
-    let text = match Book::ALL.into_iter().find(|book| book.id() == id) {
+    let text = match Book::named(id) {
         Some(book) => book.text(lang).to_owned(),
         None => single_rule(id, lang).ok_or_else(|| {
             CliError::Usage(wording!(
@@ -72,10 +72,7 @@ const fn escape(style: Style) -> Option<&'static str> {
 
 /// Lists the books, with the options of each rule set.
 fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let options = |book| match book {
-        Book::Board => &[],
-        Book::Rules(id) => AnyRules::new(id).options(),
-    };
+    let options = |book: Book| book.rules().map_or(&[][..], |id| AnyRules::new(id).options());
     let language = ctx.texts.lang().code();
     if args.output.json {
         let form = |(form, meaning)| OptionForm { form, meaning };
@@ -89,7 +86,7 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
             rule: spec.rule,
         };
         let book = |book: Book| BookAnswer {
-            id: book.id(),
+            id: book.id,
             title: book.title(&ctx.texts),
             options: options(book).iter().map(option).collect(),
         };
@@ -97,7 +94,7 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
     }
     writeln!(ctx.out, "{}", ctx.texts.get("rule-books"))?;
     for book in Book::ALL {
-        writeln!(ctx.out, "\n{:<8} {}", book.id(), book.title(&ctx.texts))?;
+        writeln!(ctx.out, "\n{:<8} {}", book.id, book.title(&ctx.texts))?;
         for spec in options(book) {
             let (name, about) = (spec.name.in_language(language), spec.about.in_language(language));
             writeln!(ctx.out, "\n  {}={}  {name}", spec.key, spec.default)?;

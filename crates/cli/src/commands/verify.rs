@@ -116,7 +116,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
             Proof { positions: seen.positions, faults: seen.faults, first }
         }
         AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
-        AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
+        other => return Err(tables::no_table(other.id())),
     };
     Ok((table, rules.id(), proof))
 }

@@ -47,9 +47,9 @@ impl Kind {
 /// have any value.
 pub fn of(path: &str, id: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
-    let rules = || RulesId::ALL.map(|id| id.name().to_owned()).to_vec();
+    let rules = || RulesId::all().map(|id| id.name().to_owned()).collect();
     match (path, id) {
-        ("dejarik rules", "id") => Book::ALL.map(|book| book.id().to_owned()).to_vec(),
+        ("dejarik rules", "id") => Book::ALL.map(|book| book.id.to_owned()).to_vec(),
         ("dejarik perft" | "dejarik moves" | "dejarik analyse", "dpn" | "what") => rules(),
         (_, "rules") => rules(),
         (_, "lang") => Lang::ALL.map(|lang| lang.code().to_owned()).to_vec(),
@@ -83,7 +83,7 @@ pub fn of(path: &str, id: &str) -> Vec<String> {
 
 /// Returns the options of all rule sets with the values that are words, such as `double-exit=path`.
 fn options() -> Vec<String> {
-    let specs = RulesId::ALL.into_iter().flat_map(|id| AnyRules::new(id).options());
+    let specs = RulesId::all().flat_map(|id| AnyRules::new(id).options());
     let forms = specs.flat_map(|spec| {
         spec.values.words().iter().map(|choice| format!("{}={}", spec.key, choice.word))
     });

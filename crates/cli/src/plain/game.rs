@@ -6,8 +6,8 @@ use std::path::Path;
 use dejarik_engine::Stop;
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{Event, GameError, Player};
+use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{RulesId, Side};
 
 use super::hand::Hand;
 use super::prompt::Answer;
@@ -237,10 +237,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     fn rules(&mut self, id: &str) -> Result<(), CliError> {
         let lang = self.ctx.texts.lang();
-        let own: RulesId = self.session.rules();
-        let book = Book::ALL.into_iter().find(|book| book.id() == id.to_lowercase());
-        let text = match book {
-            _ if id.is_empty() => Some(Book::Rules(own).text(lang).to_owned()),
+        let own = id.is_empty().then(|| Book::of(self.session.rules()));
+        let text = match own.or_else(|| Book::named(id)) {
             Some(book) => Some(book.text(lang).to_owned()),
             None => single_rule(id, lang),
         };

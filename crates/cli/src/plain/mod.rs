@@ -191,7 +191,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Says what is played and by whom, and what stands where.
     fn greet(&mut self) -> Result<(), CliError> {
-        let rules = self.ctx.texts.get(&format!("rules-{}", self.session.rules()));
+        let rules = words::rules(&self.ctx.texts, self.session.rules());
         self.ctx.say(&rules)?;
         for side in Side::BOTH {
             let who = match self.session.seat(side) {

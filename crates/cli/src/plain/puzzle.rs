@@ -21,6 +21,7 @@ use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said}
 use crate::session::saved::Store;
 use crate::session::today;
 use crate::telling::{Listed, Teller, sorted_steps};
+use crate::words;
 
 /// The puzzles being solved.
 pub(super) struct PuzzleMode<'a, 'b, W, R> {
@@ -109,7 +110,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
     /// Describes the task.
     fn set(&mut self) -> Result<(), CliError> {
         let (texts, puzzle) = (&self.ctx.texts, self.trial.puzzle());
-        let rules = texts.get(&format!("rules-{}", puzzle.rules()));
+        let rules = words::rules(texts, puzzle.rules());
         let id = texts.with("riddle-id", [("id", puzzle.id.clone().into())]);
         let rating = said::rating(texts, puzzle, &self.progress);
         let heading = format!("{id} · {rules} · {rating}");

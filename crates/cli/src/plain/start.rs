@@ -96,8 +96,8 @@ fn ask_rules<W: Write, R: Read>(
     input: &mut Lines<R>,
     prefs: &Prefs,
 ) -> Result<Option<RulesId>, CliError> {
-    for (number, id) in RulesId::ALL.into_iter().enumerate() {
-        let rules = ctx.texts.get(&format!("rules-{id}"));
+    for (number, id) in RulesId::all().enumerate() {
+        let rules = words::rules(&ctx.texts, id);
         let pair = [("name", id.name().into()), ("value", rules.into())];
         let line = ctx.texts.with("pair", pair);
         writeln!(ctx.out, "{}. {line}", number + 1)?;
@@ -119,8 +119,11 @@ fn ask_rules<W: Write, R: Read>(
                 continue;
             }
         };
-        let numbered = text.parse::<usize>().ok().and_then(|n| RulesId::ALL.get(n.wrapping_sub(1)));
-        match numbered.copied().map_or_else(|| text.to_lowercase().parse(), Ok) {
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number
+            .and_then(|at| RulesId::all().nth(at))
+            .map_or_else(|| text.to_lowercase().parse(), Ok)
+        {
             Ok(id) => return Ok(Some(id)),
             Err(_) => {
                 let typed = [("typed", shown(&text).into())];

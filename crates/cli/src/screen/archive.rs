@@ -15,6 +15,7 @@ use crate::lang::Texts;
 use crate::rule_options::RuleOptions;
 use crate::study::open::Kept;
 use crate::study::{Study, open};
+use crate::words;
 
 /// A row of the list.
 #[derive(Clone, Debug)]
@@ -52,7 +53,7 @@ pub(super) struct Archive {
 impl Archive {
     /// Makes the list from the games that were played here.
     pub(super) fn new(games: Vec<Kept>) -> Archive {
-        let starts = RulesId::ALL.into_iter().map(Row::Start);
+        let starts = RulesId::all().map(Row::Start);
         let rows = starts.chain([Row::Position, Row::File]).chain(games.into_iter().map(Row::Game));
         Archive { rows: rows.collect(), at: 0, ask: None, error: None }
     }
@@ -151,21 +152,21 @@ impl Archive {
         }
         let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
         pen.hit(back, Hit::Key(KeyCode::Esc));
-        dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, RulesId::ALL[0], column);
+        dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, column);
     }
 }
 
 fn label(texts: &Texts, row: &Row) -> String {
     match row {
         Row::Start(id) => {
-            let rules = texts.get(&format!("rules-{id}"));
+            let rules = words::rules(texts, *id);
             texts.with("archive-start", [("rules", rules.into())])
         }
         Row::Position => texts.get("archive-position"),
         Row::File => texts.get("archive-file"),
         Row::Game(game) => {
             let [first, second] = &game.players;
-            let rules = texts.get(&format!("rules-{}", game.rules));
+            let rules = words::rules(texts, game.rules);
             format!("{}  {:<7}  {rules} · {first} – {second}", game.date, game.result)
         }
     }

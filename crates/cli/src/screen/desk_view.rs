@@ -42,9 +42,8 @@ pub(super) fn draw(
     let scene = scene(desk, !pen.theme.braille);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
-    let (position, rules) = (*desk.study.position(), desk.study.rules());
-    let rest =
-        dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), rules, panel_area);
+    let position = *desk.study.position();
+    let rest = dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), panel_area);
     panel(pen, texts, desk, rest);
     pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut desk.ask {
@@ -185,7 +184,7 @@ fn title(pen: &mut Pen<'_>, area: Rect, text: &str) {
 /// row.
 fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     let id = desk.study.rules();
-    pen.text(area, 0, &texts.get(&format!("rules-{id}")), Role::Accent);
+    pen.text(area, 0, &words::rules(texts, id), Role::Accent);
     pen.text(area, 1, &said::place(texts, &desk.study), Role::Dim);
     let mut row = 2;
     for side in Side::BOTH {

@@ -5,9 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
+use dejarik_play::tally::{Part, ThrownDice};
+use dejarik_play::{Phase, Tally};
+use dejarik_rules::Odds;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::numbers::percent;
-use dejarik_rules::{Odds, RulesId};
 
 use super::ask::{Ask, Line as Typing, What};
 use super::names;
@@ -33,11 +35,10 @@ pub(super) fn draw_shared(
     texts: &Texts,
     ask: Option<&Ask>,
     position: Option<&AnyPosition>,
-    rules: RulesId,
     area: Rect,
 ) -> Rect {
     let width = area.width.saturating_sub(4);
-    match ask.and_then(|ask| shared(pen, texts, ask, position, rules, width)) {
+    match ask.and_then(|ask| shared(pen, texts, ask, position, width)) {
         Some(content) => place(pen, &content, area),
         None => area,
     }
@@ -95,7 +96,6 @@ pub(super) fn shared<'a>(
     texts: &Texts,
     ask: &Ask,
     position: Option<&AnyPosition>,
-    rules: RulesId,
     width: u16,
 ) -> Option<Dialog<'a>> {
     let styled = |text: &str, role: Role| styled(pen, text, role, width);
@@ -129,7 +129,7 @@ pub(super) fn shared<'a>(
                 What::Move => ("table-type-move", texts.get("table-type-move-about")),
                 // A game says which throw is due; it is not known here.
                 What::Cast => return None,
-                What::Throw => ("table-type-throw", throw_about(texts, position, rules)),
+                What::Throw => ("table-type-throw", throw_about(texts, position?)),
                 What::Position => ("desk-type-position", texts.get("desk-type-position-about")),
                 What::File => ("desk-type-file", texts.get("desk-type-file-about")),
             };
@@ -244,42 +244,39 @@ fn candidate(texts: &Texts, position: Option<&AnyPosition>, choice: &Choice) -> 
 }
 
 /// Says which dice the players have to throw.
-fn throw_about(texts: &Texts, position: Option<&AnyPosition>, rules: RulesId) -> String {
-    match position {
-        None => match rules {
-            RulesId::Looney => texts.get("table-throw-coin"),
-            RulesId::Simeone => texts.get("table-throw-initiative"),
-            RulesId::Groi | RulesId::Bambara => String::new(),
-        },
-        Some(AnyPosition::Simeone(ruled)) => match ruled.position.throws() {
-            Some(dice) => texts.with(
-                "table-throw-dice",
-                [
-                    ("attacker", dice.attacker.faces().into()),
-                    ("defender", dice.defender.faces().into()),
-                ],
-            ),
-            None => String::new(),
-        },
-        Some(AnyPosition::Looney(ruled)) => {
-            use dejarik_rules::{Actor, RuleSet};
-            match ruled.rules.actor(&ruled.position) {
-                Actor::Chance(throw) => match throw.strengths() {
-                    Some((attacker, defender)) => texts.with(
-                        "table-throw-cubes",
-                        [
-                            ("attacker", attacker.cubes().into()),
-                            ("attacker-size", attacker.least().into()),
-                            ("defender", defender.cubes().into()),
-                            ("defender-size", defender.least().into()),
-                        ],
-                    ),
-                    None => texts.get("table-throw-ghost"),
-                },
-                Actor::Player(_) | Actor::Over(_) => String::new(),
+fn throw_about(texts: &Texts, position: &AnyPosition) -> String {
+    let Some(tally) = Tally::of(Phase::Playing(position)) else { return String::new() };
+    // What a side throws: how many cubes, or a die with how many faces, and what counts before.
+    let side = |part| {
+        let at = tally.shares().iter().position(|share| share.part == part);
+        let thrown = tally.casts().iter().filter(|cast| Some(cast.share) == at);
+        let (mut cubes, mut faces) = (0, 1);
+        for cast in thrown {
+            match cast.dice {
+                ThrownDice::Cubes(count) => cubes += count,
+                ThrownDice::Die(most) => faces = most,
+                ThrownDice::Lot => {}
             }
         }
-        Some(AnyPosition::Groi(_) | AnyPosition::Bambara(_)) => String::new(),
+        (cubes, faces, at.map_or(0, |at| tally.shares()[at].base))
+    };
+    let (attacker, defender) = (side(Part::Attack), side(Part::Defence));
+    let dice = |part| tally.shares().iter().any(|share| share.part == part);
+    if dice(Part::Ghost) {
+        texts.get("table-throw-ghost")
+    } else if attacker.0 > 0 {
+        texts.with(
+            "table-throw-cubes",
+            [
+                ("attacker", attacker.0.into()),
+                ("attacker-size", attacker.2.into()),
+                ("defender", defender.0.into()),
+                ("defender-size", defender.2.into()),
+            ],
+        )
+    } else {
+        let faces = [("attacker", attacker.1.into()), ("defender", defender.1.into())];
+        texts.with("table-throw-dice", faces)
     }
 }
 

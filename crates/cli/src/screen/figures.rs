@@ -13,33 +13,31 @@ pub const HEIGHT: usize = 8;
 /// A figure, row by row.
 pub type Figure = [&'static str; HEIGHT];
 
-/// Returns the figure of a piece.
+/// The figures of each rule set, by the letters of the pieces.
+const FIGURES: &[(RulesId, &[(char, &Figure)])] = &[
+    (RulesId::Bambara, &[('K', &KING), ('Q', &QUEEN), ('N', &KNIGHT)]),
+    (RulesId::Looney, &[('S', &TOWER_1), ('M', &TOWER_2), ('B', &TOWER_3), ('L', &LEADER)]),
+    (
+        RulesId::Simeone,
+        &[
+            ('N', &NGOK),
+            ('M', &MONNOK),
+            ('K', &KLORSLUG),
+            ('S', &SAVRIP),
+            ('x', &HOUJIX),
+            ('g', &GRIMTAASH),
+            ('h', &GHHHK),
+            ('t', &STRIDER),
+        ],
+    ),
+];
+
+/// Returns the figure of a piece: that of its letter, or of the same letter as a capital where both sides have the
+/// same pieces, and otherwise a pawn.
 pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
-    match rules {
-        RulesId::Groi => &PAWN,
-        RulesId::Bambara => match piece.letter.to_ascii_uppercase() {
-            'K' => &KING,
-            'Q' => &QUEEN,
-            'N' => &KNIGHT,
-            _ => &PAWN,
-        },
-        RulesId::Looney => match piece.letter.to_ascii_uppercase() {
-            'S' => &TOWER_1,
-            'M' => &TOWER_2,
-            'B' => &TOWER_3,
-            _ => &LEADER,
-        },
-        RulesId::Simeone => match piece.letter {
-            'N' => &NGOK,
-            'M' => &MONNOK,
-            'K' => &KLORSLUG,
-            'S' => &SAVRIP,
-            'x' => &HOUJIX,
-            'g' => &GRIMTAASH,
-            'h' => &GHHHK,
-            _ => &STRIDER,
-        },
-    }
+    let figures = FIGURES.iter().find(|(id, _)| *id == rules).map_or(&[][..], |(_, all)| all);
+    let of = |letter| figures.iter().find(|(other, _)| *other == letter).map(|(_, figure)| *figure);
+    of(piece.letter).or_else(|| of(piece.letter.to_ascii_uppercase())).unwrap_or(&PAWN)
 }
 
 /// Returns the pixel at a column and row. A lying figure is turned by a quarter.

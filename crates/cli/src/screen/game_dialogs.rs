@@ -112,8 +112,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             typing(pen, texts, line, "table-type-throw", &about, width)
         }
         Ask::Attack(_) | Ask::Several { .. } | Ask::Line(_) => {
-            let (position, rules) = (play.session.position(), play.session.rules());
-            return shared(pen, texts, ask, position, rules, width);
+            return shared(pen, texts, ask, play.session.position(), width);
         }
         Ask::Help { .. } | Ask::Rules { .. } => return None,
     })

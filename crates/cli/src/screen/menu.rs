@@ -146,7 +146,7 @@ impl Menu {
     pub(super) fn rows(&self, prefs: &Prefs) -> Vec<Row> {
         let Some(rules) = &self.rules else {
             let saved = (0..self.saved.len()).map(Row::Saved);
-            let rules = RulesId::ALL.into_iter().map(Row::Rules);
+            let rules = RulesId::all().map(Row::Rules);
             let others =
                 [Row::Puzzles, Row::Analysis, Row::Language, Row::SingleKeys, Row::Book, Row::Quit];
             return saved.chain(rules).chain(others).collect();
@@ -220,7 +220,7 @@ impl Menu {
                     Row::Rules(id) => Some(id),
                     _ => None,
                 });
-                self.book = Some((id.map_or(Book::Board, Book::Rules), 0));
+                self.book = Some((id.map_or(Book::BOARD, Book::of), 0));
             }
             KeyCode::Char('a') if self.rules.is_none() => return Chosen::Archive,
             KeyCode::Char('p') if self.rules.is_none() => return Chosen::Puzzles,
@@ -233,10 +233,11 @@ impl Menu {
                     self.doomed = Some(index);
                 }
             }
-            KeyCode::Char(digit @ '1'..='4') if self.rules.is_none() => {
-                let id = RulesId::ALL[digit as usize - '1' as usize];
-                self.go_to(Row::Rules(id), prefs);
-                return self.enter(prefs, lang);
+            KeyCode::Char(digit @ '1'..='9') if self.rules.is_none() => {
+                if let Some(id) = RulesId::all().nth(digit as usize - '1' as usize) {
+                    self.go_to(Row::Rules(id), prefs);
+                    return self.enter(prefs, lang);
+                }
             }
             _ => {}
         }
@@ -244,7 +245,7 @@ impl Menu {
     }
 
     fn leave_terms(&mut self, prefs: &Prefs) {
-        let id = self.rules.take().map_or(RulesId::ALL[0], |rules| rules.id());
+        let id = self.rules.take().map_or_else(RulesId::default, |rules| rules.id());
         self.go_to(Row::Rules(id), prefs);
     }
 
@@ -259,7 +260,7 @@ impl Menu {
             Row::Puzzles => return Chosen::Puzzles,
             Row::Analysis => return Chosen::Archive,
             Row::Language => return Chosen::Language(other(lang)),
-            Row::Book => self.book = Some((Book::Board, 0)),
+            Row::Book => self.book = Some((Book::BOARD, 0)),
             Row::Quit => return Chosen::Quit,
             Row::Back => self.leave_terms(prefs),
             Row::Play => return Chosen::Begin(Box::new(self.terms(prefs))),

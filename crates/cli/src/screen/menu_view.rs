@@ -99,9 +99,9 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
             }
             Row::Rules(id) => {
                 mark(pen, area, row, index, chosen, each.min(3));
-                let name = texts.get(&format!("rules-{id}"));
+                let name = words::rules(texts, *id);
                 pen.text(inside, row, &format!("{} {name}", *id as u8 + 1), role);
-                let how = texts.get(&format!("table-how-{id}"));
+                let how = words::how(texts, *id);
                 let lines = wrap(&how, inside.width);
                 for (line, text) in (1..each.min(3)).zip(lines) {
                     pen.text(inside, row + line, &text, Role::Dim);
@@ -160,7 +160,7 @@ fn rules_height(menu: &Menu, room: u16) -> u16 {
     // The others are the saved games with an empty row below, the six rows below the rule sets,
     // and the line of keys.
     let others = saved + u16::from(saved > 0) + 6 + 1;
-    let sets = RulesId::ALL.len() as u16;
+    let sets = RulesId::all().len() as u16;
     [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
 }
 
@@ -172,7 +172,7 @@ fn draw_terms(
     id: RulesId,
     area: Rect,
 ) {
-    title(pen, texts, area, &texts.get(&format!("rules-{id}")));
+    title(pen, texts, area, &words::rules(texts, id));
     let rows = menu.rows(prefs);
     let gaps = area.height as usize > rows.len() + 11;
     let mut row = 3;
@@ -310,10 +310,7 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
             };
             Some(std::iter::once(about).chain(forms.map(form)).collect::<Vec<_>>().join(" "))
         }
-        Row::Play => {
-            let id = menu.rules?.id();
-            Some(texts.get(&format!("table-how-{id}")))
-        }
+        Row::Play => Some(words::how(texts, menu.rules?.id())),
         Row::Dice => Some(texts.get("table-about-dice")),
         Row::Level | Row::OtherLevel => {
             let level = if row == Row::Level { prefs.level } else { prefs.other_level };

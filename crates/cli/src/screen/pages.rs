@@ -16,10 +16,7 @@ use crate::wrap::wrap;
 pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usize, area: Rect) {
     let width = area.width.saturating_sub(4).min(96);
     let place = middle(area, width + 4, area.height);
-    let title = match book {
-        Book::Board => texts.get("common-the-board"),
-        Book::Rules(id) => texts.get(&format!("rules-{id}")),
-    };
+    let title = book.title(texts);
     let text = book.text(texts.lang());
     let columns = usize::from(width.saturating_sub(2));
     let lines = markdown::lay_out_with_pictures(text, columns, diagram::board);

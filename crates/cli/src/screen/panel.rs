@@ -67,7 +67,7 @@ fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
 /// Draws the title, the players and the counters. Returns the next free row.
 fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
     let id = play.session.rules();
-    pen.text(area, 0, &texts.get(&format!("rules-{id}")), Role::Accent);
+    pen.text(area, 0, &words::rules(texts, id), Role::Accent);
     let mut row = 1;
     let to_act = match play.session.wait() {
         Wait::Human(side) | Wait::Computer(side) | Wait::Order(side) => Some(side),

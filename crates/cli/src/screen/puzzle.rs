@@ -159,7 +159,7 @@ impl PuzzleScreen {
             ':' if self.trial.is_open() => self.ask = Some(Ask::Line(Line::new(What::Move))),
             'f' => self.hand.turned = !self.hand.turned,
             'r' => {
-                let book = Book::Rules(self.trial.puzzle().rules());
+                let book = Book::of(self.trial.puzzle().rules());
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),

@@ -11,6 +11,7 @@ use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::puzzle::{Grade, Progress, Wanted, daily, words as said};
+use crate::words;
 use crate::wrap::wrap;
 
 /// A row of the menu.
@@ -103,7 +104,7 @@ impl PuzzleMenu {
         let wanted = &mut self.wanted;
         match ROWS[self.at] {
             Row::Rules => {
-                let solved = RulesId::ALL.into_iter().filter(|id| id.descriptor().puzzles);
+                let solved = RulesId::all().filter(|id| id.descriptor().puzzles);
                 turn(&solved.collect::<Vec<_>>(), &mut wanted.rules, forward);
                 // A theme of another rule set would match no puzzle.
                 let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
@@ -179,7 +180,7 @@ impl PuzzleMenu {
 
     fn today_about(&self, texts: &Texts, progress: &Progress) -> Vec<String> {
         let Some(puzzle) = daily(self.today) else { return Vec::new() };
-        let rules = texts.get(&format!("rules-{}", puzzle.rules()));
+        let rules = words::rules(texts, puzzle.rules());
         let rating = said::rating(texts, puzzle, progress);
         vec![
             format!("{} · {rules}", self.today),
@@ -191,9 +192,7 @@ impl PuzzleMenu {
         let wanted = self.wanted;
         let any = || texts.get("riddle-any");
         match row {
-            Row::Rules => {
-                wanted.rules.map_or_else(any, |rules| texts.get(&format!("rules-{rules}")))
-            }
+            Row::Rules => wanted.rules.map_or_else(any, |rules| words::rules(texts, rules)),
             Row::Grade => said::grade(texts, wanted.grade),
             Row::Theme => wanted.theme.map_or_else(any, |theme| said::theme(texts, theme)),
             Row::Today | Row::Next | Row::Back => String::new(),

@@ -34,9 +34,8 @@ pub(super) fn draw(
     let scene = scene(solving);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
-    let (position, rules) = (*solving.trial.position(), solving.trial.puzzle().rules());
-    let rest =
-        dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), rules, panel_area);
+    let position = *solving.trial.position();
+    let rest = dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), panel_area);
     panel(pen, texts, solving, progress, rest);
     pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
     match &mut solving.ask {
@@ -110,7 +109,7 @@ fn panel(
     area: Rect,
 ) {
     let (trial, puzzle) = (&solving.trial, solving.trial.puzzle());
-    pen.text(area, 0, &texts.get(&format!("rules-{}", puzzle.rules())), Role::Accent);
+    pen.text(area, 0, &words::rules(texts, puzzle.rules()), Role::Accent);
     let mut row = 1;
     let say = |pen: &mut Pen<'_>, text: &str, role: Role, row: &mut u16| {
         for line in wrap(text, area.width) {

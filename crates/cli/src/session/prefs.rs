@@ -109,7 +109,7 @@ impl Default for Prefs {
     fn default() -> Prefs {
         Prefs {
             lang: None,
-            rules: RulesId::ALL[0].name().to_owned(),
+            rules: RulesId::default().name().to_owned(),
             options: BTreeMap::new(),
             opponent: Opponent::default(),
             level: USUAL,
@@ -144,7 +144,7 @@ impl Prefs {
 
     /// Returns the rule set played last.
     pub fn rules_id(&self) -> RulesId {
-        self.rules.parse().unwrap_or(RulesId::ALL[0])
+        self.rules.parse().unwrap_or(RulesId::default())
     }
 
     /// Returns a rule set with the options saved for it. Options that this version does not know

@@ -206,7 +206,7 @@ fn reachable(picker: &Picker, depth: usize, found: &mut BTreeSet<String>) {
 
 #[test]
 fn exactly_the_legal_steps_can_be_chosen_by_pointing() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let mut random = Random::new(11);
         let mut session = game_of(id, 11);
         let mut checked = 0;
@@ -303,7 +303,7 @@ fn advance(session: &mut Session, random: &mut Random) -> bool {
 fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         for seed in 0..5 {
             let mut random = Random::new(seed);
             let mut session = game_of(id, seed);
@@ -337,7 +337,7 @@ fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
 
 #[test]
 fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let seats = [Seat::Human, Seat::Computer(Level::WEAKEST)];
         let mut session = game_between(seats, id, 3);
         let mut random = Random::new(1);

@@ -75,7 +75,7 @@ fn every_rule_set_has_a_start_position() {
         "looney SBLM2sblm2/12/1 w - 0",
         "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
     ];
-    for (id, dpn) in RulesId::ALL.into_iter().zip(starts) {
+    for (id, dpn) in RulesId::all().zip(starts) {
         let rules = dejarik_rules::any::AnyRules::new(id);
         assert_eq!(open::start(rules).unwrap().to_string(), dpn);
     }

@@ -254,12 +254,13 @@ fn every_reason_has_a_text_in_both_languages() {
         Reason::NoEdge { at },
     ];
     for texts in Lang::ALL.map(Texts::new) {
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             let position = position(match id {
                 RulesId::Groi => "groi PPPP2pppp2/12/1 w wb",
                 RulesId::Bambara => "bambara NKQP2nkqp2/12/1 w -",
                 RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0",
                 RulesId::Simeone => "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+                RulesId::Duel => "duel FF4ff4/12/1 w",
             });
             for reason in reasons {
                 let told = Teller::new(&texts, id).reason(&position, reason);

@@ -129,7 +129,7 @@ const EMPTY: &str = "<empty>";
 #[derive(Clone, Debug)]
 pub struct Options {
     rules: RulesId,
-    /// Every rule set with its options, in the order of [`RulesId::ALL`].
+    /// Every rule set with its options, in the order of [`RulesId::all`].
     sets: Vec<AnyRules>,
     /// How strong the engine plays.
     pub playing: Playing,
@@ -152,8 +152,8 @@ impl Options {
     /// the file of a net.
     pub fn new(threads: usize, read_net: ReadNet) -> Options {
         Options {
-            rules: RulesId::ALL[0],
-            sets: RulesId::ALL.map(AnyRules::new).to_vec(),
+            rules: RulesId::default(),
+            sets: RulesId::all().map(AnyRules::new).collect(),
             playing: Playing::Full,
             threads: threads.clamp(1, MOST_THREADS),
             tables: false,
@@ -196,7 +196,7 @@ impl Options {
             format!("type combo default {default}{vars}")
         }
         match option {
-            General::Rules => combo(RulesId::ALL.into_iter(), RulesId::ALL[0]),
+            General::Rules => combo(RulesId::all(), RulesId::default()),
             General::Level => combo(Playing::all(), Playing::Full),
             General::Threads => {
                 format!("type spin default {} min 1 max {MOST_THREADS}", self.threads)
@@ -231,7 +231,8 @@ impl Options {
     fn set_general(&mut self, option: General, value: &str) -> Result<Effect, String> {
         match option {
             General::Rules => {
-                let known = RulesId::ALL.map(|id| id.to_string()).join(", ");
+                let known: Vec<&str> = RulesId::all().map(RulesId::name).collect();
+                let known = known.join(", ");
                 self.rules = value.parse().map_err(|_| format!("expected one of {known}"))?;
                 return Ok(Effect::Rules);
             }
@@ -347,7 +348,7 @@ mod tests {
 
     #[test]
     fn every_option_of_every_rule_set_is_listed_once_and_accepts_its_default() {
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             let mut options = options();
             options.set("Rules", id.name()).unwrap();
             let lines = options.list();
@@ -366,7 +367,7 @@ mod tests {
                 names.push(name.to_owned());
             }
             let rule_options: usize =
-                RulesId::ALL.map(|id| AnyRules::new(id).options().len()).iter().sum();
+                RulesId::all().map(|id| AnyRules::new(id).options().len()).sum();
             assert_eq!(names.len(), General::ALL.len() + rule_options);
             names.sort();
             names.dedup();

@@ -12,6 +12,7 @@ mod backup;
 mod blind;
 mod commands;
 mod dice;
+mod duel;
 mod french;
 mod french_output;
 mod full_disk;

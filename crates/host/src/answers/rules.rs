@@ -10,7 +10,7 @@ use crate::view;
 
 /// Returns every rule set: what kind of game it is, its pieces and its options.
 pub fn rules() -> Vec<RulesInfo> {
-    RulesId::ALL.into_iter().map(about).collect()
+    RulesId::all().map(about).collect()
 }
 
 fn about(id: RulesId) -> RulesInfo {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn every_rule_set_has_a_start_position() {
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             assert!(!about(id).start.is_empty(), "{id} has a start");
         }
     }

@@ -474,7 +474,6 @@ fn an_upload_that_nobody_awaits_is_read_no_further() {
     assert!(imported(&text, person, now(0), Most::ON_SERVERS, &stop).unwrap().is_empty());
 }
 
-#[cfg(feature = "duel")]
 #[test]
 fn a_chosen_step_and_its_frame_compare_it_with_the_legal_steps_once() {
     let listed = dejarik_rules::duel::listed;

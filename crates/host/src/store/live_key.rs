@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// its next event on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LiveKey {
-    /// The rule set, by its place in [`dejarik_rules::RulesId::ALL`].
+    /// The rule set, by its place among the variants of [`dejarik_rules::RulesId`].
     pub rules: u8,
     /// The least key of all images of the position.
     pub key: u64,

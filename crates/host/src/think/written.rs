@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn problems_read_back_as_they_were_written() {
         let mut written = 0;
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             let usual = AnyRules::new(id);
             let mut variants = vec![usual];
             variants.extend((1..usual.revision()).filter_map(|old| AnyRules::at_revision(id, old)));

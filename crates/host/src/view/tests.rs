@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn effects_lead_from_scene_to_scene_and_choices_are_the_legal_steps(seed: u64) {
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             play(Settings::of(id), seed, 80);
         }
     }
@@ -317,7 +317,7 @@ fn the_hash_is_fnv_1a_over_words_position_and_result() {
 
 #[test]
 fn the_first_scene_shows_the_start_of_the_rule_set() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let game = Game::new(Settings::new(AnyRules::new(id)));
         let pieces = beginning(&game).pieces.len();
         // In simeone the players place their creatures first.

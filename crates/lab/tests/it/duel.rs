@@ -1,6 +1,5 @@
 //! A rule set that no code of the engine, the games or the lab names is studied like any other.
 
-#![cfg(feature = "duel")]
 use dejarik_engine::{Engine, Level, Stop};
 use dejarik_lab::{Settings, Study};
 use dejarik_play::Settings as Game;

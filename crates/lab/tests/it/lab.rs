@@ -33,7 +33,7 @@ fn total(study: &Study, fact: &str) -> u32 {
 
 #[test]
 fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let mut one = study(id, &[], 12);
         one.run(1, &Stop::new(), &mut |_| {});
         let stopped = Stop::new();
@@ -55,7 +55,7 @@ fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
 
 #[test]
 fn a_study_that_keeps_its_games_has_each_as_a_record_that_replays() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let without = played(study(id, &[], 4));
         let with = played(study(id, &[], 4).keeping_moves());
         let moves = with.moves.as_ref().unwrap();
@@ -203,7 +203,7 @@ fn the_texts_and_the_picture_show_every_rule() {
 
 #[test]
 fn a_study_of_very_few_games_can_be_drawn() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         for games in 0..3 {
             let summary = played(study(id, &[], games)).summary();
             assert!(plot::svg("few", &summary, "en").unwrap().contains("turns of a game"), "{id}");

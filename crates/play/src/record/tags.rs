@@ -119,7 +119,7 @@ fn is_decided(name: &str) -> bool {
 
 /// Returns the option that a tag sets, and the first rule set that has this option.
 fn option_of(name: &str) -> Option<(RulesId, &'static OptionSpec)> {
-    RulesId::ALL.into_iter().find_map(|id| {
+    RulesId::all().find_map(|id| {
         let spec = AnyRules::new(id).options().iter().find(|spec| spec.tag() == name)?;
         Some((id, spec))
     })

@@ -384,7 +384,7 @@ proptest! {
         ),
         result in 0usize..4,
     ) {
-        let rules = RulesId::ALL[rules];
+        let rules = RulesId::all().nth(rules).unwrap();
         let result = dgn::GameToken::ALL[result].text();
         let text = format!("[Rules \"{rules}\"]\n\n{} {result}\n", parts.join(" "));
         for report in check(&text) {

@@ -157,7 +157,7 @@ fn goal(step: &Value) -> Option<&Value> {
 
 #[test]
 fn every_step_of_every_lesson_can_be_solved_and_can_be_missed() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         for part in parts(rules) {
             assert!((5..=10).contains(&part.len()), "{rules} has {} steps in a part", part.len());
         }
@@ -180,7 +180,7 @@ fn every_step_of_every_lesson_can_be_solved_and_can_be_missed() {
 
 #[test]
 fn every_mistake_of_a_step_can_be_made_and_is_answered() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         for step in &lesson(rules) {
             let begin = start(rules, step);
             let misses = step.get("misses").and_then(Value::as_array).cloned().unwrap_or_default();
@@ -228,7 +228,7 @@ fn mistake(step: &Value, begin: AnyPosition, word: &str, miss: &Value) -> Course
 
 #[test]
 fn what_is_to_be_tried_in_vain_is_not_possible() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         for step in &lesson(rules) {
             let Some(goal) = step.get("goal") else { continue };
             for tried in words(goal, "refused") {
@@ -247,7 +247,7 @@ fn what_is_to_be_tried_in_vain_is_not_possible() {
 
 #[test]
 fn every_hint_begins_at_a_piece() {
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         for step in lesson(rules) {
             let start: AnyPosition = step["dpn"].as_str().unwrap().parse().unwrap();
             let arrows = step.get("hint").and_then(Value::as_array).cloned().unwrap_or_default();

@@ -1,7 +1,6 @@
 //! A change of the rules or of a default changes no stored game. The duel has two revisions: in the
 //! first one a side may always pass, and the sides start near each other by default.
 
-#![cfg(feature = "duel")]
 use dejarik_play::{Event, Game, Settings};
 use dejarik_rules::{RulesId, duel};
 
@@ -21,9 +20,7 @@ fn replayed(settings: &Settings, words: &[&str]) -> Result<Game, String> {
 
 #[test]
 fn an_old_log_is_replayed_under_its_own_rules_and_defaults() {
-    let words = WORDS.map(|word| word.replace("A2-A3", "A2-A3"));
-    let words = words.each_ref().map(String::as_str);
-    let game = replayed(&settings(OLD), &words).unwrap();
+    let game = replayed(&settings(OLD), &WORDS).unwrap();
     assert_eq!(game.position().unwrap().to_string(), "duel F1F1f7/12/1 b");
     assert_eq!(game.settings().rules().option("start").as_deref(), Some("near"));
     // The same words are no game under today's rules.

@@ -27,7 +27,7 @@ fn play_out(page: &mut Page, game: &str, stride: usize) -> Value {
 #[test]
 fn every_rule_set_is_played_to_its_end_against_the_computer_and_at_one_screen() {
     let mut page = Page::open(Disk::default());
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         for opponent in [json!({ "kind": "computer", "level": 2 }), json!({ "kind": "here" })] {
             let terms = json!({ "rules": rules.to_string(), "opponent": opponent, "side": "w" });
             let game = page.create(&terms);

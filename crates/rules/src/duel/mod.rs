@@ -8,12 +8,17 @@
 //!
 //! It also proves that a change of the rules changes no stored game: in its revision 1 a side could
 //! always pass, and the option `start` had another default.
+//!
+//! Every test has it, and plays it when it asks for it by its name. A program that is built for tests
+//! offers it to its user only if the environment variable `DEJARIK_DUEL` is set, so that the other tests
+//! see the four rule sets that a release has.
 
 #[cfg(test)]
 mod tests;
 mod text;
 
 use std::cell::Cell;
+use std::env;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -38,6 +43,18 @@ thread_local! {
 /// what a step costs.
 pub fn listed() -> u64 {
     LISTED.get()
+}
+
+/// Returns all rule sets with the duel at the end, if the program is to offer it.
+pub(crate) fn offered() -> Option<&'static [RulesId]> {
+    static OFFERED: LazyLock<bool> = LazyLock::new(|| env::var_os("DEJARIK_DUEL").is_some());
+    OFFERED.then_some(&[
+        RulesId::Groi,
+        RulesId::Bambara,
+        RulesId::Looney,
+        RulesId::Simeone,
+        RulesId::Duel,
+    ])
 }
 
 /// The rules of the duel with their options.

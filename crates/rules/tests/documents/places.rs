@@ -107,7 +107,7 @@ fn equipment_lore_and_invitations_of_the_sources_have_their_places() {
 
 #[test]
 fn every_option_is_described_in_both_books() {
-    for id in RulesId::ALL.into_iter().take(4) {
+    for id in RulesId::all() {
         for spec in AnyRules::new(id).options() {
             for language in ["", ".fr"] {
                 let file = format!("docs/rules/{id}{language}.md");

@@ -50,7 +50,6 @@ macro_rules! for_each_rule_set {
             ],
             $games,
         ));
-        #[cfg(feature = "duel")]
         $claim(&$crate::conformance::samples::<dejarik_rules::duel::Duel>(
             &[&[], &[("centre", "closed")]],
             &["duel FF4ff4/12/1 w", "duel 12/F5f5/1 b"],

@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use dejarik_rules::any::Known;
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::decision::{Next, Path};
-#[cfg(feature = "duel")]
 use dejarik_rules::duel::Duel;
 use dejarik_rules::groi::Groi;
 use dejarik_rules::looney::Looney;
@@ -272,7 +271,6 @@ fn an_alphabet_has_exactly_the_decisions_that_occur() {
     let pushes = ["simeone 12/2Mx*8/1 w w 0-0 - 0", "simeone 12/NKx*t*S7/g b w 8-9 - 3"];
     every_decision_occurs(Simeone::default(), "NSKMxthg", &["w w 0-0 - 0"], 2_000, &pushes);
     // Only in revision 1 a side can pass.
-    #[cfg(feature = "duel")]
     every_decision_occurs(Duel::at_revision(1).unwrap(), "FFff", &["w", "b"], 2_000, &[]);
 }
 

@@ -229,7 +229,6 @@ fn simeone_says_why_not() {
     assert_eq!(why(&inner, "!off"), "no-edge B4");
 }
 
-#[cfg(feature = "duel")]
 #[test]
 fn a_rule_set_that_does_not_explain_itself_has_the_common_reasons() {
     holds(&[(

@@ -33,7 +33,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         AnyRules::Groi(rules) => groi::solve(&rules, args, ctx),
         AnyRules::Bambara(rules) => bambara::solve(&rules, args, ctx),
         AnyRules::Looney(_) => looney::solve(args, ctx),
-        AnyRules::Simeone(_) => Err(tables::no_table(args.rules)),
+        // A game without a solver has no table.
+        other => Err(tables::no_table(other.id())),
     }
 }
 
@@ -121,28 +122,24 @@ fn too_little(path: &Path, need: u64, room: u64) -> Option<CliError> {
 /// Refuses arguments that have no meaning for the rule set.
 fn check_arguments(args: &Args, rules: &AnyRules) -> Result<(), CliError> {
     let (kinds, every) = (args.kinds.is_some() || args.compare, args.every.is_some());
-    let message = match rules {
-        AnyRules::Groi(_) if kinds || every || args.pieces.is_some() => {
-            wording!(
-                "--kinds, --compare, --pieces and --every are not for groi",
-                "--kinds, --compare, --pieces et --every ne sont pas pour groi"
-            )
-        }
-        AnyRules::Bambara(_) if args.pieces.is_some() => {
-            wording!(
-                "--pieces is for looney; bambara has --kinds",
-                "--pieces est pour looney ; bambara a --kinds"
-            )
-        }
-        AnyRules::Looney(_) if kinds => {
-            wording!(
-                "--kinds and --compare are for bambara; looney has --pieces",
-                "--kinds et --compare sont pour bambara ; looney a --pieces"
-            )
-        }
-        AnyRules::Groi(_) | AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
-            return Ok(());
-        }
+    let pieces = args.pieces.is_some();
+    let message = if matches!(rules, AnyRules::Groi(_)) && (kinds || every || pieces) {
+        wording!(
+            "--kinds, --compare, --pieces and --every are not for groi",
+            "--kinds, --compare, --pieces et --every ne sont pas pour groi"
+        )
+    } else if matches!(rules, AnyRules::Bambara(_)) && pieces {
+        wording!(
+            "--pieces is for looney; bambara has --kinds",
+            "--pieces est pour looney ; bambara a --kinds"
+        )
+    } else if matches!(rules, AnyRules::Looney(_)) && kinds {
+        wording!(
+            "--kinds and --compare are for bambara; looney has --pieces",
+            "--kinds et --compare sont pour bambara ; looney a --pieces"
+        )
+    } else {
+        return Ok(());
     };
     Err(CliError::Usage(message))
 }

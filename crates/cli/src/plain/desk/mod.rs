@@ -92,7 +92,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
 
     fn greet(&mut self) -> Result<(), CliError> {
         let id = self.study.rules();
-        let rules = self.ctx.texts.get(&format!("rules-{id}"));
+        let rules = words::rules(&self.ctx.texts, id);
         let heading = if self.study.game().is_some() { "desk-title-game" } else { "desk-title" };
         let text = self.ctx.texts.with(heading, [("rules", rules.into())]);
         self.ctx.say(&text)?;

@@ -96,7 +96,7 @@ impl Desk {
             }
             'f' => self.hand.turned = !self.hand.turned,
             'r' => {
-                let book = Book::Rules(self.study.rules());
+                let book = Book::of(self.study.rules());
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),

@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_names_of_options_and_of_their_values_fit_eighty_columns() {
-        for (id, lang) in RulesId::ALL.into_iter().flat_map(|id| Lang::ALL.map(|lang| (id, lang))) {
+        for (id, lang) in RulesId::all().flat_map(|id| Lang::ALL.map(|lang| (id, lang))) {
             for spec in AnyRules::new(id).options() {
                 let name = spec.name.in_language(lang.code());
                 assert!(name.chars().count() <= usize::from(LABELS), "{name}");

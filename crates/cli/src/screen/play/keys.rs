@@ -54,7 +54,7 @@ impl Play {
             'y' => self.redo(),
             'h' => self.ask_hint(),
             'r' => {
-                let book = crate::book::Book::Rules(self.session.rules());
+                let book = crate::book::Book::of(self.session.rules());
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),

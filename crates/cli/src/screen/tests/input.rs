@@ -93,7 +93,7 @@ fn the_arrows_go_all_the_way_round_and_across() {
 
 #[test]
 fn whole_games_are_played_with_keys_alone() {
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         let folder = tempfile::tempdir().unwrap();
         let mut app = app(&folder, Lang::Fr);
         app.begin(terms(id, [Seat::Human; 2]));

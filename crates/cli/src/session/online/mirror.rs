@@ -166,7 +166,7 @@ mod tests {
     fn a_copy_from_a_snapshot_is_the_game_at_every_moment() {
         let mut random = Random::new(7);
         let mut source = dice::Seeded::new(7);
-        for id in RulesId::ALL {
+        for id in RulesId::all() {
             let settings = Settings::of(id);
             let terms = Terms { settings, seats: [Seat::Human; 2], dice: Dice::System };
             let mut live = Session::new(terms).live;

@@ -150,7 +150,7 @@ fn a_game_is_kept_once_a_person_has_done_something() {
     let computer = Seat::Computer(Level::WEAKEST);
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         for seats in [[Seat::Human, computer], [computer, Seat::Human], [Seat::Human; 2]] {
             let terms =
                 Terms { settings: Settings::new(AnyRules::new(id)), seats, dice: Dice::seeded(1) };

@@ -114,7 +114,7 @@ fn a_position_names_its_own_rule_set_and_is_played_under_its_options() {
     assert_eq!(state.game().settings().rules().option("laps").as_deref(), Some("one"));
     // The current rule set is still the first one.
     follow(&mut state, "position startpos").unwrap();
-    assert_eq!(state.game().settings().rules().id(), RulesId::ALL[0]);
+    assert_eq!(state.game().settings().rules().id(), RulesId::default());
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Tests of the HTTP interface: a real server on a local port, and a real client.
 
 mod description;
-#[cfg(feature = "duel")]
 mod duel;
 mod explain;
 mod games;

@@ -85,7 +85,7 @@ fn file(directory: &TempDir) -> PathBuf {
 async fn refill(file: &Path, games: &mut Vec<(Pairing, [Mutex<Seat>; 2])>) {
     let mut store = Arc::new(Sqlite::open(file).unwrap());
     let hub = Hub::open(store.clone(), quick()).await.unwrap();
-    let rules = RulesId::ALL.into_iter().chain([RulesId::Simeone]).skip(games.len());
+    let rules = RulesId::all().chain([RulesId::Simeone]).skip(games.len());
     for rules in rules {
         games.push((Pairing::make(&hub, link(rules)).await, Default::default()));
     }

@@ -12,7 +12,7 @@ use dejarik_server::protocol::{
 #[tokio::test(start_paused = true)]
 async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_same_line() {
     let server = Server::memory().await;
-    for (salt, rules) in RulesId::ALL.into_iter().enumerate() {
+    for (salt, rules) in RulesId::all().enumerate() {
         let mut terms = link(rules);
         if rules == RulesId::Simeone {
             terms.options = [("setup".to_owned(), "free".to_owned())].into();
@@ -41,7 +41,7 @@ async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_sam
 #[tokio::test]
 async fn the_computer_plays_every_rule_set() {
     let server = Server::memory().await;
-    for rules in RulesId::ALL {
+    for rules in RulesId::all() {
         let game = server.game(computer(rules, 1)).await;
         let name = Name::person(game.people[0]);
         let mut client = Client::connect(&server.address, game.id, &name).await;

@@ -71,7 +71,7 @@ impl Nodes {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_at_different_nodes_play_every_rule_set_to_its_end() {
     let Some(nodes) = Nodes::start(3).await else { return };
-    for (salt, rules) in RulesId::ALL.into_iter().enumerate() {
+    for (salt, rules) in RulesId::all().enumerate() {
         let game = Pairing::make(&nodes.hubs[0], link(rules)).await;
         let mut clients = nodes.connect(&game, [1, 2]).await;
         let name = Name::person(PersonId::random().unwrap());

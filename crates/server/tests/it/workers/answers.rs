@@ -20,7 +20,7 @@ async fn workers_and_local_threads_find_the_same_moves() {
     let node = node(&nats).await;
     until_workers(&node, 1).await;
     let mut problems = Vec::new();
-    for id in RulesId::ALL {
+    for id in RulesId::all() {
         for level in [Level::WOOKIEE].into_iter().chain(Level::ALL) {
             problems.push(problem(id, usize::from(level.number()), level));
         }

@@ -124,7 +124,7 @@ impl Hall {
 
     /// Makes a game. Which rule set it has, and who the opponent is, depends on the table.
     async fn begin(&self, table: usize) -> Option<(Pairing, Seats, NewGame)> {
-        let (rules, kind) = (RulesId::ALL[table % RulesId::ALL.len()], table / RulesId::ALL.len());
+        let (rules, kind) = (RulesId::all().cycle().nth(table)?, table / RulesId::all().len());
         let clock = Some(Clock { initial: 10_800_000, increment: 0 });
         let terms = match kind % 10 {
             0..=4 => link(rules),
