@@ -13,8 +13,15 @@ import { WebHost } from "./host";
 import { Server, type Command } from "./server";
 import { hostWorker, plainSite } from "./site";
 
-/** The folder for screenshots of a run; it is not in the repository. */
+/**
+ * The folder for screenshots; it is not in the repository. Failed tests always leave one. With `DEJARIK_SHOTS=1` all
+ * others do, too, to be looked at.
+ */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
+export const EVERY_SHOT = process.env.DEJARIK_SHOTS === "1";
+
+/** Whether games are played in full where a part of them, or one size of the window, finds nearly as much: `DEJARIK_WHOLE=1`. */
+export const WHOLE = process.env.DEJARIK_WHOLE === "1";
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -107,8 +114,13 @@ export class Visitor {
     return this.context.newPage();
   }
 
-  /** Saves a screenshot. */
+  /** Saves a screenshot, if all are wanted. */
   async shot(name: string, page = this.page): Promise<void> {
+    if (EVERY_SHOT) await this.keep(name, page);
+  }
+
+  /** Saves a screenshot. */
+  async keep(name: string, page = this.page): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
     await page.screenshot({ path: join(SHOTS, `${name}.png`) });
   }
@@ -207,7 +219,7 @@ export class Table {
     afterEach(async ({ task }) => {
       const visitors = table.visitors.splice(0);
       if (task.result?.state === "fail") {
-        for (const visitor of visitors) await visitor.shot(`failed-${task.name.replace(/\W+/g, "-").slice(0, 60)}-${visitor.name}`).catch(() => undefined);
+        for (const visitor of visitors) await visitor.keep(`failed-${task.name.replace(/\W+/g, "-").slice(0, 60)}-${visitor.name}`).catch(() => undefined);
       }
       for (const visitor of visitors) await visitor.leave();
     });

@@ -10,7 +10,7 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Rules } from "../src/api/types";
 import type { Prefs } from "../src/prefs";
-import { SHOTS } from "./browser";
+import { EVERY_SHOT, SHOTS, WHOLE } from "./browser";
 import { buildOf } from "./builds";
 import { forward, LATE, toItsEnd } from "./games";
 import { WebHost } from "./host";
@@ -19,8 +19,6 @@ import { Server } from "./server";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const PREFS: Partial<Prefs> = { board: "flat", sound: false, motion: "reduced", language: "en" };
-/** Whether each game is played to its end (`.ci/run --long browser`), and not only its first moves. */
-const WHOLE = process.env.DEJARIK_WHOLE === "1";
 /** What Firefox says of requests to a host that is gone, and of parts that were being loaded when the test went on. */
 const GONE = /NetworkError|Loading failed|can.t establish a connection|CORS|ServiceWorker|preload CSS|dynamically imported module/;
 
@@ -54,6 +52,10 @@ function plays(options: PlayOptions): Promise<Sight> {
 }
 
 async function shot(name: string): Promise<void> {
+  if (EVERY_SHOT) await keep(name);
+}
+
+async function keep(name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `firefox-${name}.png`) });
 }
@@ -103,7 +105,7 @@ beforeEach(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await shot(`failed-${task.name.replace(/\W+/g, "-").slice(0, 50)}`).catch(() => undefined);
+  if (task.result?.state === "fail") await keep(`failed-${task.name.replace(/\W+/g, "-").slice(0, 50)}`).catch(() => undefined);
   await page.close();
   expect(errors.filter((error) => !GONE.test(error))).toEqual([]);
 });
