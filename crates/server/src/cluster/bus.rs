@@ -1,4 +1,5 @@
-//! The bus: the connection to NATS, which carries messages between nodes and workers.
+//! The bus: the connection to NATS, which carries messages between nodes and workers. A [`Carrier`] is such a
+//! connection. In a simulation it is a network in memory.
 //!
 //! The bus is never the source of truth. It may lose, duplicate, delay or reorder messages, and it may be down.
 //! Sending fails at once while there is no connection, instead of waiting for it to return, because every sender
@@ -11,17 +12,19 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_rules::{Bilingual, Wording, wording};
+use futures_util::{Stream, StreamExt};
 use hyper::body::Bytes;
 
 use super::NotBuilt;
-use super::nats::Client;
+use super::nats::{self, Client};
 
 pub use super::address::{BusUrl, BusUrlError, Prefix, PrefixError};
 pub use super::credentials::Credentials;
-pub use super::nats::Subscription;
 
 /// How long a message may wait for its turn to be written to the connection.
 const SEND: Duration = Duration::from_secs(2);
@@ -157,16 +160,74 @@ pub struct Message {
     pub reply: Option<String>,
 }
 
+/// An operation of a [`Carrier`] in progress.
+pub type Carried<'a, T> = Pin<Box<dyn Future<Output = Result<T, BusError>> + Send + 'a>>;
+
+/// A connection that carries messages.
+pub trait Carrier: fmt::Debug + Send + Sync + 'static {
+    /// As [`Bus::is_connected`].
+    fn is_connected(&self) -> bool;
+
+    /// As [`Bus::connects`].
+    fn connects(&self) -> u64;
+
+    /// As [`Bus::largest`].
+    fn largest(&self) -> usize;
+
+    /// As [`Bus::inbox`].
+    fn inbox(&self) -> String;
+
+    /// As [`Bus::flush`].
+    fn flush(&self) -> Carried<'_, ()>;
+
+    /// Sends a message as soon as the queue of the connection has room for it.
+    fn publish(&self, subject: String, message: Bytes) -> Carried<'_, ()>;
+
+    /// Sends a message and waits for the first answer, however long that takes.
+    fn request(&self, subject: String, message: Bytes) -> Carried<'_, Message>;
+
+    /// As [`Bus::subscribe`].
+    fn subscribe(&self, subject: String) -> Carried<'_, Subscription>;
+}
+
+/// The messages to a subject. Dropping it ends the subscription.
+pub struct Subscription(Pin<Box<dyn Stream<Item = Message> + Send>>);
+
+impl Subscription {
+    /// Returns a subscription to these messages.
+    pub fn new(messages: impl Stream<Item = Message> + Send + 'static) -> Subscription {
+        Subscription(Box::pin(messages))
+    }
+
+    /// Waits for the next message; `None` if the connection was closed.
+    pub async fn next(&mut self) -> Option<Message> {
+        self.0.next().await
+    }
+}
+
+impl fmt::Debug for Subscription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Subscription").finish_non_exhaustive()
+    }
+}
+
 /// A connection to the bus. Clones share it, and it closes with the last of them.
 #[derive(Clone, Debug)]
 pub struct Bus {
-    client: Client,
+    client: Arc<dyn Carrier>,
     /// A connection of its own for what is long, so that probes and requests do not wait behind it.
-    bulk: Client,
+    bulk: Arc<dyn Carrier>,
+    /// The client of NATS for the work queue; `None` for a bus without such a queue.
+    queue: Option<Client>,
     prefix: Prefix,
 }
 
 impl Bus {
+    /// Returns a bus over two connections, of which the second one is for long messages. It has no work queue.
+    pub fn over([client, bulk]: [Arc<dyn Carrier>; 2], prefix: Prefix) -> Bus {
+        Bus { client, bulk, queue: None, prefix }
+    }
+
     /// Connects. Servers that cannot be reached yet are retried until [`BusConfig::patience`] is over, so
     /// programs can be started in any order. Later the client reconnects by itself.
     ///
@@ -174,14 +235,16 @@ impl Bus {
     /// If a file of the settings cannot be used, no server lets the program in, or the program was built without
     /// a client of NATS.
     pub async fn connect(config: &BusConfig) -> Result<Bus, BusError> {
-        let client = Client::connect(config).await?;
-        let bulk = Client::connect(config).await?;
-        Ok(Bus { client, bulk, prefix: config.prefix.clone() })
+        let (queue, carriers) = nats::connect(config).await?;
+        Ok(Bus { queue: Some(queue), ..Bus::over(carriers, config.prefix.clone()) })
     }
 
     /// Returns the client of NATS, for the work queue.
-    pub(super) fn client(&self) -> &Client {
-        &self.client
+    ///
+    /// # Errors
+    /// If the bus has no work queue.
+    pub(super) fn queue(&self) -> Result<&Client, BusError> {
+        self.queue.as_ref().ok_or(BusError::NoJetStream)
     }
 
     /// Returns whether there is a connection at the moment. A connection whose other end has vanished counts

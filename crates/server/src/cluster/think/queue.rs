@@ -89,7 +89,7 @@ pub async fn consumer(bus: &Bus, kind: Kind) -> Result<Consumer, BusError> {
         consumer: format!("{kind}-{VERSION}"),
         subject: orders(bus, kind),
     };
-    bus.client().consumer(&names).await
+    bus.queue()?.consumer(&names).await
 }
 
 /// Adds a question to the queue. A question with the same `name` as one of the last minute is not added
@@ -99,5 +99,5 @@ pub async fn consumer(bus: &Bus, kind: Kind) -> Result<Consumer, BusError> {
 /// If NATS is down, the queue is full, or no worker has created it yet.
 pub async fn ask(bus: &Bus, kind: Kind, order: Vec<u8>, name: String) -> Result<(), BusError> {
     bus.check(order.len())?;
-    bus.client().enqueue(orders(bus, kind), order.into(), name).await
+    bus.queue()?.enqueue(orders(bus, kind), order.into(), name).await
 }
