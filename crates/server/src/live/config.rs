@@ -1,16 +1,49 @@
 //! The settings of live games, in one place, so that tests can make the times short.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_dice::Signer;
 use dejarik_engine::Knowledge;
 use dejarik_host::live::Times;
+use dejarik_play::dice::{DiceSource, System};
 
 use super::bulk::Allowance;
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
 use crate::cluster::bus::Bus;
 use crate::time::WallClock;
+
+/// Where the throws of games come from, unless the players check their dice.
+#[derive(Clone)]
+pub struct Throws(Arc<dyn Fn() -> Box<dyn DiceSource> + Send + Sync>);
+
+impl Throws {
+    /// Returns throws with the dice that this function makes, so that a simulation can repeat them. It is called for
+    /// each throw.
+    pub fn with(dice: impl Fn() -> Box<dyn DiceSource> + Send + Sync + 'static) -> Throws {
+        Throws(Arc::new(dice))
+    }
+
+    /// Returns the dice for a throw.
+    pub(super) fn dice(&self) -> Box<dyn DiceSource> {
+        (self.0)()
+    }
+}
+
+impl Default for Throws {
+    /// Returns throws with the system's random numbers.
+    fn default() -> Throws {
+        Throws::with(|| Box::new(System))
+    }
+}
+
+impl fmt::Debug for Throws {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Throws").finish_non_exhaustive()
+    }
+}
 
 /// How live games run.
 #[derive(Clone, Debug)]
@@ -22,6 +55,8 @@ pub struct HubConfig {
     pub bus: Option<Bus>,
     /// The clock that dates events.
     pub wall: WallClock,
+    /// The dice of games.
+    pub throws: Throws,
     /// The shortest time between the last visible event and a move of the computer.
     pub computer_pace: Duration,
     /// The number of threads that think for the computer.
@@ -111,6 +146,7 @@ impl Default for HubConfig {
             knowledge: Knowledge::NONE,
             bus: None,
             wall: WallClock::default(),
+            throws: Throws::default(),
             computer_pace: Duration::from_millis(400),
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,

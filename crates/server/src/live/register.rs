@@ -1,7 +1,7 @@
 //! The register of the games in memory. When it is full, the least recently used of the idle games
 //! leave, so that others can be loaded.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
@@ -25,7 +25,8 @@ pub(super) struct Register {
 
 #[derive(Default)]
 struct Inner {
-    games: HashMap<GameId, Entry>,
+    /// In an order that is the same in every process, in which messages to all games are sent.
+    games: BTreeMap<GameId, Entry>,
     /// The number of games that were asked to leave and are still there.
     leaving: usize,
 }

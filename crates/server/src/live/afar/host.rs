@@ -3,7 +3,7 @@
 //! A relayed connection is an ordinary [`Subscription`] whose frames go to the bus. Each has a task that
 //! forwards messages in both directions.
 
-use std::collections::hash_map::Entry;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;

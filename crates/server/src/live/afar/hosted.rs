@@ -1,6 +1,6 @@
 //! The connections that other nodes relay to games of this node.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -15,19 +15,20 @@ use crate::store::Session;
 /// second, so a node that is silent for longer has gone.
 const SILENCE: Duration = Duration::from_secs(6);
 
+/// The channels to the tasks of relayed connections, in an order that is the same in every process.
+type Lines = BTreeMap<(Session, Line), mpsc::UnboundedSender<Ask>>;
+
 /// The connections that other nodes relay to games of this node.
 #[derive(Debug, Default)]
 pub(super) struct Hosted {
     /// The channel to the task of each connection. Dropping the sender ends the connection.
-    lines: Mutex<HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>>,
+    lines: Mutex<Lines>,
     /// When each node was last heard from.
     heard: Mutex<HashMap<Session, Instant>>,
 }
 
 impl Hosted {
-    pub(super) fn lines(
-        &self,
-    ) -> MutexGuard<'_, HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>> {
+    pub(super) fn lines(&self) -> MutexGuard<'_, Lines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

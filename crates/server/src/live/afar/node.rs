@@ -2,11 +2,12 @@
 //! relays.
 
 use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::broadcast;
 use tokio::time::MissedTickBehavior;
 
 use super::hosted::Hosted;
@@ -29,8 +30,8 @@ pub(in crate::live) struct Node {
     pub(super) relayed: RelayedConnections,
     /// The connections of other nodes to games of this one.
     pub(super) hosted: Hosted,
-    /// Whether the owners of relayed games answer, by their sessions.
-    watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
+    /// The owners of relayed games, by their sessions. Each is probed, and its channel closes when it does not answer.
+    watched: Mutex<HashMap<Session, broadcast::Sender<Infallible>>>,
     /// The games that this node relays now.
     relaying: Mutex<HashSet<GameId>>,
 }
@@ -95,17 +96,20 @@ impl Node {
         }
     }
 
-    /// Watches whether a node answers. The initial value is true.
-    pub(super) fn watch(self: &Arc<Self>, session: &Session) -> watch::Receiver<bool> {
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = watched.get(session)
-            && *known.borrow()
-        {
+    fn watched(&self) -> MutexGuard<'_, HashMap<Session, broadcast::Sender<Infallible>>> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Watches whether a node answers. The channel, in which nothing is ever sent, closes when it does not. Those who
+    /// wait for that are woken in turn.
+    pub(super) fn watch(self: &Arc<Self>, session: &Session) -> broadcast::Receiver<Infallible> {
+        let mut watched = self.watched();
+        if let Some(known) = watched.get(session) {
             return known.subscribe();
         }
-        let (sender, receiver) = watch::channel(true);
-        watched.insert(session.clone(), sender.clone());
-        tasks::spawn(probe(Arc::downgrade(self), session.clone(), sender));
+        let (sender, receiver) = broadcast::channel(1);
+        watched.insert(session.clone(), sender);
+        tasks::spawn(probe(Arc::downgrade(self), session.clone()));
         receiver
     }
 
@@ -138,15 +142,15 @@ impl Drop for Relaying {
 }
 
 /// Probes another node until nobody watches it or it does not answer.
-async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
+async fn probe(node: Weak<Node>, session: Session) {
     let mut rounds = tokio::time::interval(PROBES);
     rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         rounds.tick().await;
         let Some(node) = node.upgrade() else { return };
-        if there.receiver_count() == 0 {
-            let mut watched = node.watched.lock().unwrap_or_else(PoisonError::into_inner);
-            if there.receiver_count() == 0 {
+        {
+            let mut watched = node.watched();
+            if watched.get(&session).is_none_or(|watched| watched.receiver_count() == 0) {
                 watched.remove(&session);
                 return;
             }
@@ -157,7 +161,7 @@ async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
             // see their games.
             Presence::Leaving if !node.peers.store.is_registered() => {}
             Presence::Leaving | Presence::Silent => {
-                there.send_replace(false);
+                node.watched().remove(&session);
                 return;
             }
         }

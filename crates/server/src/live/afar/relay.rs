@@ -6,11 +6,12 @@
 //! them idempotent.
 
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_host::live::Proof;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{broadcast, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::node::Node;
@@ -68,9 +69,9 @@ struct Relay {
 }
 
 /// Waits until a node stops answering.
-async fn missing(there: &mut watch::Receiver<bool>) {
-    // The channel closes after it has reported that, or with the hub.
-    let _ = there.wait_for(|there| !there).await;
+async fn missing(there: &mut broadcast::Receiver<Infallible>) {
+    // The channel also closes with the hub.
+    let _ = there.recv().await;
 }
 
 /// Relays a game to its owner until it leaves memory or moves.
@@ -117,7 +118,11 @@ pub(in crate::live) async fn relay(
 impl Relay {
     /// Waits for a message and handles it, in a boxed future like a game's task. Returns whether the game has
     /// left memory.
-    async fn turn(&mut self, messages: &mut Messages, there: &mut watch::Receiver<bool>) -> bool {
+    async fn turn(
+        &mut self,
+        messages: &mut Messages,
+        there: &mut broadcast::Receiver<Infallible>,
+    ) -> bool {
         let idle = self.connections.is_empty();
         let leaving = Instant::now() + self.shared.config.idle;
         tokio::select! {

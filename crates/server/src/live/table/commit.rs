@@ -2,7 +2,6 @@
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_play::Event;
-use dejarik_play::dice::System;
 use dejarik_rules::Side;
 use tokio::time::Instant;
 
@@ -187,7 +186,8 @@ impl GameTask {
         }
         while self.live.awaits_throw() {
             batch.add_frames(&self.live, self.shared.now());
-            let thrown = self.live.throw(&mut System, self.shared.now());
+            let mut dice = self.shared.config.throws.dice();
+            let thrown = self.live.throw(&mut *dice, self.shared.now());
             let logged = thrown.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
             batch.events.push(logged);
         }
