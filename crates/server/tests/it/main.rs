@@ -12,5 +12,6 @@ mod hostile;
 mod http;
 mod live;
 mod nodes;
+mod simulation;
 mod upgrade;
 mod workers;

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use dejarik_play::dice::{DiceSource, System};
 use dejarik_play::{Event, Game};
+use dejarik_rules::Side;
 use dejarik_server::protocol::{Action, ClientFrame, Due, ServerFrame, SideName};
-use dejarik_server::store::Store;
+use dejarik_server::store::{Store, StoredGame};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
 
@@ -23,7 +24,7 @@ pub struct Seat {
     /// The highest version that the player was shown.
     latest: u64,
     /// The act that was sent and not answered yet.
-    pending: Option<ClientFrame>,
+    pub pending: Option<ClientFrame>,
     /// The acknowledged acts by name, each with its word and its version.
     pub done: BTreeMap<String, (String, u64)>,
 }
@@ -46,10 +47,15 @@ impl Seat {
         self.is_over() && self.pending.is_none()
     }
 
+    /// Returns whether the player has an answer to an act that it has not been shown yet.
+    pub fn is_behind(&self) -> bool {
+        self.done.values().any(|(_, version)| *version > self.known.version())
+    }
+
     /// Notes what the player is shown. Returns whether it is what the player knows, or later. A server that does
     /// not know yet that another one has taken its place may show an earlier moment; a player who knows better
     /// connects again.
-    fn see(&mut self, known: &Known) -> bool {
+    pub fn see(&mut self, known: &Known) -> bool {
         if known.version() < self.latest {
             return false;
         }
@@ -60,8 +66,13 @@ impl Seat {
 
     /// Notes the answer to the act that was sent. Returns whether the connection is of use any more: an act
     /// that the server cannot store now is sent again over the next one.
-    fn note(&mut self, frame: &ServerFrame) -> bool {
-        let Some(ClientFrame::Act { id, action, .. }) = self.pending.clone() else { return true };
+    ///
+    /// # Errors
+    /// If a legal act was refused.
+    pub fn note(&mut self, frame: &ServerFrame) -> Result<bool, String> {
+        let Some(ClientFrame::Act { id, action, .. }) = self.pending.clone() else {
+            return Ok(true);
+        };
         match frame {
             ServerFrame::Ack { id: acked, version } if *acked == id => {
                 self.done.insert(id, (word_of(action), *version));
@@ -69,15 +80,15 @@ impl Seat {
             }
             ServerFrame::Refused { id: refused, error } if *refused == id => {
                 match error.code.as_str() {
-                    "store" | "busy" | "shutting-down" => return false,
+                    "store" | "busy" | "shutting-down" => return Ok(false),
                     // The clock had run out before it arrived.
                     "over" => self.pending = None,
-                    _ => panic!("{action:?} was legal, but: {error:?}"),
+                    _ => return Err(format!("{action:?} was legal, but: {error:?}")),
                 }
             }
             _ => {}
         }
-        true
+        Ok(true)
     }
 }
 
@@ -151,7 +162,7 @@ pub async fn play_as(
                 heard = Instant::now();
                 let usable = {
                     let mut seat = seat.lock().unwrap();
-                    seat.see(&client.known) && seat.note(&frame)
+                    seat.see(&client.known) && seat.note(&frame).unwrap()
                 };
                 hear(&frame);
                 if !usable {
@@ -205,25 +216,49 @@ fn next_act(client: &mut Client, side: SideName, seat: &Mutex<Seat>) -> Option<C
 /// the length of the log.
 pub async fn check(store: &dyn Store, game: &Pairing, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
     let stored = store.load(game.id).await.unwrap().unwrap();
+    (compare(&stored, seats).unwrap(), stored.log.len())
+}
+
+/// Returns the words of the line of a stored game.
+///
+/// # Errors
+/// If the log does not replay.
+pub fn line_of(stored: &StoredGame) -> Result<Vec<String>, String> {
     let events: Vec<Event> = stored.log.iter().map(|logged| logged.event.clone()).collect();
-    let replayed = Game::replay(stored.terms.settings.clone(), &events).expect("the log replays");
+    let replayed = Game::replay(stored.terms.settings.clone(), &events);
+    let replayed = replayed.map_err(|error| format!("the log does not replay: {error}"))?;
+    Ok(replayed.line().iter().map(|entry| entry.word.clone()).collect())
+}
+
+/// Compares a stored game with what its players know. Returns the number of acknowledged acts.
+///
+/// # Errors
+/// If an acknowledged act is not in the log exactly once, at its version, or a player knows another line.
+pub fn compare(stored: &StoredGame, seats: &[Mutex<Seat>; 2]) -> Result<usize, String> {
+    let words = line_of(stored)?;
     let mut acknowledged = 0;
-    for (side, seat) in dejarik_rules::Side::BOTH.into_iter().zip(seats) {
+    for (side, seat) in Side::BOTH.into_iter().zip(seats) {
         let seat = seat.lock().unwrap();
         for (id, (word, version)) in &seat.done {
             let act = Some((side, id.clone()));
             let found: Vec<_> =
-                stored.log.iter().enumerate().filter(|(_, logged)| logged.act == act).collect();
-            assert_eq!(found.len(), 1, "act {id} `{word}`");
-            assert_eq!(found[0].1.event.to_string(), *word);
-            assert_eq!(found[0].0 as u64 + 1, *version);
+                (1..).zip(&stored.log).filter(|(_, logged)| logged.act == act).collect();
+            match found[..] {
+                [(at, logged)] if at == *version && logged.event.to_string() == *word => {}
+                _ => {
+                    return Err(format!(
+                        "act {id} `{word}` was acknowledged at {version}, and the log has {found:?}"
+                    ));
+                }
+            }
             acknowledged += 1;
         }
-        let words: Vec<&str> = replayed.line().iter().map(|entry| entry.word.as_str()).collect();
         let known = &seat.known.words;
-        assert!(is_beginning(known, &words), "{known:?} is not the beginning of {words:?}");
+        if !is_beginning(known, &words) {
+            return Err(format!("{known:?} is not the beginning of {words:?}"));
+        }
     }
-    (acknowledged, stored.log.len())
+    Ok(acknowledged)
 }
 
 /// Returns whether a line that somebody knows is the beginning of another one. A hidden order is known to

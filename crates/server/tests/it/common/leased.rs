@@ -1,8 +1,9 @@
-//! A store in memory that several servers of one test share, with the sessions and epochs of a store for
-//! several nodes. Each server has a handle; a test ends its session as if the server had gone.
+//! A database in memory that several servers of one test share, with the sessions and epochs of a store for several
+//! nodes. [`Leases`] has its statements, each of which is performed at one moment. [`Leased`] is the handle of a server
+//! that performs them at once; a test ends its session as if the server had gone.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
@@ -11,29 +12,178 @@ use dejarik_server::store::{
     Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
+use futures_util::FutureExt;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
-/// What all handles share.
+/// A database with sessions.
 #[derive(Default)]
 pub struct Leases {
-    store: Memory,
+    pub store: Memory,
     inner: Mutex<Inner>,
 }
 
 #[derive(Default)]
 struct Inner {
-    alive: HashSet<Session>,
-    owners: HashMap<GameId, (Option<Session>, u64)>,
+    sessions: BTreeMap<Session, Row>,
+    owners: BTreeMap<GameId, (Option<Session>, u64)>,
+}
+
+/// A session.
+struct Row {
+    /// When it ends if it is not renewed; `None` if only a statement ends it.
+    until: Option<Instant>,
+    /// How many games others have seized from it.
+    seized: u64,
 }
 
 impl Inner {
+    fn is_alive(&self, session: &Session) -> bool {
+        let row = self.sessions.get(session);
+        row.is_some_and(|row| row.until.is_none_or(|until| Instant::now() < until))
+    }
+
     fn epoch(&self, game: &GameId) -> u64 {
         self.owners.get(game).map_or(0, |(_, epoch)| *epoch)
     }
 
     fn owner(&self, game: &GameId) -> Option<&Session> {
-        let owner = self.owners.get(game)?.0.as_ref()?;
-        self.alive.contains(owner).then_some(owner)
+        self.owners.get(game)?.0.as_ref().filter(|owner| self.is_alive(owner))
+    }
+
+    /// Begins a new epoch of a game, which this session owns.
+    fn own(&mut self, game: GameId, session: &Session) -> Claim {
+        let epoch = self.epoch(&game) + 1;
+        self.owners.insert(game, (Some(session.clone()), epoch));
+        Claim::Ours(Epoch::new(epoch))
+    }
+}
+
+impl Leases {
+    /// Opens a session with this name, which lives until it is ended, for a server.
+    pub fn open(self: &Arc<Leases>, name: &str) -> Arc<Leased> {
+        let session = Session::new(name);
+        self.begin(&session, None, None);
+        let changes = watch::Sender::new(session.clone());
+        let seizures = watch::Sender::new(0);
+        Arc::new(Leased { leases: self.clone(), session, changes, seizures })
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap()
+    }
+
+    /// Opens a session, which takes over the games of an earlier one.
+    pub fn begin(&self, session: &Session, length: Option<Duration>, earlier: Option<&Session>) {
+        let mut inner = self.inner();
+        let until = length.map(|length| Instant::now() + length);
+        inner.sessions.insert(session.clone(), Row { until, seized: 0 });
+        for (owner, _) in inner.owners.values_mut() {
+            if owner.as_ref().is_some_and(|owner| Some(owner) == earlier) {
+                *owner = Some(session.clone());
+            }
+        }
+    }
+
+    /// Renews a session. Returns how many games were seized from it; `None` if it has ended.
+    pub fn renew(&self, session: &Session, length: Duration) -> Option<u64> {
+        let mut inner = self.inner();
+        if !inner.is_alive(session) {
+            return None;
+        }
+        let row = inner.sessions.get_mut(session)?;
+        row.until = Some(Instant::now() + length);
+        Some(row.seized)
+    }
+
+    /// Ends a session as if it had not been renewed in time. Its handle does not notice.
+    pub fn expire(&self, name: &str) {
+        self.end(&Session::new(name));
+    }
+
+    /// Ends a session, which owns no games any more.
+    pub fn end(&self, session: &Session) {
+        self.inner().sessions.remove(session);
+    }
+
+    /// Returns the name of the session that owns a game, and its epoch.
+    pub fn owner(&self, game: GameId) -> (Option<String>, u64) {
+        let inner = self.inner();
+        (inner.owner(&game).map(ToString::to_string), inner.epoch(&game))
+    }
+
+    /// Claims a game for a session, unless a living one owns it; `None` if the claiming session has ended.
+    pub fn claim(&self, game: GameId, session: &Session) -> Option<Claim> {
+        let mut inner = self.inner();
+        match inner.owner(&game) {
+            Some(owner) if owner != session => Some(Claim::Theirs(owner.clone())),
+            Some(_) | None => inner.is_alive(session).then(|| inner.own(game, session)),
+        }
+    }
+
+    /// Claims a game for a session although the session `from` is alive; `None` if the claiming session has ended.
+    pub fn seize(&self, game: GameId, session: &Session, from: &Session) -> Option<Claim> {
+        let mut inner = self.inner();
+        let is_theirs =
+            inner.owners.get(&game).is_some_and(|(owner, _)| owner.as_ref() == Some(from));
+        if !is_theirs || !inner.is_alive(session) {
+            drop(inner);
+            return self.claim(game, session);
+        }
+        if let Some(row) = inner.sessions.get_mut(from) {
+            row.seized += 1;
+        }
+        Some(inner.own(game, session))
+    }
+
+    /// Gives up a game that a session owns in this epoch.
+    pub fn release(&self, game: GameId, session: &Session, epoch: Epoch) {
+        if let Some((owner, current)) = self.inner().owners.get_mut(&game)
+            && *current == epoch.number()
+            && owner.as_ref() == Some(session)
+        {
+            *owner = None;
+        }
+    }
+
+    /// Returns the games of a session.
+    pub fn owned(&self, session: &Session) -> Vec<GameId> {
+        let inner = self.inner();
+        let owned = inner.owners.iter().filter(|(_, (owner, _))| owner.as_ref() == Some(session));
+        owned.map(|(game, _)| *game).collect()
+    }
+
+    /// Returns games with a running clock that no living session owns, the earliest deadline first.
+    pub async fn orphans(&self, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let mut running = self.store.deadlines().await?;
+        running.sort_by_key(|(game, deadline)| (*deadline, *game));
+        let inner = self.inner();
+        let free = running.into_iter().map(|(game, _)| game);
+        Ok(free.filter(|game| inner.owner(game).is_none()).take(limit).collect())
+    }
+
+    /// Returns what is stored of a game.
+    pub fn stored(&self, game: GameId) -> Option<StoredGame> {
+        self.store.load(game).now_or_never().and_then(Result::ok).flatten()
+    }
+
+    /// Writes, unless the epoch that the write names is over.
+    pub fn write(&self, write: Write) -> Written {
+        match self.is_superseded(&write) {
+            Some(game) => Written::known(Err(StoreError::Superseded(game))),
+            None => self.store.write(write),
+        }
+    }
+
+    /// Returns the game of a write whose epoch is over.
+    pub fn is_superseded(&self, write: &Write) -> Option<GameId> {
+        let (Write::Append { game, epoch, .. }
+        | Write::Sit { game, epoch, .. }
+        | Write::Vacate { game, epoch, .. }) = write
+        else {
+            return None;
+        };
+        (self.inner().epoch(game) != epoch.number()).then_some(*game)
     }
 }
 
@@ -46,38 +196,17 @@ pub struct Leased {
     seizures: watch::Sender<u64>,
 }
 
-impl Leases {
-    /// Opens a session with this name.
-    pub fn open(self: &Arc<Leases>, name: &str) -> Arc<Leased> {
-        let session = Session::new(name);
-        self.inner.lock().unwrap().alive.insert(session.clone());
-        let changes = watch::Sender::new(session.clone());
-        let seizures = watch::Sender::new(0);
-        Arc::new(Leased { leases: self.clone(), session, changes, seizures })
-    }
-
-    /// Ends a session as if it had not been renewed in time. Its handle does not notice.
-    pub fn expire(&self, name: &str) {
-        self.inner.lock().unwrap().alive.remove(&Session::new(name));
-    }
-
-    /// Returns the name of the session that owns a game, and its epoch.
-    pub fn owner(&self, game: GameId) -> (Option<String>, u64) {
-        let inner = self.inner.lock().unwrap();
-        (inner.owner(&game).map(ToString::to_string), inner.epoch(&game))
-    }
-}
-
 impl Leased {
-    fn is_superseded(&self, write: &Write) -> Option<GameId> {
-        let (Write::Append { game, epoch, .. }
-        | Write::Sit { game, epoch, .. }
-        | Write::Vacate { game, epoch, .. }) = write
-        else {
-            return None;
-        };
-        let current = self.leases.inner.lock().unwrap().epoch(game);
-        (current != epoch.number()).then_some(*game)
+    /// Returns the outcome of a claim of a game, if there is such a game.
+    async fn claimed(
+        &self,
+        game: GameId,
+        claim: impl FnOnce() -> Option<Claim>,
+    ) -> Result<Option<Claim>, StoreError> {
+        if self.leases.store.load(game).await?.is_none() {
+            return Ok(None);
+        }
+        claim().map(Some).ok_or(StoreError::Closed)
     }
 }
 
@@ -86,71 +215,66 @@ fn known<T: Send + 'static>(result: T) -> Read<'static, T> {
     Box::pin(std::future::ready(Ok(result)))
 }
 
+/// Passes on the reads of a [`Store`] to the store in a field.
+#[macro_export]
+macro_rules! reads_of {
+    ($($field:ident).+) => {
+        fn games_of(&self, person: PersonId, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+            self.$($field).+.games_of(person, from, limit)
+        }
+
+        fn public_games(&self, which: Public, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+            self.$($field).+.public_games(which, from, limit)
+        }
+
+        fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+            self.$($field).+.usage_of(person)
+        }
+
+        fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
+            self.$($field).+.live_positions()
+        }
+
+        fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+            self.$($field).+.deadlines()
+        }
+
+        fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+            self.$($field).+.own_games(person)
+        }
+
+        fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+            self.$($field).+.expired(expiry, limit)
+        }
+
+        fn newest(&self) -> Read<'_, Option<WallTime>> {
+            self.$($field).+.newest()
+        }
+
+        fn batch_sizes(&self) -> BatchSizes {
+            self.$($field).+.batch_sizes()
+        }
+    };
+}
+
 impl Store for Leased {
     fn write(&self, write: Write) -> Written {
-        match self.is_superseded(&write) {
-            Some(game) => Written::known(Err(StoreError::Superseded(game))),
-            None => self.leases.store.write(write),
-        }
+        self.leases.write(write)
     }
 
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
         self.leases.store.load(game)
     }
 
-    fn games_of(
-        &self,
-        person: PersonId,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.leases.store.games_of(person, from, limit)
-    }
-
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.leases.store.public_games(which, from, limit)
-    }
-
-    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        self.leases.store.usage_of(person)
-    }
-
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        self.leases.store.live_positions()
-    }
-
-    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.leases.store.deadlines()
-    }
-
-    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.leases.store.own_games(person)
-    }
-
-    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.leases.store.expired(expiry, limit)
-    }
-
-    fn newest(&self) -> Read<'_, Option<WallTime>> {
-        self.leases.store.newest()
-    }
-
     fn check_ready(&self) -> Read<'_, ()> {
         self.leases.store.check_ready()
-    }
-
-    fn batch_sizes(&self) -> BatchSizes {
-        self.leases.store.batch_sizes()
     }
 
     fn shared(&self) -> Option<Arc<dyn SharedStore>> {
         Some(Arc::new(self.clone()))
     }
+
+    reads_of!(leases.store);
 }
 
 impl SharedStore for Leased {
@@ -163,22 +287,12 @@ impl SharedStore for Leased {
     }
 
     fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
-        Box::pin(async move {
-            if self.leases.store.load(game).await?.is_none() {
-                return Ok(None);
-            }
-            let mut inner = self.leases.inner.lock().unwrap();
-            if let Some(owner) = inner.owner(&game).filter(|owner| **owner != self.session) {
-                return Ok(Some(Claim::Theirs(owner.clone())));
-            }
-            let epoch = inner.epoch(&game) + 1;
-            inner.owners.insert(game, (Some(self.session.clone()), epoch));
-            Ok(Some(Claim::Ours(Epoch::new(epoch))))
-        })
+        Box::pin(self.claimed(game, move || self.leases.claim(game, &self.session)))
     }
 
-    fn seize(&self, game: GameId, _: &Session) -> Read<'_, Option<Claim>> {
-        self.claim(game)
+    fn seize(&self, game: GameId, from: &Session) -> Read<'_, Option<Claim>> {
+        let from = from.clone();
+        Box::pin(self.claimed(game, move || self.leases.seize(game, &self.session, &from)))
     }
 
     fn seizures(&self) -> watch::Receiver<u64> {
@@ -186,7 +300,7 @@ impl SharedStore for Leased {
     }
 
     fn owned(&self) -> Read<'_, Vec<GameId>> {
-        known(Vec::new())
+        known(self.leases.owned(&self.session))
     }
 
     fn take(&self, _: SharedQuota) -> Read<'_, Option<Duration>> {
@@ -202,26 +316,16 @@ impl SharedStore for Leased {
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
-        let mut inner = self.leases.inner.lock().unwrap();
-        if let Some((owner, current)) = inner.owners.get_mut(&game)
-            && *current == epoch.number()
-        {
-            *owner = None;
-        }
+        self.leases.release(game, &self.session, epoch);
         known(())
     }
 
     fn retire(&self) -> Read<'_, ()> {
-        self.leases.inner.lock().unwrap().alive.remove(&self.session);
+        self.leases.end(&self.session);
         known(())
     }
 
     fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
-        Box::pin(async move {
-            let running = self.leases.store.deadlines().await?;
-            let inner = self.leases.inner.lock().unwrap();
-            let free = running.into_iter().map(|(game, _)| game);
-            Ok(free.filter(|game| inner.owner(game).is_none()).take(limit).collect())
-        })
+        Box::pin(self.leases.orphans(limit))
     }
 }
