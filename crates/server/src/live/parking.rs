@@ -21,6 +21,8 @@ pub(super) struct Parked {
     /// The end of the time for a move in a game by days.
     move_by: SteadyTime,
     absences: Absences,
+    /// The version of the game.
+    version: u64,
     /// When somebody was first refused because the game could not be loaded.
     refused: Option<SteadyTime>,
 }
@@ -32,8 +34,14 @@ impl Parked {
             clocks: live.save_clocks(),
             move_by: live.move_by(),
             absences: live.people.absences(),
+            version: live.version(),
             refused: None,
         }
+    }
+
+    /// Returns whether nothing has happened in a game since it left memory. Another node may have run it since.
+    pub(super) fn is_of(&self, live: &LiveGame) -> bool {
+        self.version == live.version()
     }
 
     /// Gives a game that was loaded its clocks and absences. Nothing counts from the moment at which the server refused

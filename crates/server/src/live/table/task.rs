@@ -100,7 +100,7 @@ async fn open(
     let mut live = fold(shared, stored, now)
         .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
-    if let Some(parked) = shared.parking.take(id) {
+    if let Some(parked) = shared.parking.take(id).filter(|parked| parked.is_of(&live)) {
         parked.resume(&mut live, now.steady);
     } else if shared.peers.is_some() {
         // The previous node has gone, and its clocks with it. The other nodes were up all the time, so the

@@ -13,6 +13,7 @@ mod machine;
 mod network;
 mod player;
 mod store;
+mod stories;
 mod trouble;
 mod world;
 
