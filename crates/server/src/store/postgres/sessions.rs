@@ -47,8 +47,8 @@ const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE name = $1 AND until > clock_timestamp()
     RETURNING seized";
-/// Takes over the games of an earlier session of this process.
-const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = $2";
+/// Takes over the games of earlier sessions of this process.
+const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = ANY($2)";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
 /// Ended sessions are kept for an hour, in case an operator wants to see them.
 const CLEAN: &str = "
@@ -144,6 +144,9 @@ struct Keeper {
     seized: watch::Sender<u64>,
     until: Arc<Mutex<Instant>>,
     cleaned: Instant,
+    /// The sessions that the next one takes over from: one that has ended, and those whose opening was not answered,
+    /// which may have taken over its games.
+    earlier: Vec<Session>,
 }
 
 impl Sessions {
@@ -157,14 +160,22 @@ impl Sessions {
         let name = new_name(&node)?;
         let connection = link.get(Duration::ZERO).await?;
         let began = Instant::now();
-        open(connection, &name, None, lease).await?;
+        open(connection, &name, &[], lease).await?;
         let until = Arc::new(Mutex::new(began + lease.length));
         let (sender, current) = watch::channel(name);
         let (counter, seized) = watch::channel(0);
         let (retire, retired) = mpsc::channel(1);
         let (cleaned, known) = (Instant::now(), Arc::clone(&until));
-        let keeper =
-            Keeper { link, node, lease, current: sender, seized: counter, until: known, cleaned };
+        let keeper = Keeper {
+            link,
+            node,
+            lease,
+            current: sender,
+            seized: counter,
+            until: known,
+            cleaned,
+            earlier: Vec::new(),
+        };
         tasks::spawn(keeper.run(retired));
         Ok(Sessions { current, seized, until, retire })
     }
@@ -233,7 +244,13 @@ impl Keeper {
         } else {
             began = Instant::now();
             let next = new_name(&self.node)?;
-            open(connection, &next, Some(&name), self.lease).await?;
+            if self.earlier.is_empty() {
+                self.earlier.push(name);
+            }
+            let opened = open(connection, &next, &self.earlier, self.lease).await;
+            self.earlier.push(next.clone());
+            opened?;
+            self.earlier.clear();
             tracing::warn!("the session was not renewed in time; another one was opened");
             self.current.send_replace(next);
             // The counter of the new session begins at 0, and all games are claimed again anyway.
@@ -260,11 +277,11 @@ impl Keeper {
     }
 }
 
-/// Opens a session. It takes over the games of an earlier one that has ended, if there was one.
+/// Opens a session. It takes over the games of earlier ones of this process.
 async fn open(
     connection: &Connection,
     name: &Session,
-    earlier: Option<&Session>,
+    earlier: &[Session],
     lease: Lease,
 ) -> Result<(), StoreError> {
     let client = connection.client();
@@ -272,8 +289,9 @@ async fn open(
     let opening = async {
         client.batch_execute("BEGIN").await?;
         client.execute(OPEN, &[&name.as_str(), &length]).await?;
-        if let Some(earlier) = earlier {
-            client.execute(INHERIT, &[&name.as_str(), &earlier.as_str()]).await?;
+        if !earlier.is_empty() {
+            let earlier: Vec<&str> = earlier.iter().map(Session::as_str).collect();
+            client.execute(INHERIT, &[&name.as_str(), &earlier]).await?;
         }
         client.batch_execute("COMMIT").await
     };

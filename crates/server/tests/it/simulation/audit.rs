@@ -118,8 +118,8 @@ impl Audit {
         [inner.claims, inner.seizures]
     }
 
-    /// Notes that a session was opened on a machine.
-    pub fn opened(&self, session: &Session, machine: usize) {
+    /// Notes that a machine opens a session.
+    pub fn named(&self, session: &Session, machine: usize) {
         self.tell(|| format!("session {session}"));
         self.inner().sessions.insert(session.to_string(), machine);
     }

@@ -106,8 +106,7 @@ impl Remote {
     ) -> Result<Remote, StoreError> {
         let way = Arc::new(Way { process, audit, chance, planted });
         let (began, name) = (Instant::now(), way.new_name());
-        way.ask(|| leases.begin(&name, Some(LEASE), None)).await?;
-        way.audit.opened(&name, way.process.machine.number);
+        way.ask(|| leases.begin(&name, Some(LEASE), &[])).await?;
         let (jobs, queue) = mpsc::unbounded_channel();
         let (session, seizures) = (watch::Sender::new(name), watch::Sender::new(0));
         let (until, retired) = (Arc::new(Mutex::new(began + LEASE)), watch::Sender::new(false));
@@ -124,6 +123,7 @@ impl Remote {
     /// Renews the session until it is retired.
     async fn keep_alive(self) {
         let (mut pause, mut retired) = (RENEWAL, self.retired.subscribe());
+        let mut earlier = Vec::new();
         loop {
             tokio::select! {
                 biased;
@@ -131,14 +131,19 @@ impl Remote {
                 () = sleep(pause) => {}
             }
             let began = Instant::now();
-            let renewed = self.renew(began).await;
+            let renewed = self.renew(began, &mut earlier).await;
             let whole = if renewed.is_err() { RETRY } else { RENEWAL };
             pause = whole.saturating_sub(began.elapsed());
         }
     }
 
-    /// Renews the session, or opens another one if it has ended.
-    async fn renew(&self, mut began: Instant) -> Result<(), StoreError> {
+    /// Renews the session, or opens another one if it has ended. That takes over the games of `earlier` ones, of which
+    /// some were opened without an answer.
+    async fn renew(
+        &self,
+        mut began: Instant,
+        earlier: &mut Vec<Session>,
+    ) -> Result<(), StoreError> {
         let name = self.current();
         let renewed = self.way.ask(|| self.leases.renew(&name, LEASE));
         // An answer that comes after the session has ended is of no use.
@@ -148,8 +153,13 @@ impl Remote {
         } else {
             began = Instant::now();
             let next = self.way.new_name();
-            self.way.ask(|| self.leases.begin(&next, Some(LEASE), Some(&name))).await?;
-            self.way.audit.opened(&next, self.way.process.machine.number);
+            if earlier.is_empty() {
+                earlier.push(name);
+            }
+            let opened = self.way.ask(|| self.leases.begin(&next, Some(LEASE), earlier)).await;
+            earlier.push(next.clone());
+            opened?;
+            earlier.clear();
             self.session.send_replace(next);
             self.seizures.send_if_modified(|known| {
                 *known = 0;
@@ -204,7 +214,10 @@ impl Remote {
 impl Way {
     /// Returns a name that was never used.
     fn new_name(&self) -> Session {
-        Session::new(&format!("node{}-{}", self.process.machine.number, self.chance.letters(8)))
+        let machine = self.process.machine.number;
+        let name = Session::new(&format!("node{machine}-{}", self.chance.letters(8)));
+        self.audit.named(&name, machine);
+        name
     }
 }
 
