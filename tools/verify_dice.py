@@ -84,6 +84,7 @@ def note(text, key, fault):
 SPACES = [f"A{i}" for i in range(1, 13)] + [f"B{i}" for i in range(1, 13)] + ["C"]
 ring = lambda s: {s[0] + str(int(s[1:]) % 12 + 1), s[0] + str((int(s[1:]) - 2) % 12 + 1)}
 NEAR = {s: {f"B{i}" for i in range(1, 13)} if s == "C" else ring(s) | ({"B" + s[1:]} if s[0] == "A" else {"A" + s[1:], "C"}) for s in SPACES}
+WIDE = {s: {f"B{i}" for i in range(1, 13)} if s == "C" else ring({"A": "B", "B": "A"}[s[0]] + s[1:]) | ({"C"} if s[0] == "B" else set()) for s in SPACES}
 DICE = {"N": 4, "M": 6, "K": 8, "S": 12, "x": 4, "g": 6, "h": 8, "t": 12}
 LYING = {4: 1, 6: 4, 8: 6, 12: 8}
 SIZE = {"S": 1, "M": 2, "B": 3, "L": 4}
@@ -95,6 +96,7 @@ class Board:
         terms, _, start = rules.partition(" start=")
         self.name, options = terms.split()[0], terms.split()
         self.free = "setup=free" in options
+        self.wide, self.captor, self.late = (o in options for o in ("support=diagonal", "ghosts=captor", "ghost-order=defender"))
         self.at, self.fight, self.total, self.ghosts, self.declined, self.due = {}, None, None, "", False, None
         if start:
             self.read(start.split(" "))
@@ -143,10 +145,12 @@ class Board:
             attacker = side(self.at[self.fight[0]])
             a, d = self.total
             behind = attacker if a < d else OTHER[attacker]
-            able = any(side(g) == attacker for g in self.ghosts) and not self.declined
-            who = behind if a != d else attacker if able else OTHER[attacker]
+            owner = lambda player: OTHER[player] if self.captor else player
+            first = OTHER[attacker] if self.late else attacker
+            able = any(side(g) == owner(first) for g in self.ghosts) and not self.declined
+            who = behind if a != d else first if able else OTHER[first]
             ghost = "SMB"[int(word[5]) - 1]
-            self.ghosts = self.ghosts.replace(ghost if who == "w" else ghost.lower(), "")
+            self.ghosts = self.ghosts.replace(ghost if owner(who) == "w" else ghost.lower(), "")
             self.by = self.thrower = who
             self.declined, self.due = False, {"1": "battle", "2": None, "3": "ghost"}[word[5]]
             self.fight = self.fight if self.due else None
@@ -186,8 +190,9 @@ class Board:
             faces = lambda piece: LYING[DICE[piece[0]]] if piece.endswith("*") else DICE[piece]
             return [([faces(attacker)], 0), ([faces(defender)], 0)]
         helps = lambda who, spaces: any(s in self.at and side(self.at[s]) == who and s not in self.fight for s in spaces)
-        attack = 1 + helps(side(attacker), NEAR[to] | NEAR[frm])
-        defence = 1 + helps(side(defender), NEAR[to]) + (to == "C")
+        near = lambda space: NEAR[space] | (WIDE[space] if self.wide else set())
+        attack = 1 + helps(side(attacker), near(to) | near(frm))
+        defence = 1 + helps(side(defender), near(to)) + (to == "C")
         return [([2] * 4 * defence, SIZE[defender.upper()]), ([2] * 4 * attack, SIZE[attacker.upper()])]
 
     def word(self, seed):

@@ -368,7 +368,7 @@ const PLAYED: Record<string, Played> = {
     before: "12/L11/b",
     beside: "M:ghost",
     effects: [
-      { t: "ghost", side: "w", size: 2 },
+      { t: "ghost", side: "w", letter: "M", size: 2 },
       { t: "accept", side: "b" },
     ],
     after: "12/L11/b",

@@ -82,10 +82,10 @@ impl fmt::Display for Opening {
         let rules = self.settings.rules();
         write!(f, "dejarik-dice/2\ngame {}\n", self.game)?;
         write!(f, "rules {} {}", rules.id(), rules.revision())?;
-        let mut keys: Vec<_> = rules.options().iter().map(|option| option.key).collect();
-        keys.sort_unstable();
-        for key in keys {
-            write!(f, " {key}={}", rules.option(key).unwrap_or_default())?;
+        let mut options = rules.listed_options();
+        options.sort_unstable_by_key(|(option, _)| option.key);
+        for (option, value) in options {
+            write!(f, " {}={value}", option.key)?;
         }
         write!(f, " takebacks={}", takebacks(self.settings.takebacks))?;
         self.settings.start().map_or(Ok(()), |start| write!(f, " start={start}"))?;

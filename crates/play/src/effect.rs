@@ -143,6 +143,8 @@ pub enum Effect {
     Ghost {
         /// The side that uses the ghost.
         side: Side,
+        /// The letter of the lost piece.
+        letter: char,
         /// The size of the ghost: 1 repeats the throws, 2 makes the battle a stand-off, 3 throws
         /// four more cubes.
         size: u8,

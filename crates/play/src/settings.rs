@@ -125,9 +125,8 @@ fn first() -> u16 {
 impl From<Settings> for SettingsText {
     fn from(settings: Settings) -> SettingsText {
         let rules = settings.rules;
-        let options = rules.options().iter();
-        let options =
-            options.filter_map(|spec| Some((spec.key.to_owned(), rules.option(spec.key)?)));
+        let options = rules.listed_options().into_iter();
+        let options = options.map(|(spec, value)| (spec.key.to_owned(), value));
         SettingsText {
             rules: rules.id().to_string(),
             revision: rules.revision(),

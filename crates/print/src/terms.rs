@@ -9,8 +9,10 @@ use crate::board::side_name;
 use crate::request::Request;
 
 /// The places of options in texts.
-const PLACES: [&str; 8] =
-    ["double", "repeated", "series", "quiet", "goal", "centre", "pushed", "setup"];
+const PLACES: [&str; 11] = [
+    "double", "repeated", "series", "quiet", "goal", "centre", "pushed", "setup", "support",
+    "served", "tie",
+];
 
 /// Fills the places of a text with what the options of the request say.
 pub fn fill(text: &str, request: &Request) -> String {
@@ -64,6 +66,16 @@ fn said(place: &str, request: &Request) -> String {
             "- A creature pushed into the centre scores nothing; an attacker that ends there does.\n",
             "- Une créature poussée au centre ne rapporte rien\u{A0}; un attaquant qui y finit rapporte 1 point.\n",
         ),
+        "support" if option("support") == "diagonal" => {
+            lang.say("one straight or diagonal step", "un pas droit ou en diagonale")
+        }
+        "support" => lang.say("one straight step", "un pas droit"),
+        "served" if option("ghosts") == "captor" => {
+            lang.say("the player who captured it", "du joueur qui l’a prise")
+        }
+        "served" => lang.say("the player who lost it", "du joueur qui l’a perdue"),
+        "tie" if option("ghost-order") == "defender" => lang.say("defender", "le défenseur"),
+        "tie" => lang.say("attacker", "l’attaquant"),
         "goal" if option("target") == "none" => lang.say(
             "Defeat **all four** enemies.",
             "Battez les **quatre** ennemis.",
@@ -152,6 +164,9 @@ mod tests {
             (RulesId::Bambara, "setup", ["setup=KNQPknqp"]),
             (RulesId::Looney, "setup", ["setup=LBSMsblm"]),
             (RulesId::Looney, "quiet", ["quiet-limit=40"]),
+            (RulesId::Looney, "support", ["support=diagonal"]),
+            (RulesId::Looney, "served", ["ghosts=captor"]),
+            (RulesId::Looney, "tie", ["ghost-order=defender"]),
             (simeone, "setup", ["setup=fixed"]),
             (simeone, "goal", ["target=20"]),
             (simeone, "goal", ["target=none"]),

@@ -331,6 +331,10 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
+    /// The options that are younger than the texts that list the options of a game: stored games, dice that players check,
+    /// and tables. Such a text names one of them only if it differs from its default, so that no older text changes.
+    const LATER_OPTIONS: &'static [&'static str] = &[];
+
     /// The newest revision of the rules, from 1. Stored games name the revision under which they are
     /// played. It rises with every change after which a stored game would mean another game: a changed
     /// ruling, or a changed default of an option.
@@ -356,6 +360,14 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// Returns an option's value as text, or `None` if there is no such option.
     fn option(&self, key: &str) -> Option<String>;
+
+    /// Parses the DPN of a position of a game with these options.
+    ///
+    /// # Errors
+    /// If the text is not the canonical DPN of such a position.
+    fn read(&self, dpn: &str) -> Result<Self::Position, ParseError> {
+        dpn.parse()
+    }
 
     /// Returns how a game under these options gets its first position.
     fn opening(&self) -> Opening<Self::Position, Self::SetUp>;

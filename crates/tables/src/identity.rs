@@ -114,9 +114,14 @@ impl Identity {
 }
 
 /// Returns the options of `rules` that change the game tree, with their values, except those in
-/// `apart`.
+/// `apart` and younger ones that have their defaults ([`RuleSet::LATER_OPTIONS`]).
 pub(crate) fn tree_options<R: RuleSet>(rules: &R, apart: &[&str]) -> Vec<(String, String)> {
-    tree_options_of(R::OPTIONS, apart, |key| rules.option(key))
+    let is_listed = |(key, value): &(String, String)| {
+        let spec = R::OPTIONS.iter().find(|spec| spec.key == key);
+        !R::LATER_OPTIONS.contains(&key.as_str()) || spec.is_some_and(|spec| spec.default != value)
+    };
+    let all = tree_options_of(R::OPTIONS, apart, |key| rules.option(key));
+    all.into_iter().filter(is_listed).collect()
 }
 
 /// Returns whether an option changes the game tree.

@@ -84,7 +84,7 @@ impl Narrator {
                 self.say("telling-stunned", [("piece", letter.into()), ("at", at.into())]);
             }
             Effect::Rise { letter, at } => self.does(letter, "telling-rises", [("at", at.into())]),
-            Effect::Ghost { side, size } => self.say(ghost_key(size), [("side", side.into())]),
+            Effect::Ghost { side, size, .. } => self.say(ghost_key(size), [("side", side.into())]),
             Effect::Accept { side } => self.say("telling-accepts", [("side", side.into())]),
             Effect::Score { side, points } => {
                 self.say("telling-scores", [("side", side.into()), ("points", points.into())]);

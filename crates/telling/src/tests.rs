@@ -219,7 +219,10 @@ fn effects_of(rules: RulesId) -> Vec<Vec<Effect>> {
                 Effect::Advance { letter: 'L', to: space("B4") },
                 fall('b', Fall::Lost),
             ]);
-            effects.extend([1, 2, 3].map(|size| vec![Effect::Ghost { side: first, size }]));
+            effects.extend(
+                [(1, 'S'), (2, 'M'), (3, 'B')]
+                    .map(|(size, letter)| vec![Effect::Ghost { side: first, letter, size }]),
+            );
             effects.extend(verdicts.map(|what| vec![thrown.clone(), Effect::Verdict(what)]));
             effects
         }

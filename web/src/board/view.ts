@@ -153,7 +153,7 @@ export type Effect =
    * A force ghost is used (looney): size 1 repeats the fight, 2 ends it in a stand-off, 3 throws
    * four more cubes.
    */
-  | { t: "ghost"; side: Side; size: number }
+  | { t: "ghost"; side: Side; letter: string; size: number }
   /** The players accept the throw without a ghost. */
   | { t: "accept"; side: Side }
   | { t: "score"; side: Side; points: number }

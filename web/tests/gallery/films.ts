@@ -67,7 +67,7 @@ export const FILMS: Record<string, Film> = {
       { t: "throw", thrown: { kind: "coin", first: "b" } },
       { t: "attack", letter: "L", from: "A4", target: "B4", against: "b" },
       { t: "throw", thrown: { kind: "cubes", attacker: hand("L", 4, 2, 6), defender: hand("b", 12, 5, 8) } },
-      { t: "ghost", side: "w", size: 3 },
+      { t: "ghost", side: "w", letter: "B", size: 3 },
       { t: "throw", thrown: { kind: "ghost", side: "w", shown: 3 } },
       { t: "accept", side: "b" },
       { t: "verdict", what: "win" },

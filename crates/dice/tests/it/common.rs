@@ -5,6 +5,7 @@ use dejarik_dice::seal::{Salt, Second};
 use dejarik_dice::server::Message;
 use dejarik_dice::{Device, Fault, Parts, Secret, Server, Signer, Stored, proof};
 use dejarik_play::{Due, Settings};
+use dejarik_rules::any::AnyRules;
 use dejarik_rules::{RulesId, Side};
 
 /// A deterministic source of choices (SplitMix64).
@@ -56,8 +57,14 @@ pub struct Table {
     pub replaced: usize,
 }
 
+/// Returns the settings of a rule set, whose name options may follow: `looney support=diagonal`.
 pub fn settings(rules: &str) -> Settings {
-    Settings::of(rules.parse::<RulesId>().unwrap())
+    let mut words = rules.split(' ');
+    let mut rules = AnyRules::new(words.next().unwrap().parse::<RulesId>().unwrap());
+    for (key, value) in words.map(|word| word.split_once('=').unwrap()) {
+        rules.set_option(key, value).unwrap();
+    }
+    Settings::new(rules)
 }
 
 impl Table {

@@ -100,6 +100,26 @@ fn games_of_bots_verify_in_both_programs() {
 }
 
 #[test]
+fn games_under_every_reading_of_support_and_ghosts_verify_in_both_programs() {
+    let readings = [
+        "looney support=diagonal",
+        "looney ghosts=captor",
+        "looney ghost-order=defender",
+        "looney support=diagonal ghosts=captor ghost-order=defender",
+    ];
+    let records: Vec<_> = readings
+        .into_iter()
+        .flat_map(|rules| (0..4).map(move |seed| (rules, seed)))
+        .map(|(rules, seed)| {
+            let mut table = Table::new(rules, seed, [true, true], 0);
+            table.play(120).unwrap();
+            table.sidecar().into_bytes()
+        })
+        .collect();
+    assert!(both(&records).into_iter().all(|verdict| verdict == Verdict::Right));
+}
+
+#[test]
 fn one_bit_anywhere_is_found_by_both_programs() {
     let record = table(6, 12).sidecar().into_bytes();
     let mut chance = Chance(1);

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use dejarik_rules::board::SPACES;
-use dejarik_rules::looney::{Looney, Place, Position, Size, Step, Strength, battle_odds};
+use dejarik_rules::looney::{Looney, Place, Position, Serve, Size, Step, Strength, battle_odds};
 use dejarik_rules::{Ring, RulesId, Side, Space, SpaceSet};
 
 use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
@@ -57,16 +57,21 @@ impl Evaluate for Looney {
 
     fn evaluate(&self, weights: &LooneyWeights, position: &Position) -> i32 {
         let side = position.to_move();
-        let sum = weights.tempo + worth(weights, position, side) - worth(weights, position, !side)
-            + weights.attack * best_attack(weights, position, side) / 100
-            - weights.menace * best_attack(weights, position, !side) / 100;
+        let sum = weights.tempo + worth(self, weights, position, side)
+            - worth(self, weights, position, !side)
+            + weights.attack * best_attack(self, weights, position, side) / 100
+            - weights.menace * best_attack(self, weights, position, !side) / 100;
         // Scaled towards a draw with every quiet turn (L-15).
         let limit = i32::from(self.quiet_limit).max(1);
         let left = limit - i32::from(position.quiet()).min(limit);
         sum * (limit + 3 * left) / (4 * limit)
     }
 
+    /// The net knows ghosts only as those of their owner.
     fn features(&self, position: &Position) -> Option<Features> {
+        if self.ghosts != Serve::Owner {
+            return None;
+        }
         let side = position.to_move();
         let mut features = Features::EMPTY;
         for (from, owner) in [(0, side), (4, !side)] {
@@ -97,8 +102,8 @@ impl Evaluate for Looney {
         let Some((_, defender)) = position.on(attack.target) else { return 0 };
         let Some(from) = turn.places[attack.attacker.index()].space() else { return 0 };
         let own = turn.places.into_iter().fold(SpaceSet::EMPTY, |set, place| set | place.set());
-        let chance =
-            chances(own, position.pieces(!side), attack.attacker, from, defender, attack.target);
+        let (enemy, attacker) = (position.pieces(!side), attack.attacker);
+        let chance = chances(self, own, enemy, attacker, from, defender, attack.target);
         let gain = chance.win * price(&LooneyWeights::default(), defender)
             - chance.loss * price(&LooneyWeights::default(), attack.attacker);
         gain / 1000 / 2 + 50
@@ -136,7 +141,7 @@ fn price(weights: &LooneyWeights, size: Size) -> i32 {
 }
 
 /// Sums up the features of one side.
-fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
+fn worth(rules: &Looney, weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     let leader = position.place(side, Size::Leader);
     let prey = position.place(!side, Size::Leader).space();
     let mut sum = 0;
@@ -156,7 +161,7 @@ fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
                 sum += weights.pressure * i32::from(FARTHEST - DISTANCES[from.index()][to.index()]);
             }
         }
-        if position.ghosts().has(side, size) {
+        if position.ghosts().has(rules.ghosts_of(side), size) {
             sum += match size {
                 Size::Small => weights.ghost1,
                 Size::Medium => weights.ghost2,
@@ -174,7 +179,7 @@ fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
 }
 
 /// Returns the expected gain of the best attack that one piece can make within a turn, at least 0.
-fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
+fn best_attack(rules: &Looney, weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     let (own, enemy) = (position.pieces(side), position.pieces(!side));
     let empty = !(own | enemy);
     let mut best = 0;
@@ -189,7 +194,7 @@ fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 
             let Some(target) = position.place(!side, defender).space() else { continue };
             let Some(from) = (target.orthogonal() & reach).into_iter().next() else { continue };
             let own = (own - start.set()) | from.set();
-            let chance = chances(own, enemy, attacker, from, defender, target);
+            let chance = chances(rules, own, enemy, attacker, from, defender, target);
             let gain =
                 chance.win * price(weights, defender) - chance.loss * price(weights, attacker);
             best = best.max(gain / 1000);
@@ -277,6 +282,7 @@ static BATTLES: LazyLock<Box<Battles>> = LazyLock::new(|| {
 /// Returns the odds of an attack from one space on another, with the pieces of both sides as given (L-6 to
 /// L-8).
 fn chances(
+    rules: &Looney,
     own: SpaceSet,
     enemy: SpaceSet,
     attacker: Size,
@@ -284,8 +290,8 @@ fn chances(
     defender: Size,
     target: Space,
 ) -> Chances {
-    let helps = (target.orthogonal() | from.orthogonal()) & (own - from.set());
-    let covers = target.orthogonal() & enemy;
+    let helps = (rules.supporters(target) | rules.supporters(from)) & (own - from.set());
+    let covers = rules.supporters(target) & enemy;
     BATTLES[attacker.index()][usize::from(!helps.is_empty())][defender.index()]
         [usize::from(!covers.is_empty())][usize::from(target == Space::C)]
 }

@@ -189,6 +189,8 @@ pub enum Effect {
     Ghost {
         /// The side that uses the ghost.
         side: SideName,
+        /// The letter of the lost piece, which belongs to the other side under the option `ghosts=captor`.
+        letter: char,
         /// The size of the ghost: 1 repeats the throws, 2 makes the battle a stand-off, 3 throws
         /// four more cubes.
         size: u8,

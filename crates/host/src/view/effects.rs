@@ -39,7 +39,9 @@ fn wire(effect: effect::Effect) -> Effect {
         effect::Effect::Advance { letter, to } => Effect::Advance { letter, to: name(to) },
         effect::Effect::Stun { letter, at } => Effect::Stun { letter, at: name(at) },
         effect::Effect::Rise { letter, at } => Effect::Rise { letter, at: name(at) },
-        effect::Effect::Ghost { side, size } => Effect::Ghost { side: side.into(), size },
+        effect::Effect::Ghost { side, letter, size } => {
+            Effect::Ghost { side: side.into(), letter, size }
+        }
         effect::Effect::Accept { side } => Effect::Accept { side: side.into() },
         effect::Effect::Score { side, points } => Effect::Score { side: side.into(), points },
         effect::Effect::Pass { side } => Effect::Pass { side: side.into() },

@@ -1,8 +1,8 @@
 //! The effects of looney.
 
 use dejarik_rules::Side;
-use dejarik_rules::any::Known;
-use dejarik_rules::looney::{Looney, Position, Step, Turn, TurnBuilder};
+use dejarik_rules::any::{Known, Ruled};
+use dejarik_rules::looney::{Looney, Position, Size, Step, Turn, TurnBuilder};
 
 use super::find::Finder;
 use super::{Effect, Fall, Verdict};
@@ -10,7 +10,7 @@ use super::{Effect, Fall, Verdict};
 pub(super) const FINDER: Finder = Finder {
     step: |before, step, after, by| {
         let [before, after] = [before, after].map(Looney::known_position);
-        Some(of_step(&before?.position, Looney::known_step(step)?, by, &after?.position))
+        Some(of_step(before?, Looney::known_step(step)?, by, &after?.position))
     },
     throw: |before, after, _| {
         let [before, after] = [before, after].map(Looney::known_position);
@@ -18,12 +18,18 @@ pub(super) const FINDER: Finder = Finder {
     },
 };
 
-fn of_step(before: &Position, step: Step, by: Side, after: &Position) -> Vec<Effect> {
+fn of_step(ruled: &Ruled<Looney>, step: Step, by: Side, after: &Position) -> Vec<Effect> {
+    let before = &ruled.position;
+    let ghost = |piece: Size| Effect::Ghost {
+        side: by,
+        letter: piece.letter(ruled.rules.ghosts_of(by)),
+        size: piece.points(),
+    };
     let answer = match step {
         Step::Turn(turn) => return walked(before, &turn, by),
-        Step::Ghost1 => Effect::Ghost { side: by, size: 1 },
-        Step::Ghost2 => Effect::Ghost { side: by, size: 2 },
-        Step::Ghost3 => Effect::Ghost { side: by, size: 3 },
+        Step::Ghost1 => ghost(Size::Small),
+        Step::Ghost2 => ghost(Size::Medium),
+        Step::Ghost3 => ghost(Size::Big),
         Step::Accept => Effect::Accept { side: by },
     };
     std::iter::once(answer).chain(settled(before, after)).collect()

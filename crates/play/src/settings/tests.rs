@@ -27,6 +27,21 @@ fn settings_contain_the_revision_and_all_options() {
 }
 
 #[test]
+fn an_option_that_came_later_is_stored_only_where_it_differs_from_its_default() {
+    let mut rules = AnyRules::new(RulesId::Looney);
+    for (key, value) in [("support", "diagonal"), ("ghosts", "owner"), ("ghost-order", "defender")]
+    {
+        rules.set_option(key, value).unwrap();
+    }
+    let settings = Settings::new(rules);
+    let text = serde_json::to_string(&settings).unwrap();
+    let options =
+        r#"{"ghost-order":"defender","quiet-limit":"100","setup":"SBLMsblm","support":"diagonal"}"#;
+    assert!(text.contains(options), "{text}");
+    assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+}
+
+#[test]
 fn an_unknown_revision_of_the_rules_is_refused_by_its_number() {
     for revision in [0, 3, 65_535] {
         let text = format!(r#"{{"rules":"groi","revision":{revision}}}"#);

@@ -50,6 +50,19 @@ impl AnyRules {
         values.filter(|(spec, value)| spec.default != *value).collect()
     }
 
+    /// Returns the options with their values as a stored text lists them: all but those of
+    /// [`RuleSet::LATER_OPTIONS`] that have their defaults.
+    pub fn listed_options(&self) -> Vec<(&'static OptionSpec, String)> {
+        fn later<R: RuleSet>(_: &R) -> &'static [&'static str] {
+            R::LATER_OPTIONS
+        }
+        let later = with_rules!(self, rules => later(rules));
+        let values = self.options().iter().filter_map(|spec| Some((spec, self.option(spec.key)?)));
+        values
+            .filter(|(spec, value)| !later.contains(&spec.key) || spec.default != *value)
+            .collect()
+    }
+
     /// Returns how a game gets its first position.
     pub fn opening(&self) -> Opening<AnyPosition, AnySetUp> {
         fn opening<R: Known>(rules: R) -> Opening<AnyPosition, AnySetUp> {
@@ -83,7 +96,7 @@ impl AnyRules {
     /// If the text is not the canonical DPN of a position of this rule set.
     pub fn position(&self, dpn: &str) -> Result<AnyPosition, ParseError> {
         fn read<R: Known>(rules: R, dpn: &str) -> Result<AnyPosition, ParseError> {
-            Ok(R::any_position(Ruled { rules, position: dpn.parse()? }))
+            Ok(R::any_position(Ruled { rules, position: rules.read(dpn)? }))
         }
         with_rules!(*self, rules => read(rules, dpn))
     }

@@ -11,7 +11,8 @@
 //! | `A3xB3(5:5)accept` | the defender's decision, after the attacker has declined on a tie |
 //! | `A3xB3(7:5)+b` | the throw of the size 3 ghost that side `b` has played |
 //!
-//! A window in which nobody has a ghost to play has already closed, so no position has one.
+//! With the option `ghost-order=defender`, the attacker and the defender change places in the second and the
+//! third row. A window in which nobody has a ghost to play has already closed, so no position has one.
 //!
 //! # Stability
 //! The fields and the forms that wait for a decision are fixed by the project's format contract.
@@ -21,6 +22,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Looney;
 use super::options::MOST_QUIET;
 use super::piece::{Ghosts, Place, Size};
 use super::position::{Battle, Position, Stage};
@@ -67,29 +69,34 @@ impl fmt::Display for Battle {
 impl FromStr for Position {
     type Err = ParseError;
 
+    /// Parses a position of a game with the default options.
     fn from_str(text: &str) -> Result<Position, ParseError> {
-        let mut fields = Fields::of(RulesId::Looney, text)?;
-        let places = read_places(&fields.next(BOARD)?)?;
-        let to_move = fields.side(TO_MOVE)?;
-        let ghosts = read_ghosts(&fields.next(GHOSTS)?, &places)?;
-        let quiet = fields.next(QUIET)?;
-        let quiet = quiet.scan(|scanner| scanner.number(|| QUIET, u32::from(MOST_QUIET)))?;
-        let battle = fields.optional(Words::new("a battle", "une bataille"))?;
-        fields.end()?;
-        let mut position =
-            Position { ghosts, quiet: quiet as u16, ..Position::start(places, to_move) };
-        if let Some(field) = battle {
-            if position.won().is_some() {
-                return Err(field.error(wording!(
-                    "expected no battle: the game is over",
-                    "une bataille est en trop : la partie est terminée"
-                )));
-            }
-            position.battle = Some(field.scan(|scanner| read_battle(scanner, &position))?);
-        }
-        same_as_printed(text, &position.to_string())?;
-        Ok(position)
+        read(&Looney::default(), text)
     }
+}
+
+/// Parses a position of a game with these rules. The options decide which battles are possible.
+pub(super) fn read(rules: &Looney, text: &str) -> Result<Position, ParseError> {
+    let mut fields = Fields::of(RulesId::Looney, text)?;
+    let places = read_places(&fields.next(BOARD)?)?;
+    let to_move = fields.side(TO_MOVE)?;
+    let ghosts = read_ghosts(&fields.next(GHOSTS)?, &places)?;
+    let quiet = fields.next(QUIET)?;
+    let quiet = quiet.scan(|scanner| scanner.number(|| QUIET, u32::from(MOST_QUIET)))?;
+    let battle = fields.optional(Words::new("a battle", "une bataille"))?;
+    fields.end()?;
+    let mut position = Position { ghosts, quiet: quiet as u16, ..Position::start(places, to_move) };
+    if let Some(field) = battle {
+        if position.won().is_some() {
+            return Err(field.error(wording!(
+                "expected no battle: the game is over",
+                "une bataille est en trop : la partie est terminée"
+            )));
+        }
+        position.battle = Some(field.scan(|scanner| read_battle(rules, scanner, &position))?);
+    }
+    same_as_printed(text, &position.to_string())?;
+    Ok(position)
 }
 
 const GHOSTS: Words = Words::new("the unused ghosts (or `-`)", "les fantômes disponibles (ou `-`)");
@@ -163,7 +170,11 @@ fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, Pa
     Ok(ghosts)
 }
 
-fn read_battle(scanner: &mut Scanner<'_>, position: &Position) -> Result<Battle, ParseError> {
+fn read_battle(
+    rules: &Looney,
+    scanner: &mut Scanner<'_>,
+    position: &Position,
+) -> Result<Battle, ParseError> {
     let side = position.to_move;
     let at = scanner.at();
     let from = scanner.space()?;
@@ -197,30 +208,31 @@ fn read_battle(scanner: &mut Scanner<'_>, position: &Position) -> Result<Battle,
         return Ok(battle);
     }
     let at = scanner.at();
-    let totals = Totals::read(scanner, ranges(position, &battle))?;
-    battle.stage = read_stage(scanner, position, totals, at)?;
+    let totals = Totals::read(scanner, ranges(rules, position, &battle))?;
+    battle.stage = read_stage(rules, scanner, position, totals, at)?;
     Ok(battle)
 }
 
 /// Returns the range of strengths that each side can have reached: from its throws, and up to 4
 /// more if its size 3 ghost may have been used in this battle.
-fn ranges(position: &Position, battle: &Battle) -> [(u8, u8); 2] {
-    let (attacker, defender) = position.strengths(battle);
+fn ranges(rules: &Looney, position: &Position, battle: &Battle) -> [(u8, u8); 2] {
+    let (attacker, defender) = position.strengths(rules, battle);
     let sides = [(attacker, position.to_move), (defender, !position.to_move)];
     sides.map(|(strength, side)| {
-        let more = if added(position, side) { CUBES } else { 0 };
+        let more = if added(position, rules.ghosts_of(side)) { CUBES } else { 0 };
         (strength.least(), strength.most() + more)
     })
 }
 
-/// Returns whether a side can have played its size 3 ghost: the piece is neither on the board nor
-/// an unused ghost.
-fn added(position: &Position, side: Side) -> bool {
-    position.place(side, Size::Big) == Place::OFF && !position.ghosts.has(side, Size::Big)
+/// Returns whether the size 3 ghost of a side's piece can have been played: the piece is neither on
+/// the board nor an unused ghost.
+fn added(position: &Position, owner: Side) -> bool {
+    position.place(owner, Size::Big) == Place::OFF && !position.ghosts.has(owner, Size::Big)
 }
 
 /// Parses the text after the totals, which start at byte `at`, as the stage of the battle.
 fn read_stage(
+    rules: &Looney,
     scanner: &mut Scanner<'_>,
     position: &Position,
     totals: Totals,
@@ -252,12 +264,13 @@ fn read_stage(
                 ),
             );
         }
-        if !added(position, side) {
+        let owner = rules.ghosts_of(side);
+        if !added(position, owner) {
             return fail(
                 letter,
                 wording!(
-                    "the size 3 piece of this side is on the board or an unused ghost",
-                    "la pièce de taille 3 de ce camp est sur le plateau ou un fantôme disponible"
+                    "the size 3 piece of side {owner} is on the board or an unused ghost",
+                    "la pièce de taille 3 du camp {owner} est sur le plateau ou un fantôme disponible"
                 ),
             );
         }
@@ -273,16 +286,23 @@ fn read_stage(
             ),
         );
     }
-    if declined && !position.ghosts.any(attacker) {
+    let first = rules.asked(attacker)[0];
+    if declined && !position.ghosts.any(rules.ghosts_of(first)) {
+        let who = if first == attacker {
+            Words::new("the attacker", "l’attaquant")
+        } else {
+            Words::new("the defender", "le défenseur")
+        };
         return fail(
             after,
             wording!(
-                "the attacker has no ghost, so it cannot have declined to play one",
-                "l’attaquant n’a pas de fantôme et n’a donc pas pu renoncer à en jouer un"
+                "{who} has no ghost, so it cannot have declined to play one",
+                "{who} n’a pas de fantôme et n’a donc pas pu renoncer à en jouer un";
+                who
             ),
         );
     }
-    if position.decider(totals, declined).is_none() {
+    if position.decider(rules, totals, declined).is_none() {
         return fail(
             at,
             wording!(

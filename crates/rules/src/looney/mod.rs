@@ -37,7 +37,7 @@ use std::sync::LazyLock;
 
 pub use builder::{Hop, IllegalHop, MOST_HOPS, TurnBuilder};
 pub use notation::{Walk, Walks};
-pub use options::{Coin, MOST_QUIET, Order, Setup};
+pub use options::{Coin, GhostOrder, MOST_QUIET, Order, Serve, Setup, Support};
 pub use piece::{Ghosts, Place, Size};
 pub use position::{Battle, Position, Stage};
 pub use strength::{CUBES, Strength, Totals, battle_odds};
@@ -66,13 +66,25 @@ use crate::words::Words;
 pub struct Looney {
     /// The order of the pieces at the start (L-1).
     pub setup: Order,
+    /// Which neighbours support a piece in a battle (L-7).
+    pub support: Support,
+    /// The player whom a ghost serves (L-12).
+    pub ghosts: Serve,
+    /// The player who decides first about ghosts on a tie (L-13).
+    pub ghost_order: GhostOrder,
     /// The number of consecutive turns without a battle that draws the game (L-15).
     pub quiet_limit: u16,
 }
 
 impl Default for Looney {
     fn default() -> Looney {
-        Looney { setup: Order::DEFAULT, quiet_limit: 100 }
+        Looney {
+            setup: Order::DEFAULT,
+            support: Support::default(),
+            ghosts: Serve::default(),
+            ghost_order: GhostOrder::default(),
+            quiet_limit: 100,
+        }
     }
 }
 
@@ -115,6 +127,7 @@ impl RuleSet for Looney {
     type Chance = Throw;
     type SetUp = Setup;
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const LATER_OPTIONS: &'static [&'static str] = &["support", "ghosts", "ghost-order"];
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         options::set(self, key, value)
@@ -122,6 +135,10 @@ impl RuleSet for Looney {
 
     fn option(&self, key: &str) -> Option<String> {
         options::get(self, key)
+    }
+
+    fn read(&self, dpn: &str) -> Result<Position, ParseError> {
+        dpn::read(self, dpn)
     }
 
     fn opening(&self) -> Opening<Position, Setup> {
@@ -139,10 +156,10 @@ impl RuleSet for Looney {
                 Stage::Window { totals, declined } => {
                     // A window closes as soon as nobody is entitled to decide: an open one has a
                     // decider.
-                    let decider = position.decider(totals, declined);
+                    let decider = position.decider(self, totals, declined);
                     Actor::Player(decider.unwrap_or(position.to_move))
                 }
-                Stage::Throws | Stage::Ghost { .. } => match position.throw(battle) {
+                Stage::Throws | Stage::Ghost { .. } => match position.throw(self, battle) {
                     Some(throw) => Actor::Chance(throw),
                     None => Actor::Player(position.to_move),
                 },
@@ -160,7 +177,9 @@ impl RuleSet for Looney {
     #[inline]
     fn visit_steps(&self, position: &Position, mut visit: impl FnMut(Step)) {
         match self.actor(position) {
-            Actor::Player(side) if position.battle.is_some() => position.visit_answers(side, visit),
+            Actor::Player(side) if position.battle.is_some() => {
+                position.visit_answers(self, side, visit);
+            }
             Actor::Player(_) => turns::visit(position, |turn| visit(Step::Turn(turn))),
             Actor::Chance(_) | Actor::Over(_) => {}
         }
@@ -171,7 +190,7 @@ impl RuleSet for Looney {
         match self.actor(position) {
             Actor::Player(side) if position.battle.is_some() => {
                 let mut count = 0;
-                position.visit_answers(side, |_| count += 1);
+                position.visit_answers(self, side, |_| count += 1);
                 count
             }
             Actor::Player(_) => turns::count(position),
@@ -184,7 +203,7 @@ impl RuleSet for Looney {
         match self.actor(position) {
             Actor::Player(side) if position.battle.is_some() => {
                 let (mut left, mut found) = (index, None);
-                position.visit_answers(side, |step| {
+                position.visit_answers(self, side, |step| {
                     if left == 0 {
                         found = found.or(Some(step));
                     }
@@ -204,7 +223,7 @@ impl RuleSet for Looney {
             (Step::Turn(_), Some(_)) | (_, None) => false,
             (answer, Some(_)) => {
                 let mut found = false;
-                position.visit_answers(side, |legal| found |= legal == answer);
+                position.visit_answers(self, side, |legal| found |= legal == answer);
                 found
             }
         }
@@ -214,13 +233,15 @@ impl RuleSet for Looney {
     fn play(&self, position: &mut Position, step: Step) {
         match step {
             Step::Turn(turn) => position.take_turn(turn),
-            Step::Ghost3 | Step::Ghost2 | Step::Ghost1 | Step::Accept => position.answer(step),
+            Step::Ghost3 | Step::Ghost2 | Step::Ghost1 | Step::Accept => {
+                position.answer(self, step);
+            }
         }
     }
 
     #[inline]
     fn settle(&self, position: &mut Position, roll: Roll) {
-        position.take_roll(roll);
+        position.take_roll(self, roll);
     }
 
     fn thrown(&self, position: &Position, roll: Roll) -> Option<Thrown> {
@@ -353,7 +374,7 @@ impl RuleSet for Looney {
     ) {
         let position = turn.position();
         if position.battle.is_some() {
-            return position.visit_answers(side, |step| {
+            return position.visit_answers(turn.rules(), side, |step| {
                 visit(Looney::gesture(side, step), Next::Step(step));
             });
         }
@@ -393,7 +414,7 @@ impl RuleSet for Looney {
         })
     }
 
-    /// Counts the followers on the board and the unused ghosts: the Leader is worth the game.
+    /// Counts the followers on the board and the unused ghosts of lost ones: the Leader is worth the game.
     fn material(position: &Position, side: Side) -> [u8; MOST_MATERIAL] {
         let mut counts = [0; MOST_MATERIAL];
         for (at, size) in Size::FOLLOWERS.into_iter().enumerate() {

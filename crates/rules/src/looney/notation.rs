@@ -152,7 +152,7 @@ pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<S
             illegal(wording!("there is no battle to answer", "aucune bataille n’attend de réponse"))
         }
         (Some(answer), _) => match answer_size {
-            Some(size) if !position.ghosts.has(side, size) => {
+            Some(size) if !position.ghosts.has(rules.ghosts_of(side), size) => {
                 let size = size.points();
                 illegal(wording!(
                     "side {side} has no unused ghost of size {size}",

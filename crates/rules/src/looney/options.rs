@@ -1,4 +1,4 @@
-//! The options of looney (L-1, L-15), and the coin toss before the first position (L-2).
+//! The options of looney (L-1, L-7, L-12, L-13, L-15), and the coin toss before the first position (L-2).
 
 use std::fmt;
 
@@ -7,7 +7,9 @@ use super::piece::{Place, Size};
 use super::position::Position;
 use crate::board::{RING, Space};
 use crate::odds::Odds;
-use crate::options::{OptionError, OptionScope, OptionSpec, OptionValues};
+use crate::options::{
+    OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues, name_of, named,
+};
 use crate::ruleset::{ChanceNode, Piece, RuleSet};
 use crate::setup::{SetUp, rolls_of};
 use crate::side::Side;
@@ -18,7 +20,7 @@ use crate::words::Words;
 /// Maximum of the quiet limit and of the counter of quiet turns.
 pub const MOST_QUIET: u16 = 9999;
 
-pub(super) const SPECS: &[OptionSpec] = &[SETUP, QUIET_LIMIT];
+pub(super) const SPECS: &[OptionSpec] = &[SETUP, SUPPORT, GHOSTS, GHOST_ORDER, QUIET_LIMIT];
 
 const SETUP: OptionSpec = OptionSpec {
     key: "setup",
@@ -31,6 +33,66 @@ const SETUP: OptionSpec = OptionSpec {
     default: "SBLMsblm",
     rule: "L-1",
     scope: OptionScope::Start,
+};
+
+const SUPPORT: OptionSpec = OptionSpec {
+    key: "support",
+    name: Words::new("Support", "Soutien"),
+    about: Words::new(
+        "Which neighbours support a piece in a battle (L-7).",
+        "Quelles voisines soutiennent une pièce dans une bataille (L-7).",
+    ),
+    values: OptionValues::Choice(&[
+        OptionChoice::new(
+            "orthogonal",
+            "Those on the same ring or ray",
+            "Celles du même anneau ou du même rayon",
+        ),
+        OptionChoice::new("diagonal", "Diagonal ones as well", "Celles en diagonale aussi"),
+    ]),
+    default: "orthogonal",
+    rule: "L-7",
+    scope: OptionScope::Play,
+};
+
+const GHOSTS: OptionSpec = OptionSpec {
+    key: "ghosts",
+    name: Words::new("Ghosts serve", "Les fantômes servent"),
+    about: Words::new(
+        "Which player can use the ghost of a lost piece (L-12).",
+        "Quel joueur peut se servir du fantôme d’une pièce perdue (L-12).",
+    ),
+    values: OptionValues::Choice(&[
+        OptionChoice::new(
+            "owner",
+            "The player who lost the piece",
+            "Le joueur qui a perdu la pièce",
+        ),
+        OptionChoice::new(
+            "captor",
+            "The player who captured the piece",
+            "Le joueur qui a pris la pièce",
+        ),
+    ]),
+    default: "owner",
+    rule: "L-12",
+    scope: OptionScope::Play,
+};
+
+const GHOST_ORDER: OptionSpec = OptionSpec {
+    key: "ghost-order",
+    name: Words::new("Ghosts on a tie", "Fantômes à égalité"),
+    about: Words::new(
+        "Who decides first whether to play a ghost when a battle is tied (L-13).",
+        "Qui décide le premier de jouer un fantôme quand une bataille est à égalité (L-13).",
+    ),
+    values: OptionValues::Choice(&[
+        OptionChoice::new("attacker", "The attacker first", "L’attaquant d’abord"),
+        OptionChoice::new("defender", "The defender first", "Le défenseur d’abord"),
+    ]),
+    default: "attacker",
+    rule: "L-13",
+    scope: OptionScope::Play,
 };
 
 const QUIET_LIMIT: OptionSpec = OptionSpec {
@@ -50,6 +112,44 @@ const QUIET_LIMIT: OptionSpec = OptionSpec {
     rule: "L-15",
     scope: OptionScope::Play,
 };
+
+/// Which neighbours support a piece in a battle (L-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Support {
+    /// The orthogonal ones.
+    #[default]
+    Orthogonal,
+    /// The orthogonal and the diagonal ones (D-4).
+    Diagonal,
+}
+
+const SUPPORTS: [(&str, Support); 2] =
+    [("orthogonal", Support::Orthogonal), ("diagonal", Support::Diagonal)];
+
+/// The player whom the ghost of a lost piece serves (L-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Serve {
+    /// The player who lost the piece.
+    #[default]
+    Owner,
+    /// The player who captured the piece.
+    Captor,
+}
+
+const SERVED: [(&str, Serve); 2] = [("owner", Serve::Owner), ("captor", Serve::Captor)];
+
+/// The player who decides first about ghosts on a tie (L-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GhostOrder {
+    /// The attacker, and then the defender.
+    #[default]
+    Attacker,
+    /// The defender, and then the attacker.
+    Defender,
+}
+
+const GHOST_ORDERS: [(&str, GhostOrder); 2] =
+    [("attacker", GhostOrder::Attacker), ("defender", GhostOrder::Defender)];
 
 /// The order of each side's pieces at the start, in rising numbers (L-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,15 +196,19 @@ impl fmt::Display for Order {
 
 pub(super) fn set(rules: &mut Looney, key: &str, value: &str) -> Result<(), OptionError> {
     let spec = OptionSpec::find(SPECS, key)?;
-    if spec.key == SETUP.key {
-        let letters = spec.order(value)?;
-        let mut order = Order::default();
-        for (size, letter) in order.sizes.as_flattened_mut().iter_mut().zip(letters) {
-            *size = Size::from_letter(char::from(letter)).ok_or_else(|| spec.refuse(value))?;
+    match spec.key {
+        "setup" => {
+            let letters = spec.order(value)?;
+            let mut order = Order::default();
+            for (size, letter) in order.sizes.as_flattened_mut().iter_mut().zip(letters) {
+                *size = Size::from_letter(char::from(letter)).ok_or_else(|| spec.refuse(value))?;
+            }
+            rules.setup = order;
         }
-        rules.setup = order;
-    } else {
-        rules.quiet_limit = spec.number(value)? as u16;
+        "support" => rules.support = named(&SUPPORTS, spec, value)?,
+        "ghosts" => rules.ghosts = named(&SERVED, spec, value)?,
+        "ghost-order" => rules.ghost_order = named(&GHOST_ORDERS, spec, value)?,
+        _ => rules.quiet_limit = spec.number(value)? as u16,
     }
     Ok(())
 }
@@ -112,6 +216,9 @@ pub(super) fn set(rules: &mut Looney, key: &str, value: &str) -> Result<(), Opti
 pub(super) fn get(rules: &Looney, key: &str) -> Option<String> {
     match key {
         "setup" => Some(rules.setup.to_string()),
+        "support" => name_of(&SUPPORTS, &rules.support),
+        "ghosts" => name_of(&SERVED, &rules.ghosts),
+        "ghost-order" => name_of(&GHOST_ORDERS, &rules.ghost_order),
         "quiet-limit" => Some(rules.quiet_limit.to_string()),
         _ => None,
     }

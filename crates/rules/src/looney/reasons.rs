@@ -60,10 +60,10 @@ pub(super) fn objection(
     for (from, to) in &attempt.walked {
         let before = builder;
         if !go(&mut builder, *from, *to) {
-            return unwalked(&before, side, Wish::go(*from, *to));
+            return unwalked(rules, &before, side, Wish::go(*from, *to));
         }
     }
-    unwalked(&builder, side, attempt.wish)
+    unwalked(rules, &builder, side, attempt.wish)
 }
 
 /// Returns the reason against anything but an answer while a battle waits for one.
@@ -75,7 +75,7 @@ fn unanswered(wish: Wish) -> Reason {
 }
 
 /// Returns why a turn cannot go on like this.
-fn unwalked(builder: &TurnBuilder, side: Side, wish: Wish) -> Reason {
+fn unwalked(rules: &Looney, builder: &TurnBuilder, side: Side, wish: Wish) -> Reason {
     let position = builder.position();
     let foreign = |at| not_own::<Looney>(&position, side, at);
     match wish {
@@ -87,10 +87,11 @@ fn unwalked(builder: &TurnBuilder, side: Side, wish: Wish) -> Reason {
             foreign(from).unwrap_or_else(|| no_way(builder, side, from, to))
         }
         Wish::Point(Spot::Reserve(letter)) | Wish::Go { from: Spot::Reserve(letter), .. } => {
-            let own = Side::of_piece(letter) == side;
+            let owner = Side::of_piece(letter);
+            let serves = owner == rules.ghosts_of(side);
             let ghost = Size::from_letter(letter)
-                .is_some_and(|size| own && position.ghosts().has(side, size));
-            match (own, ghost) {
+                .is_some_and(|size| serves && position.ghosts().has(owner, size));
+            match (serves, ghost) {
                 (false, _) => Reason::NotYours { at: Spot::Reserve(letter) },
                 (true, true) => Reason::NoBattle,
                 (true, false) => Reason::Gone,

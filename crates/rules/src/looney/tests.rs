@@ -27,9 +27,26 @@ fn can(dpn: &str, step: &str) -> bool {
     steps(dpn).iter().any(|legal| legal == step)
 }
 
+/// Returns the rules with an option.
+fn with(key: &str, value: &str) -> Looney {
+    let mut rules = Looney::default();
+    rules.set_option(key, value).unwrap();
+    assert_eq!(rules.option(key).as_deref(), Some(value));
+    rules
+}
+
+fn read(rules: Looney, dpn: &str) -> Position {
+    rules.read(dpn).unwrap_or_else(|error| panic!("{dpn}: {error}"))
+}
+
 /// Plays steps and throws (`(7:5)`, `(+3)`) one after the other and returns the DPN.
 fn line(dpn: &str, words: &[&str]) -> String {
-    let (rules, mut position) = (Looney::default(), at(dpn));
+    line_by(Looney::default(), dpn, words)
+}
+
+/// Plays steps and throws under other rules than the default.
+fn line_by(rules: Looney, dpn: &str, words: &[&str]) -> String {
+    let mut position = read(rules, dpn);
     for word in words {
         if word.starts_with('(') {
             let Actor::Chance(throw) = rules.actor(&position) else {
@@ -47,7 +64,12 @@ fn line(dpn: &str, words: &[&str]) -> String {
 
 /// Returns who acts: `w` or `b`, `throw`, or how the game ended.
 fn who(dpn: &str) -> String {
-    match Looney::default().actor(&at(dpn)) {
+    who_by(Looney::default(), dpn)
+}
+
+/// Returns who acts under other rules than the default.
+fn who_by(rules: Looney, dpn: &str) -> String {
+    match rules.actor(&read(rules, dpn)) {
         Actor::Player(side) => side.to_string(),
         Actor::Chance(_) => "throw".to_owned(),
         Actor::Over(Outcome { winner, points, ending }) => match winner {
@@ -68,8 +90,13 @@ fn odds(dpn: &str, attack: &str) -> String {
 
 /// Returns the throws of attacker and defender in the battle that an attack opens.
 fn throws(dpn: &str, attack: &str) -> (u8, u8) {
-    let after = at(&line(dpn, &[attack]));
-    let Actor::Chance(throw) = Looney::default().actor(&after) else { panic!("{after}") };
+    throws_by(Looney::default(), dpn, attack)
+}
+
+/// Returns these throws under other rules than the default.
+fn throws_by(rules: Looney, dpn: &str, attack: &str) -> (u8, u8) {
+    let after = read(rules, &line_by(rules, dpn, &[attack]));
+    let Actor::Chance(throw) = rules.actor(&after) else { panic!("{after}") };
     let (attacker, defender) = throw.strengths().unwrap();
     (attacker.throws(), defender.throws())
 }
@@ -225,6 +252,28 @@ fn l7_support_is_one_more_throw_and_one_at_most() {
 }
 
 #[test]
+fn l7_with_diagonal_support_diagonal_neighbours_support_as_well() {
+    let diagonal = with("support", "diagonal");
+    for (board, attack, usual, expected) in [
+        // The attacker's support: M on A12 is diagonally next to the target, M on A3 to the space attacked from.
+        ("6Ll3M/mS10/1", "B2xB1", (1, 1), (2, 1)),
+        ("2M3Ll4/mS10/1", "B2xB1", (1, 1), (2, 1)),
+        // The defender's support: next to the target only, and one throw for two pieces.
+        ("Sb4Ll4/m11/1", "A1xB1", (1, 1), (1, 2)),
+        ("Sb4Ll3s/m11/1", "A1xB1", (1, 1), (1, 2)),
+        ("S5Ll4/mb10/1", "A1xB1", (1, 2), (1, 2)),
+        // Two spaces along the ring are too far either way, and so is B12 from A2.
+        ("S1M3Ll4/m11/1", "A1xB1", (1, 1), (1, 1)),
+        ("S5Ll4/1m9M/1", "A1-A2xB2", (1, 1), (1, 1)),
+    ] {
+        let dpn = format!("looney {board} w - 0");
+        assert_eq!(throws(&dpn, attack), usual, "{board}");
+        assert_eq!(throws_by(diagonal, &dpn, attack), expected, "{board}");
+    }
+    assert!(Looney::default().set_option("support", "near").is_err());
+}
+
+#[test]
 fn l8_the_high_ground_is_one_more_throw_for_its_defender() {
     assert_eq!(throws("looney 6Ll4/S11/m w - 0", "B1xC"), (1, 2));
     assert_eq!(throws("looney 6Ll4/Sb10/m w - 0", "B1xC"), (1, 3));
@@ -322,6 +371,63 @@ fn l12_a_ghost_is_made_after_the_battle_and_used_once_and_a_leader_makes_none() 
     let used = line("looney M5Ll1s2/m11/1 w S 3", &["A1xB1", "(3:5)", "ghost1", "(3:5)"]);
     assert_eq!(used, "looney 6Ll1s2/m11/1 b M 0");
     assert_eq!(line("looney Ll10/S11/m w - 0", &["A1xA2", "(4:5)"]), "looney 1l10/S11/m b - 0");
+}
+
+#[test]
+fn l12_with_captor_a_ghost_serves_the_player_who_captured_the_piece() {
+    let captor = with("ghosts", "captor");
+    // Blue has lost B and M, so Red, who is behind, can play their ghosts, and not its own.
+    let behind = line_by(captor, "looney S5Ll1s2/1m10/1 w Mb 0", &["A1-A2xB2", "(2:5)"]);
+    assert_eq!(behind, "looney 1S4Ll1s2/1m10/1 w Mb 0 A2xB2(2:5)");
+    assert_eq!(who_by(captor, &behind), "w");
+    let position = read(captor, &behind);
+    let answers: Vec<_> =
+        captor.steps(&position).into_iter().map(|step| captor.step_text(&position, step)).collect();
+    assert_eq!(answers, ["ghost3", "accept"]);
+    let error = captor.parse_step(&position, "ghost2").unwrap_err().to_string();
+    assert!(error.contains("side w has no unused ghost of size 2"), "{error}");
+    let thrown = line_by(captor, &behind, &["ghost3"]);
+    assert_eq!(thrown, "looney 1S4Ll1s2/1m10/1 w M 0 A2xB2(2:5)+w");
+    assert_eq!(line_by(captor, &thrown, &["(+4)", "accept"]), "looney 6Ll1s2/1S10/1 b Mm 0");
+    // With its own lost pieces alone, the side behind has nothing to play.
+    assert_eq!(
+        line_by(captor, "looney S5Ll1s2/1m10/1 w MB 0", &["A1-A2xB2", "(2:5)"]),
+        "looney 6Ll1s2/1m10/1 b SMB 0"
+    );
+    // Each battle belongs to the game of its rules.
+    let settled = Looney::default().read("looney 1S4Ll1s2/1m10/1 w b 0 A2xB2(2:5)").unwrap_err();
+    assert!(settled.to_string().contains("already settled"), "{settled}");
+    let settled = captor.read("looney 1S4Ll1s2/1m10/1 w B 0 A2xB2(2:5)").unwrap_err();
+    assert!(settled.to_string().contains("already settled"), "{settled}");
+    let unused = captor.read("looney 1S4Ll1s2/1m10/1 w b 0 A2xB2(2:5)+w").unwrap_err();
+    assert!(unused.to_string().contains("side b is on the board or an unused ghost"), "{unused}");
+    assert!(Looney::default().set_option("ghosts", "both").is_err());
+}
+
+#[test]
+fn l13_with_ghost_order_defender_the_defender_decides_first_on_a_tie() {
+    let defender = with("ghost-order", "defender");
+    let dpn = "looney S5Ll1s2/1m10/1 w Bb 0";
+    let tie = line_by(defender, dpn, &["A1-A2xB2", "(4:4)"]);
+    assert_eq!(
+        (&*tie, &*who_by(defender, &tie)),
+        ("looney 1S4Ll1s2/1m10/1 w Bb 0 A2xB2(4:4)", "b")
+    );
+    let declined = line_by(defender, &tie, &["accept"]);
+    assert_eq!(declined, "looney 1S4Ll1s2/1m10/1 w Bb 0 A2xB2(4:4)accept");
+    assert_eq!(who_by(defender, &declined), "w");
+    assert_eq!(line_by(defender, &declined, &["accept"]), "looney 1S4Ll1s2/1m10/1 b Bb 0");
+    // Who is behind is asked as ever, and a tie that a ghost makes is the defender's again.
+    let reopened = line_by(defender, &declined, &["ghost3", "(+1)"]);
+    assert_eq!(who_by(defender, &reopened), "b");
+    assert_eq!(who_by(defender, &line_by(defender, &declined, &["ghost3", "(+0)"])), "b");
+    // A defender without a ghost is not asked, so it has not declined.
+    let alone = line_by(defender, "looney S5Ll1s2/1m10/1 w B 0", &["A1-A2xB2", "(4:4)"]);
+    assert_eq!(who_by(defender, &alone), "w");
+    assert_eq!(line_by(defender, &alone, &["accept"]), "looney 1S4Ll1s2/1m10/1 b B 0");
+    let error = defender.read(&format!("{alone}accept")).unwrap_err().to_string();
+    assert!(error.contains("the defender has no ghost"), "{error}");
+    assert!(Looney::default().set_option("ghost-order", "first").is_err());
 }
 
 #[test]

@@ -37,6 +37,6 @@ pub use checkpoint::{
 pub use headlines::headlines;
 pub use slice::{LEAST, MOST, Slice};
 pub use solve::{SolveError, Solver, Tally, cells, disk, memory};
-pub use table::{Choice, LooneyTable};
+pub use table::{Choice, LooneyTable, is_solved};
 pub use values::{Values, WHOLE, error};
 pub use verify::{Fault, Verified, verify};

@@ -320,17 +320,23 @@ impl Table for LooneyTable {
     }
 }
 
+/// Returns whether there are tables for a game with these options. The quiet limit may be any, since it only
+/// widens the bounds.
+pub fn is_solved(rules: &Looney) -> bool {
+    same_tree(rules, &Looney::default(), &APART)
+}
+
 /// Checks that no option of `rules` changes the game tree, apart from the quiet limit, which only widens
 /// the bounds.
 fn allowed(rules: &Looney) -> Result<(), ProbeError> {
-    let solved = Looney::default();
-    if same_tree(rules, &solved, &APART) {
+    if is_solved(rules) {
         return Ok(());
     }
+    let solved = Looney::default();
     let game = |rules: &Looney| {
-        let options = tree_options(rules, &APART);
-        let options: Vec<_> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        format!("{}, {}", RulesId::Looney, options.join(", "))
+        let options = tree_options(rules, &APART).into_iter();
+        let options = options.map(|(key, value)| format!(", {key}={value}"));
+        RulesId::Looney.to_string() + &options.collect::<String>()
     };
     Err(ProbeError::OtherGame { table: Wording::same(game(&solved)), position: game(rules) })
 }

@@ -314,3 +314,24 @@ fn a_limit_that_all_values_settle_within_changes_no_bound() {
     let (short, long) = (of(tally.settles - 1), of(9999));
     assert!(short.lower <= long.lower && short.upper >= long.upper);
 }
+
+#[test]
+fn there_are_tables_for_the_default_readings_only_and_under_their_first_name() {
+    assert_eq!(super::file_name(4), "looney-4.table");
+    assert!(super::identity().options.is_empty());
+    for (option, is_solved) in [
+        ("quiet-limit=20", true),
+        ("setup=LBMSlbms", true),
+        ("support=diagonal", false),
+        ("ghosts=captor", false),
+        ("ghost-order=defender", false),
+    ] {
+        let (key, value) = option.split_once('=').unwrap();
+        let mut rules = Looney::default();
+        rules.set_option(key, value).unwrap();
+        assert_eq!(super::is_solved(&rules), is_solved, "{option}");
+        let start = rules.start(Side::First);
+        let refused = LooneyTable::default().probe(&rules, &start).unwrap_err().to_string();
+        assert_eq!(refused.contains(option), !is_solved, "{refused}");
+    }
+}

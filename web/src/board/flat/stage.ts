@@ -154,7 +154,7 @@ export class Stage {
       case "rise":
         return this.#tilt(effect.letter, effect.at, effect.t === "stun");
       case "ghost":
-        return this.#ghost(effect.side, effect.size);
+        return this.#ghost(effect.letter);
       case "accept":
       case "pass":
         return this.#word("–", effect.side);
@@ -323,10 +323,8 @@ export class Stage {
   }
 
   /** Moves a ghost from its tray to the fight, where it disappears. */
-  async #ghost(side: Side, size: number): Promise<void> {
-    const ghosts = this.#actors.filter((actor) => actor.manner === "ghost" && sideOf(actor.letter) === side);
-    const letter = ["S", "M", "B"][size - 1] ?? "S";
-    const actor = ghosts.find((one) => one.letter.toUpperCase() === letter);
+  async #ghost(letter: string): Promise<void> {
+    const actor = this.#actors.find((one) => one.manner === "ghost" && one.letter === letter);
     if (!actor) return;
     this.#air.append(actor.node);
     const to = this.#fightPoint() ?? { x: 0, y: 0 };

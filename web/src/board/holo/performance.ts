@@ -145,7 +145,7 @@ export class Performance implements Player {
       case "rise":
         return this.tip(effect.letter, effect.at, 1, 0);
       case "ghost":
-        return this.ghost(effect.side, effect.size);
+        return this.ghost(effect.side, effect.letter);
       case "score":
         return this.score(effect.side, effect.points);
       case "pass":
@@ -394,9 +394,8 @@ export class Performance implements Player {
   /**
    * Uses a force ghost: the piece beside the board flares up and its light crosses to the fight.
    */
-  private ghost(side: Side, size: number): Act {
-    const letter = "SMBL".charAt(size - 1);
-    const actor = this.on.cast.beside(side === "w" ? letter : letter.toLowerCase());
+  private ghost(side: Side, letter: string): Act {
+    const actor = this.on.cast.beside(letter);
     const setting = this.on.setting();
     const from: Place = actor ?? trayOf(side, setting.bottom, setting.wide, TRAY_SLOTS)[0] ?? { x: 0, z: 0 };
     const to = this.fight?.at ?? { x: 0, z: 0 };

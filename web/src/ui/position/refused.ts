@@ -27,7 +27,7 @@ export const REFUSALS: readonly [RegExp, string][] = [
   [/only possible after a tie/, "editor-refused-tie"],
   [/it cannot have declined/, "editor-refused-declined"],
   [/a side that is not ahead/, "editor-refused-ahead"],
-  [/size 3 piece of this side/, "editor-refused-ghost"],
+  [/size 3 piece of side/, "editor-refused-ghost"],
 ];
 
 /** Returns in words that a draft is no position, with the reason; or why the server could not be asked. */

@@ -12,6 +12,7 @@ use std::path::Path;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::wording;
 use dejarik_tables::file::{Kind, LoadError, TableFile, Written};
+use dejarik_tables::looney::is_solved;
 
 pub use self::arguments::Args;
 use self::arguments::{Solved, checkpoint_of};
@@ -137,6 +138,11 @@ fn check_arguments(args: &Args, rules: &AnyRules) -> Result<(), CliError> {
         wording!(
             "--kinds and --compare are for bambara; looney has --pieces",
             "--kinds et --compare sont pour bambara ; looney a --pieces"
+        )
+    } else if matches!(rules, AnyRules::Looney(looney) if !is_solved(looney)) {
+        wording!(
+            "looney is solved only with its usual options; --option may set setup and quiet-limit",
+            "looney n’est résolu qu’avec ses options habituelles ; --option peut fixer setup et quiet-limit"
         )
     } else {
         return Ok(());

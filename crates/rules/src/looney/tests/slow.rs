@@ -105,8 +105,24 @@ fn nexts(position: &Position, way: &Way) -> Vec<Way> {
     nexts
 }
 
+/// Returns whether two spaces are diagonal neighbours (D-4), judged by their orthogonal ones: a step along a
+/// ring and one along a ray, which the centre has to every inner space.
+fn touches_diagonally(one: Space, other: Space) -> bool {
+    let ring = |space: Space| space.to_string().as_bytes()[0];
+    let inner = |space: Space, other: Space| ring(space) == b'B' && ring(other) == b'C';
+    let corner = |turn: Space| {
+        let along_ring = ring(turn) == ring(one) && ring(turn) != ring(other);
+        along_ring && touches(one, turn) && touches(turn, other)
+    };
+    let is_apart = !touches(one, other) && one != other && ring(one) != b'C' && ring(other) != b'C';
+    inner(one, other) || inner(other, one) || is_apart && Space::all().any(corner)
+}
+
 /// Returns the throws of attacker and defender by L-6 to L-8.
-pub(super) fn throws(position: &Position, battle: &Battle) -> [u8; 2] {
+pub(super) fn throws(rules: &Looney, position: &Position, battle: &Battle) -> [u8; 2] {
+    let touches = |one, other| {
+        touches(one, other) || rules.support == Support::Diagonal && touches_diagonally(one, other)
+    };
     let near = |side: Side, spaces: &[Space], but: Space| {
         let others = position.pieces(side).into_iter().filter(|piece| *piece != but);
         let near: BTreeSet<_> =

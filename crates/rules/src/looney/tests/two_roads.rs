@@ -140,7 +140,12 @@ fn only_legal_steps_can_be_built() {
 
 #[test]
 fn l6_l7_l8_l9_every_battle_throws_the_cubes_the_rules_say() {
-    let rules = Looney::default();
+    for support in [Support::Orthogonal, Support::Diagonal] {
+        throws_agree(Looney { support, ..Looney::default() });
+    }
+}
+
+fn throws_agree(rules: Looney) {
     let mut draw = Draw(4);
     let mut battles = 0;
     for _ in 0..3000 {
@@ -150,7 +155,10 @@ fn l6_l7_l8_l9_every_battle_throws_the_cubes_the_rules_say() {
             let Some(battle) = after.battle() else { continue };
             let Actor::Chance(throw) = rules.actor(&after) else { panic!("{after}") };
             let (attacker, defender) = throw.strengths().unwrap();
-            assert_eq!([attacker, defender].map(Strength::throws), slow::throws(&after, &battle));
+            assert_eq!(
+                [attacker, defender].map(Strength::throws),
+                slow::throws(&rules, &after, &battle)
+            );
             assert_eq!((attacker.size(), defender.size()), (battle.attacker, battle.defender));
             battles += 1;
         }
@@ -215,8 +223,12 @@ fn the_odds_of_every_battle_are_sums_over_all_cubes() {
 
 /// Returns the value of a position under best play of the battle. `worth` is the value of each
 /// result; the battle is played over all rolls, or only over their merged effects.
-fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64) -> f64 {
-    let rules = Looney::default();
+fn value(
+    rules: &Looney,
+    position: &Position,
+    all_rolls: bool,
+    worth: &impl Fn(&Position) -> f64,
+) -> f64 {
     if position.battle().is_none() {
         return worth(position);
     }
@@ -228,7 +240,7 @@ fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64
             let values = rules
                 .steps(position)
                 .into_iter()
-                .map(|step| sign * value(&rules.after(position, step), all_rolls, worth));
+                .map(|step| sign * value(rules, &rules.after(position, step), all_rolls, worth));
             sign * values.fold(f64::NEG_INFINITY, f64::max)
         }
         Actor::Chance(throw) => {
@@ -236,7 +248,7 @@ fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64
             let mut add = |roll, weight| {
                 let mut next = *position;
                 rules.settle(&mut next, roll);
-                sum += weight as f64 * value(&next, all_rolls, worth);
+                sum += weight as f64 * value(rules, &next, all_rolls, worth);
             };
             if all_rolls {
                 throw.visit_rolls(&mut add);
@@ -250,7 +262,15 @@ fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64
 
 #[test]
 fn merged_rolls_have_the_same_value_to_the_end_of_the_battle() {
-    let rules = Looney::default();
+    let usual = Looney::default();
+    for (ghosts, ghost_order) in
+        [(Serve::Owner, GhostOrder::Attacker), (Serve::Captor, GhostOrder::Defender)]
+    {
+        merged_rolls_agree(Looney { ghosts, ghost_order, ..usual });
+    }
+}
+
+fn merged_rolls_agree(rules: Looney) {
     // `worth` depends on the pieces and ghosts left, so that no two results have the same value.
     let worth = |position: &Position| {
         let mut settled = *position;
@@ -270,7 +290,8 @@ fn merged_rolls_have_the_same_value_to_the_end_of_the_battle() {
         // Two size 1 ghosts give three nested battles: too many rolls for this test.
         let both = |p: &Position| Side::BOTH.into_iter().all(|s| p.ghosts().has(s, Size::Small));
         let Some(after) = attacks.first().filter(|after| !both(after)) else { continue };
-        let (slow, fast) = (value(after, true, &worth), value(after, false, &worth));
+        let (slow, fast) =
+            (value(&rules, after, true, &worth), value(&rules, after, false, &worth));
         assert!((slow - fast).abs() < 1e-9, "{after}: {slow} {fast}");
         let Actor::Chance(throw) = rules.actor(after) else { panic!("{after}") };
         let mut effects = 0;
