@@ -13,6 +13,7 @@ use crate::kit::Page;
 use crate::make;
 use crate::palette::{GREY, INK, Palette};
 use crate::paper;
+use crate::played;
 use crate::record;
 use crate::request::{Part, Request};
 use crate::sheet::{MARGIN, credit, fold, ruler};
@@ -170,9 +171,32 @@ fn cover(request: &Request, width: f64, height: f64) -> Canvas {
          approbation.\n\n **Pour relier :** imprimez recto verso, reliure sur le petit côté, gardez les \
          feuilles dans l’ordre, pliez la pile au milieu et agrafez le pli.",
     );
-    let room = Rect::new(23.0, top + 3.0, width - 23.0, height - 22.0);
+    let small = Style::new(Face::Regular, 2.9, INK);
+    let own = Rect::new(23.0, top + 3.0, width - 23.0, top + 17.0);
+    text::fitted(&mut page, &options(request), own, small);
+    let room = Rect { y0: own.y1 + 2.0, y1: height - 22.0, ..own };
     text::fitted(&mut page, words, room, Style::new(Face::Regular, 2.9, GREY));
     page
+}
+
+/// Says on the cover which options the booklet is printed for.
+fn options(request: &Request) -> String {
+    let lang = request.lang;
+    let Some(options) = played::said(request.game, lang) else {
+        return lang
+            .say(
+                "**Options:** the usual ones. The rules name the others.",
+                "**Options\u{A0}:** celles d’usage. Les règles disent quelles sont les autres.",
+            )
+            .to_owned();
+    };
+    let text = lang.say(
+        "**Printed for these options:** {options}. The rules are those of your game; the plans, their figures and the \
+         game at the end are of the usual options.",
+        "**Imprimé pour ces options\u{A0}:** {options}. Les règles sont celles de votre partie\u{A0}; les plans, leurs \
+         chiffres et la partie à la fin sont ceux des options d’usage.",
+    );
+    text.replace("{options}", &options)
 }
 
 #[cfg(test)]

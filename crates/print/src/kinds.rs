@@ -40,8 +40,12 @@ pub struct Special {
     pub credit: Words,
     /// The Markdown of the rule book.
     pub book: Words,
+    /// The sentences of the rule book that options replace.
+    pub changes: Words,
     /// The Markdown of the first game.
     pub first: Words,
+    /// The first lines of a record with their meaning, as a table in Markdown.
+    pub record: Words,
     /// The Markdown of the two faces of the reference card.
     pub card: Words,
     /// Returns the table of odds on the card.
@@ -87,7 +91,9 @@ static OTHER: Special = PLAIN;
 const PLAIN: Special = Special {
     credit: NONE,
     book: book::BOARD,
+    changes: NONE,
     first: NONE,
+    record: NONE,
     card: NONE,
     odds: |_| String::new(),
     spares: |_| Vec::new(),

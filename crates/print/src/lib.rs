@@ -39,6 +39,7 @@ mod palette;
 mod paper;
 pub mod pdf;
 mod pieces;
+mod played;
 mod polyhedron;
 mod record;
 mod request;

@@ -7,16 +7,19 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, OptionSpec, OptionValues};
 
 use crate::board;
+use crate::played;
 use crate::request::Lang;
 
 /// The ray that stands for any ray on paper.
 const RAY: i32 = 5;
 
-/// Returns a chapter as it is printed.
+/// Returns a chapter as it is printed for a game with these options.
 pub fn edition(chapter: &str, game: AnyRules, lang: Lang) -> String {
     let options = names(game, lang);
+    let changes = played::changes(game, lang);
     let mut printed = String::new();
     for block in blocks(chapter) {
+        let block = played::changed(block, &changes);
         let is_table = block.starts_with('|');
         let kept = if is_table { block } else { sentences(&block, lang) };
         if kept.trim_matches(['-', ' ', '\n']).is_empty() {
@@ -31,7 +34,7 @@ pub fn edition(chapter: &str, game: AnyRules, lang: Lang) -> String {
 }
 
 /// Parts a chapter into headings, tables, paragraphs and list items, each of them on one line but for tables.
-fn blocks(chapter: &str) -> Vec<String> {
+pub fn blocks(chapter: &str) -> Vec<String> {
     let mut blocks: Vec<String> = vec![String::new()];
     for line in chapter.lines() {
         let starts = line.is_empty() || line.starts_with('#') || is_item(line);
@@ -58,23 +61,31 @@ fn is_item(line: &str) -> bool {
 fn sentences(block: &str, lang: Lang) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let (mut start, mut code, mut depth) = (0, false, 0_u32);
-    let mut before = ' ';
     for (at, letter) in block.char_indices() {
         match letter {
             '`' => code = !code,
             '(' | '[' if !code => depth += 1,
             ')' | ']' if !code => depth = depth.saturating_sub(1),
-            ' ' if !code && depth == 0 && matches!(before, '.' | '!' | '?') => {
+            ' ' if !code && depth == 0 && ends_sentence(&block[..at]) => {
                 kept.push(&block[start..at]);
                 start = at + 1;
             }
             _ => {}
         }
-        before = letter;
     }
     kept.push(&block[start..]);
+    let count = kept.len();
     kept.retain(|sentence| !is_for_programs(sentence, lang));
+    // The bold beginning of an item says nothing without what follows it.
+    if kept.len() < count && matches!(*kept, [head] if head.ends_with("**")) {
+        kept.clear();
+    }
     kept.join(" ")
+}
+
+/// Returns whether a sentence ends with this text, possibly one in bold.
+fn ends_sentence(text: &str) -> bool {
+    text.trim_end_matches("**").ends_with(['.', '!', '?'])
 }
 
 /// Returns whether a sentence names what only somebody at the program can use.
@@ -85,7 +96,10 @@ fn is_for_programs(sentence: &str, lang: Lang) -> bool {
         .split(level)
         .skip(1)
         .any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
-    has_level || ["`dejarik", "DPN", "DGN", "docs/"].iter().any(|name| sentence.contains(name))
+    has_level
+        || ["`dejarik", "DPN", "DGN", "docs/", "/issues/new?"]
+            .iter()
+            .any(|name| sentence.contains(name))
 }
 
 /// Returns what an option and its values are called, by what is written.
@@ -187,6 +201,14 @@ mod tests {
         assert_eq!(printed(text, Lang::En), "It is fair. `1. A1-B1` is a move.");
         assert_eq!(printed("- Au niveau 8, on gagne.\n- Bien.", Lang::Fr), "- Bien.");
         assert_eq!(printed("A level board.", Lang::En), "A level board.");
+        assert_eq!(
+            printed("- **Start.** At level 8 it is 5. Go on.", Lang::En),
+            "- **Start.** Go on."
+        );
+        assert_eq!(printed("- **Start.** At level 8 it is 5.\n- End.", Lang::En), "- End.");
+        let asked =
+            "Yes. [Is this ruling wrong?](https://dejarik.example/source/issues/new?rule=G-2)";
+        assert_eq!(printed(asked, Lang::En), "Yes.");
     }
 
     #[test]

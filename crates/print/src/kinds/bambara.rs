@@ -14,7 +14,9 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: Brad Bambara, «\u{A0}Design Exercise: Dejarik\u{A0}» (2015)",
     ),
     book: book!("bambara"),
+    changes: text!("options.bambara"),
     first: text!("first.bambara"),
+    record: text!("record.bambara"),
     card: text!("bambara"),
     spares,
     figures: &[

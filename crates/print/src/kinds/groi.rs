@@ -12,7 +12,9 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: «\u{A0}Dejarik classique\u{A0}», page «\u{A0}Star Wars - Dejarik hologame gameboard\u{A0}»",
     ),
     book: book!("groi"),
+    changes: text!("options.groi"),
     first: text!("first.groi"),
+    record: text!("record.groi"),
     card: text!("groi"),
     spares: |lang| {
         (1..=2).map(|n| Spare::new(format!("{} {n}", lang.say("lost", "perdu")))).collect()

@@ -14,7 +14,9 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: Andrew Looney, «\u{A0}Looney Dejarik\u{A0}». © 2025 Looney Labs, Inc. www.LooneyLabs.com",
     ),
     book: book!("looney"),
+    changes: text!("options.looney"),
     first: text!("first.looney"),
+    record: text!("record.looney"),
     card: text!("looney"),
     odds: odds::looney,
     spares: |lang| {

@@ -18,7 +18,9 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: Nicole Simeone, «\u{A0}Dejarik Rules\u{A0}»",
     ),
     book: book!("simeone"),
+    changes: text!("options.simeone"),
     first: text!("first.simeone"),
+    record: text!("record.simeone"),
     card: text!("simeone"),
     odds: odds::simeone,
     spares: |lang| {
