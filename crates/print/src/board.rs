@@ -18,6 +18,9 @@ const OVERLAP: f64 = 10.0;
 /// The height of a row of circles beside a board on one sheet, with its captions.
 const ROW: f64 = 25.0;
 
+/// The diameter of the widest piece that fits every space, as a part of the diameter of the board.
+pub const FOOT: f64 = 0.088;
+
 /// Returns the diameter of the board that a request prints.
 pub fn diameter(request: &Request) -> f64 {
     if let Some(tiles) = request.tiles() {
@@ -29,7 +32,7 @@ pub fn diameter(request: &Request) -> f64 {
 
 /// Returns the diameter of the pieces that fit the spaces of this board.
 pub fn piece(request: &Request) -> f64 {
-    (diameter(request) * 0.088).clamp(16.0, 30.0)
+    (diameter(request) * FOOT).clamp(16.0, 30.0)
 }
 
 /// Draws the pages of the board.

@@ -1,5 +1,6 @@
 //! A kit: the pages that were asked for, and the two forms in which they are written.
 
+use crate::bare::{self, Millimetres};
 use crate::canvas::Canvas;
 use crate::request::{Part, Request};
 use crate::{board, booklet, card, dice, first, make, pdf, pieces, record, svg};
@@ -49,13 +50,20 @@ impl Kit {
             Part::Sheet => record::pages(request),
             Part::Make => make::pages(request),
         };
+        Kit::of(request, request.parts().iter().flat_map(draw).collect())
+    }
+
+    /// Draws a bare board of any diameter, true to scale on one page that is as large as it has to be. Of the request only
+    /// the rule set, the language and the colours matter.
+    pub fn bare_board(request: &Request, diameter: Millimetres) -> Kit {
+        Kit::of(request, vec![bare::page(request, diameter)])
+    }
+
+    fn of(request: &Request, pages: Vec<Page>) -> Kit {
         let language = request.lang.code();
         let game = request.rules().descriptor().title.in_language(language);
-        Kit {
-            title: request.lang.say("Dejarik: {}", "Dejarik\u{A0}: {}").replace("{}", game),
-            pages: request.parts().iter().flat_map(draw).collect(),
-            language,
-        }
+        let title = request.lang.say("Dejarik: {}", "Dejarik\u{A0}: {}").replace("{}", game);
+        Kit { title, pages, language }
     }
 
     /// Writes the kit as a PDF.

@@ -19,6 +19,7 @@
 //! A kit is a function of its request: the same request gives the same bytes, on every machine and on
 //! every day. Nothing here reads a file or a clock.
 
+mod bare;
 mod board;
 mod book;
 mod booklet;
@@ -50,6 +51,7 @@ mod table;
 mod terms;
 mod text;
 
+pub use bare::Millimetres;
 pub use kit::{Kit, Page};
 pub use request::{Diameter, Lang, Paper, Part, Request, RequestError, Theme, parts};
 pub use sheet::MARGIN;

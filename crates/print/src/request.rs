@@ -177,6 +177,8 @@ pub enum RequestError {
     Option(#[from] OptionError),
     /// An option is not written `KEY=VALUE`.
     NoValue(String),
+    /// The diameter of a bare board cannot be read or is out of bounds.
+    Diameter(Wording),
 }
 
 impl Bilingual for RequestError {
@@ -191,6 +193,7 @@ impl Bilingual for RequestError {
                 "{id} se joue sans dés : son kit n’a pas de partie `dice`"
             ),
             RequestError::Option(error) => error.wording(),
+            RequestError::Diameter(wording) => wording.clone(),
             RequestError::NoValue(found) => wording!(
                 "option: expected KEY=VALUE, found `{found}`",
                 "option : attendu : CLÉ=VALEUR ; trouvé : `{found}`"

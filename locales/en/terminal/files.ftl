@@ -1,6 +1,9 @@
 # Files and streams
 
-print-written = { $pages } pages are written to { $file } ({ $kilobytes } kB). Print them at 100 %.
+print-written = { $pages ->
+    [one] One page is written to { $file } ({ $kilobytes } kB). Print it at 100 %.
+   *[other] { $pages } pages are written to { $file } ({ $kilobytes } kB). Print them at 100 %.
+}
 site-written = { $files } files are written to { $directory } ({ $kilobytes } kB){ $removed ->
         [0] .
         [one] ; 1 file of the version before is removed.

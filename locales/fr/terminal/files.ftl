@@ -1,6 +1,9 @@
 # Fichiers et flux
 
-print-written = { $pages } pages sont écrites dans { $file } ({ $kilobytes } ko). Imprimez-les à 100 %.
+print-written = { $pages ->
+    [one] Une page est écrite dans { $file } ({ $kilobytes } ko). Imprimez-la à 100 %.
+   *[other] { $pages } pages sont écrites dans { $file } ({ $kilobytes } ko). Imprimez-les à 100 %.
+}
 site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobytes } ko){ $removed ->
         [0] .
         [one] {" "}; 1 fichier de la version précédente est supprimé.

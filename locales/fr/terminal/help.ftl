@@ -332,7 +332,9 @@ dejarik-print =
         sont dans la langue de --lang. Imprimez à 100 % : une règle graduée sur chaque feuille permet de
         vérifier l’échelle.
     .rules = Le jeu : groi, bambara, looney ou simeone
-    .output = Écrire le PDF dans ce fichier ; - est la sortie standard
+    .output =
+        Écrire le PDF dans ce fichier ; - est la sortie standard. Un plateau nu dans un fichier en .svg est
+        en SVG
     .paper =
         Le papier : a4, letter, a3, ou tiled pour de l’A4 avec un plateau en plusieurs feuilles [par
         défaut : letter si la langue est celle des États-Unis ou du Canada, sinon a4]
@@ -344,6 +346,9 @@ dejarik-print =
     .board =
         Le diamètre en cm d’un plateau en plusieurs feuilles : 30, 45 ou 60 [par défaut : une feuille, ou
         45 avec tiled]
+    .diameter =
+        Seulement le plateau nu, à l’échelle, avec les tailles de pièces qui conviennent : un diamètre de
+        125mm à 2000mm
 dejarik-arena =
     Faire jouer l’ordinateur contre lui-même ou contre d’autres programmes, et donner le score avec son
     intervalle à 95 %

@@ -10,7 +10,7 @@ pub struct Printed {
     pub file: String,
     /// The rule set.
     pub rules: &'static str,
-    /// The paper.
+    /// The paper; `none` for a bare board, whose page is as large as it has to be.
     pub paper: String,
     /// The code of the language.
     pub lang: &'static str,
@@ -18,7 +18,7 @@ pub struct Printed {
     pub theme: String,
     /// The parts, in the order of the kit.
     pub parts: Vec<String>,
-    /// The diameter of a board in tiles in centimetres; null for a board on one sheet.
+    /// The diameter of a board in tiles or of a bare board in centimetres; null for a board on one sheet.
     pub board: Option<f64>,
     /// The size of the file in bytes.
     pub bytes: usize,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_print::{Diameter, Kit, Paper, Part, Request, Theme};
+use dejarik_print::{Diameter, Kit, Millimetres, Paper, Part, Request, Theme};
 use dejarik_rules::RulesId;
 
 use crate::answer;
@@ -22,7 +22,7 @@ use crate::lang::Lang;
 pub struct Args {
     /// groi, bambara, looney or simeone.
     rules: RulesId,
-    /// Write the PDF to this file; - is standard output.
+    /// Write the PDF to this file; - is standard output. A bare board in a file that ends in .svg is SVG.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// The paper: a4, letter, a3, or tiled for A4 with a board in tiles [default: letter if the locale is of the
@@ -41,6 +41,9 @@ pub struct Args {
     /// The diameter of a board in tiles in cm: 30, 45 or 60 [default: one sheet, or 45 with tiled].
     #[arg(long, value_name = "CM")]
     board: Option<Diameter>,
+    /// Only the bare board, true to scale, with the sizes of pieces that fit it: a diameter from 125mm to 2000mm.
+    #[arg(long, value_name = "DIAMETER", conflicts_with_all = ["paper", "options", "parts", "board"])]
+    diameter: Option<Millimetres>,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -74,21 +77,28 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let request = args.request(ctx.texts.lang())?;
     let is_quiet = takes_output([args.output.as_path()], args.answer.json)?;
     args.force.check(&args.output, &ctx.texts)?;
-    let kit = Kit::new(&request);
-    let pdf = kit.pdf();
-    args.force.write(&args.output, &pdf, ctx)?;
+    let kit = match args.diameter {
+        Some(diameter) => Kit::bare_board(&request, diameter),
+        None => Kit::new(&request),
+    };
+    let wants_svg = args.output.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+    let made = match &*kit.pages {
+        [page] if wants_svg && args.diameter.is_some() => page.svg().into_bytes(),
+        _ => kit.pdf(),
+    };
+    args.force.write(&args.output, &made, ctx)?;
     if is_quiet {
         return Ok(());
     }
     if args.answer.json {
-        return answer::print(ctx.out, &printed(args, &request, &kit, pdf.len()));
+        return answer::print(ctx.out, &printed(args, &request, &kit, made.len()));
     }
     let said = ctx.texts.with(
         "print-written",
         [
             ("file", args.output.display().to_string().into()),
             ("pages", kit.pages.len().into()),
-            ("kilobytes", pdf.len().div_ceil(1000).into()),
+            ("kilobytes", made.len().div_ceil(1000).into()),
         ],
     );
     writeln!(ctx.out, "{said}")?;
@@ -106,11 +116,17 @@ fn printed(args: &Args, request: &Request, kit: &Kit, bytes: usize) -> Printed {
     Printed {
         file: args.output.display().to_string(),
         rules: request.rules().name(),
-        paper: request.paper.to_string(),
+        paper: args.diameter.map_or_else(|| request.paper.to_string(), |_| "none".to_owned()),
         lang: request.lang.code(),
         theme: request.theme.to_string(),
-        parts: request.parts().iter().map(Part::to_string).collect(),
-        board: request.tiles().map(|tiles| tiles.millimetres() / 10.0),
+        parts: match args.diameter {
+            Some(_) => vec![Part::Board.to_string()],
+            None => request.parts().iter().map(Part::to_string).collect(),
+        },
+        board: match args.diameter {
+            Some(diameter) => Some(f64::from(diameter.get()) / 10.0),
+            None => request.tiles().map(|tiles| tiles.millimetres() / 10.0),
+        },
         bytes,
         pages: kit.pages.iter().map(page).collect(),
     }

@@ -206,6 +206,12 @@ pub const ALL: &[Example] = &[
         "Faire un jeu à découper",
     ),
     example(
+        "dejarik print",
+        "dejarik print groi --diameter 400mm -o board.svg",
+        "Draw a bare board of 40 cm for a maker",
+        "Dessiner un plateau nu de 40\u{A0}cm pour un artisan",
+    ),
+    example(
         "dejarik arena",
         "dejarik arena groi level-3 level-2 --pairs 50",
         "Play a match of 100 games",

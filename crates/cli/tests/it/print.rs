@@ -65,6 +65,36 @@ fn a_bad_argument_is_refused_in_both_languages_and_writes_nothing() {
 }
 
 #[test]
+fn a_bare_board_of_any_diameter_is_written_as_svg_or_pdf() {
+    let folder = tempfile::tempdir().unwrap();
+    let print = |arguments: &[&str], file: &str| {
+        let path = folder.path().join(file);
+        let path = path.to_str().unwrap();
+        run(folder.path(), &[&["print", "groi", "-o", path], arguments].concat())
+    };
+    let made = print(&["--diameter", "400mm"], "board.svg");
+    assert!(made.out.starts_with("One page is written to "), "{made:?}");
+    let svg = fs::read_to_string(folder.path().join("board.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("width=\"418mm\""), "{}", &svg[..200]);
+    let made = print(&["--diameter", "40cm", "--json"], "board.pdf");
+    let answer: Value = serde_json::from_str(&made.out).unwrap();
+    assert!(fs::read(folder.path().join("board.pdf")).unwrap().starts_with(b"%PDF-"));
+    assert_eq!((&answer["board"], &answer["pages"][0]["width"]), (&40.0.into(), &418.0.into()));
+    assert_eq!((&answer["paper"], &answer["parts"][0]), (&"none".into(), &"board".into()));
+    for (arguments, says) in [
+        (&["--diameter", "12mm"][..], "125mm to 2000mm"),
+        (&["--diameter", "3m"], "125mm to 2000mm"),
+        (&["--diameter", "12mm", "--lang", "fr"], "de 125mm à 2000mm"),
+        (&["--diameter", "400mm", "--paper", "a4"], "--paper"),
+        (&["--diameter", "400mm", "--parts", "cards"], "--parts"),
+    ] {
+        let refused = print(arguments, "refused.pdf");
+        assert!(refused.code == 2 && refused.err.contains(says), "{arguments:?}: {refused:?}");
+    }
+    assert!(!folder.path().join("refused.pdf").exists());
+}
+
+#[test]
 fn standard_output_is_a_file_too() {
     let folder = tempfile::tempdir().unwrap();
     let output = common::binary(folder.path())
