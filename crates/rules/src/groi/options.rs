@@ -115,8 +115,9 @@ pub(super) const SPECS: &[OptionSpec] = &[
         key: "series",
         name: Words::new("Series", "Série"),
         about: Words::new(
-            "How the points of several games add up (G-22).",
-            "Comment les points de plusieurs parties s’additionnent (G-22).",
+            "How the points of several games add up. Wookiees play to 12, Corellian traders for credits (G-22).",
+            "Comment les points de plusieurs parties s’additionnent. Les Wookiees jouent en 12, les commerçants \
+             corelliens pour des crédits (G-22).",
         ),
         values: OptionValues::Prefixed {
             words: &[
@@ -148,8 +149,8 @@ pub(super) const SPECS: &[OptionSpec] = &[
         key: "wookiee-rule",
         name: Words::new("Wookiee rule", "Règle des Wookiees"),
         about: Words::new(
-            "Whether a series waits until the next day after a blocked game (G-23).",
-            "Si la série attend le lendemain après une partie bloquée (G-23).",
+            "Whether a series waits until the next day after a blocked game, a custom of the Wookiees (G-23).",
+            "Si la série attend le lendemain après une partie bloquée, une coutume des Wookiees (G-23).",
         ),
         values: OptionValues::Choice(&[
             OptionChoice::new("off", "Off", "Non"),

@@ -1,6 +1,8 @@
-//! What the four sources have that is no rule (options, equipment and invitations), and where the project says it: in
-//! the books, in the kits and on the page.
+//! What the four sources have (rules, options, equipment and invitations), and where the project says it: in the books, in
+//! the lessons, in the kits and on the page. Every rule is in the books of both languages (`rule_book`), which the page and
+//! the terminal show and the booklets print.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +19,7 @@ fn read(file: &str) -> String {
 }
 
 /// What a source has, and texts that say it, each with its file.
-const PLACES: [(&str, &[(&str, &str)]); 12] = [
+const PLACES: [(&str, &[(&str, &str)]); 20] = [
     (
         "the FAQ of Looney Labs",
         &[("rules/looney.md", "an FAQ of its own"), ("rules/looney.fr.md", "sa propre FAQ")],
@@ -54,6 +56,7 @@ const PLACES: [(&str, &[(&str, &str)]); 12] = [
             ("rules/groi.md", "Wookiees play to 12"),
             ("print/texts/groi.en.md", "Wookiees"),
             ("print/texts/groi.fr.md", "Wookiees"),
+            ("rules/src/groi/options.rs", "Wookiees play to 12"),
         ],
     ),
     (
@@ -62,6 +65,7 @@ const PLACES: [(&str, &[(&str, &str)]); 12] = [
             ("rules/groi.md", "Corellians"),
             ("print/src/score.rs", "Corellian"),
             ("print/texts/groi.en.md", "Corellians"),
+            ("rules/src/groi/options.rs", "Corellian traders for credits"),
         ],
     ),
     (
@@ -87,6 +91,157 @@ const PLACES: [(&str, &[(&str, &str)]); 12] = [
         "a token for each point",
         &[("rules/simeone.md", "tokens"), ("print/src/score.rs", "**Score tokens,**")],
     ),
+    (
+        "a die that leaves the board with its creature",
+        &[
+            ("rules/simeone.md", "die leaves the board"),
+            ("rules/simeone.fr.md", "quitte le plateau avec elle"),
+        ],
+    ),
+    (
+        "the token of the initiative",
+        &[
+            ("rules/board.md", "token for the initiative"),
+            ("print/src/pieces.rs", "**Initiative.**"),
+        ],
+    ),
+    (
+        "pips on the bases of a set that can be bought",
+        &[
+            ("rules/looney.md", "pips on the front and the back"),
+            ("rules/board.md", "**A set that you have.**"),
+            ("print/src/kinds/looney.rs", "The pips show the size"),
+        ],
+    ),
+    (
+        "cubes from old dice",
+        &[
+            ("rules/board.md", "**Chance Cubes from old dice.**"),
+            ("print/src/kinds/looney.rs", "Chance Cubes"),
+        ],
+    ),
+    (
+        "a board of wood and pieces of clay",
+        &[
+            ("rules/board.md", "**From wood.**"),
+            ("rules/board.md", "**Clay.**"),
+            ("rules/board.md", "**At any size.**"),
+        ],
+    ),
+    (
+        "Groi's second version and the video game",
+        &[
+            ("rules/groi.md", "recommends a second one"),
+            ("rules/groi.md", "Morecraft"),
+            ("rules/groi.fr.md", "Seth Morecraft"),
+        ],
+    ),
+    (
+        "a board to print",
+        &[
+            ("rules/board.md", "**From paper.**"),
+            ("print/src/board.rs", "Glue the sheet to cardboard"),
+        ],
+    ),
+    (
+        "let the Wookiee win",
+        &[
+            ("rules/looney.md", "Let the Wookiee win"),
+            ("../locales/en/common.ftl", "Let the Wookiee win"),
+        ],
+    ),
+];
+
+/// Where a player meets a rule besides the books.
+enum Place {
+    /// A step of the lessons.
+    Lesson(&'static str),
+    /// A text of the kits, with words in it.
+    Kit(&'static str, &'static str),
+    /// An option, which the start form and the kits offer with its rule.
+    Option(&'static str),
+    /// Nowhere: it says when two positions or moves are the same.
+    Book,
+}
+
+/// Every rule with such a place, in the order of the books.
+const RULES: [(&str, Place); 76] = [
+    ("D-1", Place::Lesson("groi start")),
+    ("D-2", Place::Lesson("bambara king")),
+    ("D-3", Place::Lesson("bambara push")),
+    ("D-4", Place::Lesson("bambara queen")),
+    ("D-5", Place::Kit("first.groi.en", "White begins")),
+    ("D-6", Place::Book),
+    ("G-1", Place::Option("setup")),
+    ("G-2", Place::Kit("groi.en", "White begins")),
+    ("G-3", Place::Lesson("groi dejarik")),
+    ("G-4", Place::Lesson("groi out")),
+    ("G-5", Place::Lesson("groi exit")),
+    ("G-6", Place::Lesson("groi front")),
+    ("G-7", Place::Lesson("groi double")),
+    ("G-8", Place::Lesson("groi first")),
+    ("G-9", Place::Lesson("groi boost")),
+    ("G-10", Place::Kit("groi.en", "if both are empty")),
+    ("G-11", Place::Lesson("groi kill")),
+    ("G-12", Place::Kit("groi.en", "The move is over.")),
+    ("G-13", Place::Lesson("groi home")),
+    ("G-14", Place::Kit("groi.en", "a Dejarik and a Home never kill")),
+    ("G-15", Place::Kit("groi.en", "No pawn passes over another.")),
+    ("G-16", Place::Lesson("groi run")),
+    ("G-17", Place::Lesson("groi three")),
+    ("G-18", Place::Lesson("groi two")),
+    ("G-19", Place::Kit("groi.en", "first for the player who moved")),
+    ("G-20", Place::Lesson("groi again")),
+    ("G-21", Place::Lesson("groi stuck")),
+    ("G-22", Place::Lesson("groi series")),
+    ("G-23", Place::Option("wookiee-rule")),
+    ("B-1", Place::Option("setup")),
+    ("B-2", Place::Lesson("bambara king")),
+    ("B-3", Place::Lesson("bambara knight")),
+    ("B-4", Place::Lesson("bambara queen")),
+    ("B-5", Place::Lesson("bambara push")),
+    ("B-6", Place::Lesson("bambara capture")),
+    ("B-7", Place::Lesson("bambara chase")),
+    ("B-8", Place::Lesson("bambara lap")),
+    ("B-9", Place::Book),
+    ("B-10", Place::Lesson("bambara protect")),
+    ("B-11", Place::Lesson("bambara wait")),
+    ("B-12", Place::Lesson("bambara return")),
+    ("B-13", Place::Lesson("bambara core")),
+    ("B-14", Place::Kit("bambara.en", "If you can do neither, you pass.")),
+    ("B-15", Place::Lesson("bambara again")),
+    ("L-1", Place::Option("setup")),
+    ("L-2", Place::Kit("first.looney.en", "Throw one cube: its colour begins.")),
+    ("L-3", Place::Lesson("looney share")),
+    ("L-4", Place::Lesson("looney diagonal")),
+    ("L-5", Place::Lesson("looney attack")),
+    ("L-6", Place::Lesson("looney attack")),
+    ("L-7", Place::Lesson("looney support")),
+    ("L-8", Place::Lesson("looney high")),
+    ("L-9", Place::Lesson("looney attack")),
+    ("L-10", Place::Lesson("looney guarded")),
+    ("L-11", Place::Lesson("looney tie")),
+    ("L-12", Place::Lesson("looney save")),
+    ("L-13", Place::Lesson("looney ghost")),
+    ("L-14", Place::Lesson("looney leader")),
+    ("L-15", Place::Option("quiet-limit")),
+    ("L-16", Place::Book),
+    ("S-1", Place::Lesson("simeone setup")),
+    ("S-2", Place::Kit("first.simeone.en", "Both players roll a D6.")),
+    ("S-3", Place::Lesson("simeone round")),
+    ("S-4", Place::Lesson("simeone end")),
+    ("S-5", Place::Lesson("simeone walk")),
+    ("S-6", Place::Lesson("simeone attack")),
+    ("S-7", Place::Lesson("simeone attack")),
+    ("S-8", Place::Lesson("simeone push")),
+    ("S-9", Place::Lesson("simeone felt")),
+    ("S-10", Place::Kit("simeone.en", "remove the defender and score its value")),
+    ("S-11", Place::Lesson("simeone follow")),
+    ("S-12", Place::Lesson("simeone stay")),
+    ("S-13", Place::Lesson("simeone stunned")),
+    ("S-14", Place::Lesson("simeone round")),
+    ("S-15", Place::Lesson("simeone target")),
+    ("S-16", Place::Option("quiet-limit")),
 ];
 
 /// Returns a text with its lines joined, so that a phrase is found across a line break.
@@ -98,20 +253,74 @@ fn joined(text: &str) -> String {
 fn equipment_lore_and_invitations_of_the_sources_have_their_places() {
     for (what, places) in PLACES {
         for (place, words) in places {
-            let folder = if place.starts_with("rules/") { "docs" } else { "crates" };
+            let is_document = place.starts_with("rules/") && place.ends_with(".md");
+            let folder = if is_document { "docs" } else { "crates" };
             let text = joined(&read(&format!("{folder}/{place}")));
             assert!(text.contains(words), "{what}: `{words}` is not in {place}");
         }
     }
 }
 
+/// Returns the rules of a book, in order.
+fn rules_of(book: &str) -> Vec<String> {
+    let items = book.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("**"));
+    let ids = items.map(|(id, _)| id).filter(|id| id.as_bytes().get(1) == Some(&b'-'));
+    ids.map(str::to_owned).collect()
+}
+
 #[test]
-fn every_option_is_described_in_both_books() {
+fn every_rule_has_its_place_besides_the_books() {
+    let books = ["board", "groi", "bambara", "looney", "simeone"];
+    let stated: Vec<String> =
+        books.iter().flat_map(|book| rules_of(&read(&format!("docs/rules/{book}.md")))).collect();
+    assert_eq!(RULES.map(|(rule, _)| rule.to_owned()).to_vec(), stated);
+    let mut shown = BTreeSet::new();
+    for (rule, place) in RULES {
+        match place {
+            Place::Lesson(step) => {
+                let (game, id) = step.split_once(' ').unwrap();
+                let lesson = read(&format!("docs/lessons/{game}.json"));
+                assert!(lesson.contains(&format!("{{\"id\": \"{id}\"")), "{rule}: {step}");
+                for language in ["en", "fr"] {
+                    let texts = read(&format!("locales/{language}/page/lesson-{game}.ftl"));
+                    assert!(
+                        texts.contains(&format!("\nlesson-{game}-{id}-text = ")),
+                        "{rule}: {step}"
+                    );
+                }
+                shown.insert(step);
+            }
+            Place::Kit(file, words) => {
+                let text = read(&format!("crates/print/texts/{file}.md"));
+                assert!(text.contains(words), "{rule}: `{words}` is not in {file}");
+            }
+            Place::Option(key) => {
+                let is_own = |id: RulesId| {
+                    let mut own = AnyRules::new(id).options().iter();
+                    own.any(|spec| spec.key == key && spec.rule == rule)
+                };
+                assert!(RulesId::all().any(is_own), "{rule}: no option {key}");
+            }
+            Place::Book => {}
+        }
+    }
+    assert!(shown.len() > 40, "{} steps teach a rule", shown.len());
+}
+
+#[test]
+fn every_option_has_its_rule_in_both_books_and_its_changes_on_paper() {
     for id in RulesId::all() {
         for spec in AnyRules::new(id).options() {
-            for language in ["", ".fr"] {
+            for (language, code) in [("", "en"), (".fr", "fr")] {
                 let file = format!("docs/rules/{id}{language}.md");
-                assert!(read(&file).contains(&format!("`{}`", spec.key)), "{file}: {}", spec.key);
+                let book = read(&file);
+                let rule =
+                    book.split("\n- **").find(|item| item.starts_with(&format!("{}**", spec.rule)));
+                let rule = rule.unwrap_or_else(|| panic!("{file} has no {}", spec.rule));
+                assert!(rule.contains(&format!("`{}`", spec.key)), "{file}: {}", spec.key);
+                let changes = read(&format!("crates/print/texts/options.{id}.{code}.md"));
+                assert!(changes.contains(&format!("# {}=", spec.key)), "{id} {code}: {}", spec.key);
+                assert!(spec.about.in_language(code).contains(spec.rule), "{id}: {}", spec.key);
             }
         }
     }
