@@ -64,6 +64,7 @@ pub fn player(texts: &Texts, session: &Session, side: Side) -> String {
         (Seat::Computer(level), _) => {
             texts.with("table-computer-level", [("level", level.number().into())])
         }
+        (Seat::Program(guest), _) => texts.with("table-program", [("name", guest.name().into())]),
         (Seat::Human, Some(present)) if present.open => texts.get("online-nobody"),
         (Seat::Human, Some(present)) => match (present.you, present.name) {
             (true, None) => texts.get("common-you"),

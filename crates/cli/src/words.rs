@@ -44,7 +44,12 @@ pub fn waiting(texts: &Texts, saved: &Saved) -> String {
             texts.with("table-against-level", [("level", level.number().into())])
         }
         [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
-        [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
+        [Seat::Human, Seat::Program(guest)] | [Seat::Program(guest), Seat::Human] => {
+            texts.with("table-against-program", [("name", guest.name().into())])
+        }
+        [Seat::Computer(_) | Seat::Program(_), Seat::Computer(_) | Seat::Program(_)] => {
+            texts.get("table-watching")
+        }
     };
     let age = now().wall.millis().saturating_sub(saved.game.updated) / 60_000;
     let ago = match age {

@@ -88,6 +88,7 @@ review-slips = { $slips ->
    *[other] { $slips } slips: { $first } { $w }, { $second } { $b }
   }
 review-graph = The value after each move, from { $first } winning (top) to { $second } winning (bottom)
+review-decided = What decided it: { $side }, half-move { $at }: { $word }
 review-next = Next slip
 review-previous = Previous slip
 review-step-best = { $word }: the best move.

@@ -93,6 +93,11 @@ puzzle-reason-points = You have won the points.
 puzzle-themes = Themes: { $themes }
 puzzle-next = Next puzzle
 puzzle-take-back = Take it back and try again
+puzzle-cost = { $points ->
+    [0] A hint or the solution costs no rating: this puzzle has counted already.
+    [one] A hint, the solution or a wrong move costs 1 point of your rating.
+   *[other] A hint, the solution or a wrong move costs { $points } points of your rating.
+  }
 puzzle-hint = Hint
 puzzle-hint-from = Look at the { $piece } on { $space }.
 puzzle-hint-enter = A piece comes back to the board: the { $piece }.

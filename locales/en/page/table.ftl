@@ -131,6 +131,13 @@ table-copy-watch = Spectator link
 table-download = Download record
 
 table-tools = View
+table-tool-hologram = Hologram
+table-tool-flat = Flat
+table-tool-camera = Camera
+table-tool-room = Room
+table-tool-flip = Turn
+table-tool-words = In words
+table-tool-why = Why?
 table-to-hologram = Hologram (V)
 table-to-flat = Flat board (V)
 table-flip = Turn the board (F)

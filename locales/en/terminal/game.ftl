@@ -1,6 +1,10 @@
 # The full screen: the game
 
 table-player = player
+table-program = { $name } (program)
+table-program-failed = The program does not move
+table-program-kept = The game is as it was before the program’s turn.
+table-program-again = ask it again
 table-computer-level = { $level ->
         [0] lets you win
        *[other] computer { $level }

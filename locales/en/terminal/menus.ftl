@@ -18,6 +18,7 @@ table-against-level = { $level ->
        *[other] against level { $level }
     }
 table-against-friend = two players
+table-against-program = against { $name }
 table-watching = two computers
 table-ago-minutes = { $count ->
     [0] just now

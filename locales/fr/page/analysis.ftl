@@ -88,6 +88,7 @@ review-slips = { $slips ->
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
   }
 review-graph = La valeur après chaque coup, du gain des { $first } (en haut) à celui des { $second } (en bas)
+review-decided = Ce qui a décidé : { $side }, demi-coup { $at } : { $word }
 review-next = Faute suivante
 review-previous = Faute précédente
 review-step-best = { $word } : le meilleur coup.

@@ -97,6 +97,11 @@ puzzle-reason-points = Vous avez gagné les points.
 puzzle-themes = Thèmes : { $themes }
 puzzle-next = Problème suivant
 puzzle-take-back = Reprendre et réessayer
+puzzle-cost = { $points ->
+    [0] Un conseil ou la solution ne coûtent plus de points : ce problème a déjà compté.
+    [one] Un conseil, la solution ou un mauvais coup coûtent { $points } point de votre cote.
+   *[other] Un conseil, la solution ou un mauvais coup coûtent { $points } points de votre cote.
+  }
 puzzle-hint = Conseil
 puzzle-hint-from = Regardez la pièce en { $space } : { $piece }.
 puzzle-hint-enter = Une pièce revient sur le plateau : { $piece }.

@@ -131,6 +131,13 @@ table-copy-watch = Lien pour les spectateurs
 table-download = Télécharger la partie
 
 table-tools = Affichage
+table-tool-hologram = Hologramme
+table-tool-flat = À plat
+table-tool-camera = Caméra
+table-tool-room = Pièce
+table-tool-flip = Tourner
+table-tool-words = En mots
+table-tool-why = Pourquoi ?
 table-to-hologram = Hologramme (V)
 table-to-flat = Plateau à plat (V)
 table-flip = Tourner le plateau (F)

@@ -1,6 +1,10 @@
 # Le plein écran : la partie
 
 table-player = joueur
+table-program = { $name } (programme)
+table-program-failed = Le programme ne joue pas
+table-program-kept = La partie est telle qu’avant le tour du programme.
+table-program-again = lui redemander
 table-computer-level = { $level ->
         [0] vous laisse gagner
        *[other] ordinateur { $level }

@@ -201,9 +201,9 @@ dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne ave
         Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande.
         Si une partie de ce jeu attend, il la propose ; --new en commence une autre
     .first =
-        Qui joue le premier camp (clair) : human, un niveau de l’ordinateur de 1 à 8, ou wookiee, un
-        ordinateur qui vous laisse gagner
-    .second = Qui joue le second camp (foncé) : human, un niveau de 1 à 8, ou wookiee
+        Qui joue le premier camp (clair) : human, un niveau de l’ordinateur de 1 à 8, wookiee, un
+        ordinateur qui vous laisse gagner, ou engine=COMMANDE, un autre programme qui parle UGI
+    .second = Qui joue le second camp (foncé) : human, un niveau de 1 à 8, wookiee, ou engine=COMMANDE
     .position = Commencer par cette position
     .seed = Tirer tous les dés de cette graine : les mêmes lancers reviennent
     .typed_dice = Demander chaque lancer, pour les joueurs qui ont de vrais dés

@@ -18,6 +18,7 @@ table-against-level = { $level ->
        *[other] contre le niveau { $level }
     }
 table-against-friend = deux joueurs
+table-against-program = contre { $name }
 table-watching = deux ordinateurs
 table-ago-minutes = { $count ->
     [0] à l’instant

@@ -235,7 +235,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let mut programs = Vec::new();
     let matches = match &args.player {
         Some(player) => {
-            let mut enter = |contestant| program::enter(contestant, &mut programs, &ctx.texts);
+            let mut enter = |contestant| program::enter(contestant, &mut programs);
             let player = enter(player)?;
             let meet = |opponent| args.settings(player.clone(), enter(opponent)?);
             args.opponent.iter().map(meet).collect::<Result<_, _>>()?
@@ -258,7 +258,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if !reports.iter().all(Report::is_finished) {
         let (rules, stop) = (args.options.rules(args.rules)?, stop::listen());
         // So is a program that cannot play.
-        programs.iter().try_for_each(|program| program.prepare(&rules, &stop, &ctx.texts))?;
+        programs.iter().try_for_each(|program| program.prepare(&rules, &stop))?;
     }
     for index in 0..reports.len() {
         if !stop::listen().is_stopped() {
@@ -273,8 +273,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
     }
     if !args.output.json {
-        let troubles = programs.iter().flat_map(|program| program.troubles(&ctx.texts));
-        troubles.for_each(|trouble| note(&trouble));
+        let troubles = programs.iter().flat_map(|program| program.troubles());
+        troubles.for_each(|trouble| note(&ctx.texts.of(&trouble)));
     }
     // The games of a match that can be resumed are written when it is over.
     let finished = reports.iter().all(Report::is_finished);

@@ -16,6 +16,7 @@ use crate::session::online::Ticket;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::{Begin, Dice, Seat, Session, Terms};
+use crate::ugi::client::end_guests;
 use crate::{plain, screen};
 
 /// Play a game in the terminal: on the full screen, or line by line with --plain.
@@ -27,12 +28,12 @@ pub struct Args {
     /// The options of the rule set.
     #[command(flatten)]
     pub options: RuleOptions,
-    /// Who plays the first side (light): human, a level of the computer from 1 to 8, or wookiee, a
-    /// computer that lets you win.
-    #[arg(long, value_name = "human|LEVEL")]
+    /// Who plays the first side (light): human, a level of the computer from 1 to 8, wookiee, a
+    /// computer that lets you win, or engine=COMMAND, another program that speaks UGI.
+    #[arg(long, value_name = "human|LEVEL|engine=COMMAND")]
     pub first: Option<Seat>,
-    /// Who plays the second side (dark): human, a level from 1 to 8, or wookiee.
-    #[arg(long, value_name = "human|LEVEL")]
+    /// Who plays the second side (dark): human, a level from 1 to 8, wookiee, or engine=COMMAND.
+    #[arg(long, value_name = "human|LEVEL|engine=COMMAND")]
     pub second: Option<Seat>,
     /// Start from this position.
     #[arg(long, value_name = "DPN")]
@@ -156,7 +157,7 @@ impl Args {
 fn across(seat: Seat, prefs: &Prefs) -> Seat {
     match seat {
         Seat::Human => Seat::Computer(prefs.level),
-        Seat::Computer(_) => Seat::Human,
+        Seat::Computer(_) | Seat::Program(_) => Seat::Human,
     }
 }
 
@@ -170,11 +171,22 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return join::play(args.invite(server, &prefs)?, args.plain, ctx);
     }
     let begin = if args.describe_a_game() {
-        Begin::New(Box::new(args.terms(&prefs)?))
+        let terms = args.terms(&prefs)?;
+        prepare(&terms)?;
+        Begin::New(Box::new(terms))
     } else {
         Begin::Choose(args.rules)
     };
     begin_play(begin, args.plain, ctx)
+}
+
+/// Starts the programs that play, so that one that cannot is reported before the game.
+fn prepare(terms: &Terms) -> Result<(), CliError> {
+    let rules = terms.settings.rules();
+    let mut programs = terms.seats.iter().filter_map(|seat| seat.program());
+    programs.try_for_each(|guest| {
+        guest.prepare(rules).map_err(|trouble| CliError::Usage(guest.about(&trouble)))
+    })
 }
 
 /// Plays on the full screen, or line by line if `plain` is set.
@@ -186,9 +198,11 @@ pub(super) fn begin_play<W: Write>(
     plain: bool,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
-    if plain {
+    let played = if plain {
         plain::run(begin, ctx, &mut Lines::new(std::io::stdin()))
     } else {
         screen::run(begin, ctx)
-    }
+    };
+    end_guests();
+    played
 }

@@ -31,7 +31,7 @@ const VALUES: &[(&str, &str)] = &[
     ("FORM", "FORME"),
     ("GAME", "PARTIE"),
     ("GAMES", "PARTIES"),
-    ("human|LEVEL", "human|NIVEAU"),
+    ("human|LEVEL|engine=COMMAND", "human|NIVEAU|engine=COMMANDE"),
     ("ID", "ID"),
     ("KEY=VALUE", "CLÉ=VALEUR"),
     ("LANG", "LANGUE"),

@@ -170,8 +170,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let Some((index, before, _)) = last else { return self.ctx.tell("plain-no-why") };
         let (before, word) = (**before, self.game().line()[*index].word.clone());
         self.ctx.out.flush()?;
-        let (question, position) = (Asked::Hint, before);
-        let job = Job { number: 0, question, position, history: Vec::new(), seed: 0 };
+        let (question, position, line) = (Asked::Hint, before, String::new());
+        let job = Job { number: 0, question, position, history: Vec::new(), seed: 0, line };
         let found = job.hint(&self.knowledge, &Stop::new());
         let told = match (found, before.parse_step(&word)) {
             (Some(found), Ok(step)) => self.teller().explanation(&before, step, &found),
@@ -298,6 +298,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Seat::Computer(_) => {
                 matches!(self.ask_engine(Asked::Draw(other)), Some(Found::Draw(true)))
             }
+            // UGI has no words for an offer.
+            Seat::Program(_) => false,
         };
         self.apply(Event::DrawOffer(side))?;
         if accepted {

@@ -41,6 +41,7 @@ use crate::session::{Begin, Seat, Session, Wait};
 use crate::signals::{self, Scope, Signal};
 use crate::study::Study;
 use crate::telling::Teller;
+use crate::ugi::client::end_guests;
 use crate::{news, tables, words};
 
 /// Whether to continue.
@@ -105,12 +106,18 @@ pub fn run<W: Write, R: Read>(
         plain.keep();
     }
     plain.greet()?;
-    while plain.step()? == Next::Go {}
+    let ended = loop {
+        match plain.step() {
+            Ok(Next::Go) => {}
+            Ok(Next::Leave) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
     if let Some(text) = words::kept(&plain.ctx.texts, &plain.keeper.kept()) {
         plain.ctx.say(&text)?;
     }
     plain.ctx.out.flush()?;
-    Ok(())
+    ended
 }
 
 /// Opens the analysis board, until the user leaves or the input ends.
@@ -149,6 +156,7 @@ pub fn puzzles<W: Write, R: Read>(
 fn listen(lang: Lang, kept: Arc<Mutex<Kept>>) {
     signals::listen(Scope::Stops, move |signal| {
         if let Signal::Stop(signal) = signal {
+            end_guests();
             let kept = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let text = words::kept(&Texts::new(lang), &kept);
             note(&format!("\n{}", text.unwrap_or_default()));
@@ -201,6 +209,9 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 Seat::Human => self.ctx.texts.get("plain-human"),
                 Seat::Computer(level) => {
                     self.ctx.texts.with("plain-computer", [("level", level.number().into())])
+                }
+                Seat::Program(guest) => {
+                    self.ctx.texts.with("table-program", [("name", guest.name().into())])
                 }
             };
             let side = self.side(side);
@@ -315,12 +326,15 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.say_all(&told)
     }
 
-    /// Lets the computer play the step that is due.
+    /// Lets the computer or a program play the step that is due.
     fn computer(&mut self) -> Result<Next, CliError> {
         self.ctx.out.flush()?;
         let job = self.session.move_job();
         match job.map(|job| job.run(&self.knowledge, &Stop::new()).found) {
             Some(Found::Step(Some(step))) => self.play(step),
+            Some(Found::Failed(why)) => Err(CliError::Usage(why)),
+            // A signal ends the process in another thread.
+            Some(Found::Stopped) => Ok(Next::Go),
             _ => Err(CliError::Usage(wording!(
                 "the computer found no move",
                 "l’ordinateur n’a pas trouvé de coup"

@@ -31,6 +31,8 @@ pub(super) enum Ask {
         /// The index of the selected phrase.
         at: usize,
     },
+    /// The program that has to move does not, for this reason: ask it again?
+    Failed(Wording),
     /// The game is over: choose what to do next.
     Over,
     /// The help page with the keys.
@@ -136,6 +138,12 @@ impl Ask {
                 KeyCode::Char('a' | 'u' | 'm' | 'q' | 'r' | '?' | '/' | '+' | '-') => {
                     return Reply::Pass(code);
                 }
+                _ => {}
+            },
+            Ask::Failed(_) => match code {
+                KeyCode::Enter | KeyCode::Char('y' | 'o') => return Reply::Yes,
+                KeyCode::Esc => return Reply::No,
+                KeyCode::Char('a' | 'u' | 'm' | 'q') => return Reply::Pass(code),
                 _ => {}
             },
             Ask::Attack(_) | Ask::Sure(_) => match code {

@@ -138,6 +138,7 @@ pub(super) fn shared<'a>(
         Ask::Order(_)
         | Ask::Sure(_)
         | Ask::Phrases { .. }
+        | Ask::Failed(_)
         | Ask::Over
         | Ask::Help { .. }
         | Ask::Rules { .. } => return None,

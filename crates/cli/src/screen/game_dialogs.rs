@@ -84,6 +84,18 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             let dialog = plain(texts, "online-say-title", lines.collect(), buttons);
             Dialog { rows_from: Some(0), ..dialog }
         }
+        Ask::Failed(why) => {
+            let mut lines = styled(&texts.of(why), Role::Text);
+            lines.extend(styled(&texts.get("table-program-kept"), Role::Dim));
+            let key = |letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)));
+            let (undo, quit) = (key('u', "table-key-undo"), key('q', "table-key-quit"));
+            let mut buttons =
+                vec![enter("table-program-again"), escape("table-key-menu"), (quit.0, quit.1, "q")];
+            if play.session.can_undo() {
+                buttons.push((undo.0, undo.1, "u"));
+            }
+            plain(texts, "table-program-failed", lines, buttons)
+        }
         Ask::Over => {
             let mut lines = Vec::new();
             if let Some(result) = play.session.game().result() {

@@ -79,6 +79,7 @@ fn keys(play: &Play) -> Vec<Key> {
     let passed: &str = match &play.ask {
         None => "uyh:ar/dg+-w?mq",
         Some(Ask::Over) => "uar/+-?mq",
+        Some(Ask::Failed(_)) => "uamq",
         Some(Ask::Order(order)) if !order.dropping => "ur?mq",
         Some(Ask::Line(line)) if line.what == What::Cast && line.text.is_empty() => "u",
         Some(_) => "",

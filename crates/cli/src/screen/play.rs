@@ -223,6 +223,8 @@ impl Play {
                 self.say = Some(Say::Key("table-draw-declined"));
                 self.advance();
             }
+            Found::Failed(why) => self.ask = Some(Ask::Failed(why)),
+            Found::Stopped => {}
             Found::Step(best) => {
                 // If the engine found nothing, any legal step is played.
                 let best = best.or_else(|| self.session.game().steps().first().copied());
@@ -345,6 +347,9 @@ impl Play {
         let Wait::Human(side) = self.session.wait() else { return };
         if self.session.game().can_claim() {
             self.ask = Some(Ask::Sure(Sure::Claim(side)));
+        } else if self.session.seat(side.other()).program().is_some() {
+            // UGI has no words for an offer.
+            self.say = Some(Say::Key("table-draw-declined"));
         } else if self.session.seat(side.other()).is_computer() {
             self.stop_thinking();
             if let Some(job) = self.session.job(Question::Draw(side.other())) {
@@ -382,7 +387,9 @@ impl Play {
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
             Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
-            Some(Ask::Help { .. } | Ask::Rules { .. } | Ask::Sure(_)) | None => self.advance(),
+            Some(Ask::Help { .. } | Ask::Rules { .. } | Ask::Sure(_) | Ask::Failed(_)) | None => {
+                self.advance();
+            }
         }
     }
 
@@ -390,8 +397,9 @@ impl Play {
     pub(super) fn no(&mut self) {
         let asked = self.ask.take();
         match asked {
-            // A game cannot continue without a throw or an order, so no means leaving for the menu.
-            Some(Ask::Order(_) | Ask::Line(Line { what: What::Cast, .. })) => {
+            // A game cannot continue without a throw, an order or the program's move, so no means leaving for the
+            // menu.
+            Some(Ask::Order(_) | Ask::Failed(_) | Ask::Line(Line { what: What::Cast, .. })) => {
                 self.effects.push(Effect::Menu);
             }
             // The computer may have moved while the page or the line was open.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use dejarik_host::id::GameId;
 use dejarik_host::store::{
-    KeptEvent, KeptGame, LoggedEvent, StoredGame, StoredSeat, Summary, Terms, size_of_events,
+    KeptEvent, KeptGame, LoggedEvent, StoredGame, Summary, Terms, size_of_events,
 };
 use dejarik_host::time::WallTime;
 use dejarik_play::{Day, Event, Game, RestoreError, SeriesGame, Settings, Vocabulary};
@@ -42,6 +42,9 @@ pub struct Saved {
     /// The id of the series' game before this one, which is deleted once this one is saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) follows: Option<String>,
+    /// The players by side, if one of them is a program, whose seat `game` shows as a person's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seats: Option<[Seat; 2]>,
     /// The source of the dice.
     pub dice: Dice,
     /// What is known of the game without its log.
@@ -64,10 +67,16 @@ impl Saved {
             program: PROGRAM.to_owned(),
             id,
             follows,
+            seats: None,
             dice,
             game: KeptGame::of(stored, &Summary::of(game), size_of_events(&stored.log)),
             log: stored.log.iter().map(KeptEvent::of).collect(),
         }
+    }
+
+    /// Returns the game with its players, of whom one is a program.
+    pub(super) fn between(self, seats: [Seat; 2]) -> Saved {
+        Saved { seats: Some(seats), ..self }
     }
 
     /// Reads the file of a saved game. `stem` is the name of the file.
@@ -106,7 +115,7 @@ impl Saved {
 
     /// Returns the players, by side.
     pub fn seats(&self) -> [Seat; 2] {
-        self.game.seats.each_ref().map(|seat| Seat::of(&seat.holder))
+        self.seats.unwrap_or_else(|| self.game.seats.each_ref().map(|seat| Seat::of(&seat.holder)))
     }
 
     /// Returns whether the game or its series can be continued.
@@ -196,7 +205,7 @@ impl Old {
                 occasion: [None, None],
                 record: None,
             },
-            seats: self.seats.map(|seat| StoredSeat::held(seat.holder())),
+            seats: self.seats.map(Seat::stored),
             previous: None,
             next: None,
             created: time,

@@ -20,17 +20,19 @@ pub mod think;
 mod undo;
 mod world;
 
+use dejarik_engine::choose_order;
 use dejarik_host::id::GameId;
 use dejarik_host::live::opening::{computers_orders, record_of};
 use dejarik_host::live::{LiveGame, Times};
 use dejarik_host::protocol::Action;
-use dejarik_host::store::{GameKind, LoggedEvent, StoredGame, StoredSeat, Terms as Agreed};
+use dejarik_host::store::{GameKind, LoggedEvent, StoredGame, Terms as Agreed};
 use dejarik_play::{
     Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side, Words};
 
+use crate::ugi::client::Guest;
 use dejarik_play::pick::Picker;
 use form::Saved;
 use online::Online;
@@ -79,6 +81,8 @@ pub struct Session {
     tally: Option<Tally>,
     /// What the last takebacks took back, in the order of the game; empty once something else happens.
     undone: Vec<Event>,
+    /// The programs that play, by side.
+    programs: [Option<&'static Guest>; 2],
     /// The server's end of the game; `None` for a game at this terminal. With it `live` is a copy.
     online: Option<Box<Online>>,
 }
@@ -94,7 +98,7 @@ pub enum Wait {
     TypedThrow,
     /// A person of this side has to make a step.
     Human(Side),
-    /// The computer has to make a step for this side, with [`Session::move_job`].
+    /// The computer or a program has to make a step for this side, with [`Session::move_job`].
     Computer(Side),
     /// Somebody elsewhere has to do something: the server, or the player of this side. [`Session::follow`] takes in
     /// what they do.
@@ -134,7 +138,7 @@ impl Session {
         let stored = StoredGame {
             id: GameId::UNNAMED,
             terms,
-            seats: seats.map(|seat| StoredSeat::held(seat.holder())),
+            seats: seats.map(Seat::stored),
             previous: None,
             next: None,
             created: now.wall,
@@ -146,9 +150,10 @@ impl Session {
         let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);
         let (log, thrown, tally, undone) = (Vec::new(), None, None, Vec::new());
-        let online = None;
-        let mut session = Session { id, live, log, dice, follows, thrown, tally, undone, online };
-        for order in computers_orders(&session.live) {
+        let (programs, online) = (seats.map(Seat::program), None);
+        let mut session =
+            Session { id, live, log, dice, follows, thrown, tally, undone, programs, online };
+        for order in computers_orders(&session.live).into_iter().chain(session.programs_orders()) {
             // This is one of all possible orders, and one is due.
             let _ = session.append(order);
         }
@@ -165,7 +170,8 @@ impl Session {
         let live = LiveGame::open(stored, &Times::default(), now())?;
         let (id, dice, follows) = (saved.id.clone(), saved.dice, saved.follows.clone());
         let (thrown, tally, undone, online) = (None, None, Vec::new(), None);
-        Ok(Session { id, live, log, dice, follows, thrown, tally, undone, online })
+        let programs = saved.seats().map(Seat::program);
+        Ok(Session { id, live, log, dice, follows, thrown, tally, undone, programs, online })
     }
 
     /// Makes the session of a game that a server keeps, with the copy of that game.
@@ -179,6 +185,7 @@ impl Session {
             thrown: None,
             tally: None,
             undone: Vec::new(),
+            programs: [None; 2],
             online: Some(Box::new(online)),
         }
     }
@@ -192,7 +199,12 @@ impl Session {
     /// Returns the game as it is saved.
     pub fn to_saved(&self) -> Saved {
         let stored = StoredGame { updated: now().wall, ..self.stored() };
-        Saved::of(self.id.clone(), self.follows.clone(), self.dice, &stored, self.game())
+        let saved =
+            Saved::of(self.id.clone(), self.follows.clone(), self.dice, &stored, self.game());
+        match self.programs {
+            [None, None] => saved,
+            _ => saved.between(self.seats()),
+        }
     }
 
     /// Returns whether there is something to keep: a person has done something, or the game is over.
@@ -247,7 +259,16 @@ impl Session {
 
     /// Returns the seat of a side.
     pub fn seat(&self, side: Side) -> Seat {
-        Seat::of(self.live.people.holder(side))
+        let program = self.programs[side.index()].map(Seat::Program);
+        program.unwrap_or_else(|| Seat::of(self.live.people.holder(side)))
+    }
+
+    /// Returns the orders of creatures that are due of programs, for which UGI has no words (S-1).
+    fn programs_orders(&self) -> Vec<Event> {
+        let Due::Orders(missing) = self.game().due() else { return Vec::new() };
+        let chooses = |side: &Side| missing[side.index()] && self.programs[side.index()].is_some();
+        let order = |side| choose_order(self.live.terms.seed, side).letters(side);
+        Side::BOTH.into_iter().filter(chooses).map(|side| Event::SetUp(order(side))).collect()
     }
 
     /// Returns the side that the only person plays; `None` with two people or two computers.
@@ -255,10 +276,10 @@ impl Session {
         if let Some(online) = &self.online {
             return online.only();
         }
-        match self.seats() {
-            [Seat::Human, Seat::Computer(_)] => Some(Side::First),
-            [Seat::Computer(_), Seat::Human] => Some(Side::Second),
-            [Seat::Human, Seat::Human] | [Seat::Computer(_), Seat::Computer(_)] => None,
+        match self.seats().map(Seat::is_computer) {
+            [false, true] => Some(Side::First),
+            [true, false] => Some(Side::Second),
+            [false, false] | [true, true] => None,
         }
     }
 
@@ -410,14 +431,36 @@ impl Session {
     pub fn job(&self, question: Question) -> Option<Job> {
         let (position, history) = (*self.position()?, self.game().past_keys());
         let seed = self.live.terms.seed;
-        Some(Job { number: self.game().events().len(), question, position, history, seed })
+        let (number, line) = (self.game().events().len(), String::new());
+        Some(Job { number, question, position, history, seed, line })
     }
 
-    /// Makes the question for the step that the computer has to play; `None` if it has none to
+    /// Makes the question for the step that the computer or a program has to play; `None` if neither has one to
     /// play.
     pub fn move_job(&self) -> Option<Job> {
-        let (_, level) = self.live.computer_due()?;
-        self.job(Question::Move(level))
+        let Wait::Computer(side) = self.wait() else { return None };
+        match self.seat(side) {
+            Seat::Human => None,
+            Seat::Computer(level) => self.job(Question::Move(level)),
+            Seat::Program(guest) => {
+                let job = self.job(Question::Program(guest))?;
+                Some(Job { line: self.ugi_line()?, ..job })
+            }
+        }
+    }
+
+    /// Returns the game so far as a command of UGI; `None` during the set-up.
+    fn ugi_line(&self) -> Option<String> {
+        let start = match self.game().moments().next() {
+            Some((_, before, _)) => before,
+            None => self.position()?,
+        };
+        let mut line = format!("position dpn {start}");
+        for (at, (index, ..)) in self.game().moments().enumerate() {
+            line += if at == 0 { " moves " } else { " " };
+            line += &self.game().line()[index].word;
+        }
+        Some(line)
     }
 
     /// Returns the position; `None` during the set-up.

@@ -6,9 +6,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use dejarik_engine::Level;
-use dejarik_host::store::Holder;
+use dejarik_host::profile::Profile;
+use dejarik_host::store::{Holder, StoredSeat};
 use dejarik_play::dice::{DiceError, DiceSource, Seeded, System};
 use serde::{Deserialize, Serialize};
+
+use crate::ugi::client::{Guest, about};
 
 /// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +21,8 @@ pub enum Seat {
     Human,
     /// The computer at this level.
     Computer(Level),
+    /// Another program.
+    Program(&'static Guest),
 }
 
 impl Seat {
@@ -29,17 +34,30 @@ impl Seat {
         }
     }
 
-    /// Returns the player as the holder of a seat of a live game.
-    pub fn holder(self) -> Holder {
+    /// Returns the player as the seat of a live game. The host lets a program act as it lets a person act; its
+    /// name is shown in records and lists.
+    pub fn stored(self) -> StoredSeat {
         match self {
-            Seat::Human => Holder::Person(None),
-            Seat::Computer(level) => Holder::Computer(level),
+            Seat::Human => StoredSeat::held(Holder::Person(None)),
+            Seat::Computer(level) => StoredSeat::held(Holder::Computer(level)),
+            Seat::Program(guest) => {
+                let profile = Profile { name: Some(guest.name().to_owned()), figure: None };
+                StoredSeat { profile, ..StoredSeat::held(Holder::Person(None)) }
+            }
         }
     }
 
-    /// Returns whether the computer plays here.
+    /// Returns the program that plays here; `None` for a person and the computer.
+    pub fn program(self) -> Option<&'static Guest> {
+        match self {
+            Seat::Program(guest) => Some(guest),
+            Seat::Human | Seat::Computer(_) => None,
+        }
+    }
+
+    /// Returns whether no person plays here: the computer or another program does.
     pub fn is_computer(self) -> bool {
-        matches!(self, Seat::Computer(_))
+        self != Seat::Human
     }
 }
 
@@ -47,14 +65,20 @@ impl FromStr for Seat {
     type Err = Wording;
 
     fn from_str(text: &str) -> Result<Seat, Wording> {
+        if let Some(program) = text.strip_prefix("engine=") {
+            return match Guest::of(program) {
+                Ok(guest) => Ok(Seat::Program(guest)),
+                Err(error) => Err(about(program, &error)),
+            };
+        }
         if text == "human" {
             return Ok(Seat::Human);
         }
         match text.parse::<Level>() {
             Ok(level) => Ok(Seat::Computer(level)),
             Err(_) => Err(wording!(
-                "expected `human`, a level from 1 to 8 or `wookiee`, found `{text}`",
-                "attendu : `human`, un niveau de 1 à 8 ou `wookiee` ; trouvé : `{text}`"
+                "expected `human`, a level from 1 to 8, `wookiee` or `engine=COMMAND`, found `{text}`",
+                "attendu : `human`, un niveau de 1 à 8, `wookiee` ou `engine=COMMANDE` ; trouvé : `{text}`"
             )),
         }
     }
@@ -65,6 +89,7 @@ impl fmt::Display for Seat {
         match self {
             Seat::Human => f.write_str("human"),
             Seat::Computer(level) => write!(f, "{level}"),
+            Seat::Program(guest) => write!(f, "engine={}", guest.text()),
         }
     }
 }
@@ -129,10 +154,10 @@ mod tests {
 
     #[test]
     fn a_seat_is_read_as_it_is_written() {
-        for text in ["human", "1", "8", "wookiee"] {
+        for text in ["human", "1", "8", "wookiee", "engine=./bot -x;ms=100"] {
             assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
         }
-        for bad in ["", "0", "9", "Human", "computer"] {
+        for bad in ["", "0", "9", "Human", "computer", "engine=", "engine=bot;fast", "./bot"] {
             assert!(bad.parse::<Seat>().is_err(), "{bad:?} was read");
         }
     }

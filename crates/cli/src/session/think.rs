@@ -1,4 +1,4 @@
-//! Questions to the engine, as jobs that run at once in the line mode and in a thread of their own
+//! Questions to the engine and to programs, as jobs that run at once in the line mode and in a thread of their own
 //! in the full-screen program. An answer carries the number of its job, so that an outdated one can
 //! be recognised.
 
@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop};
 use dejarik_host::think::{Answer, Problem, Question as Asked};
-use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::{Side, Wording};
+
+use crate::ugi::client::{Guest, Trouble};
 
 /// A question to the engine about a position.
 #[derive(Clone, Debug)]
@@ -22,6 +24,8 @@ pub struct Job {
     pub history: Vec<u64>,
     /// The seed of the engine's choices.
     pub seed: u64,
+    /// The game so far as a command of UGI; empty unless a program is asked.
+    pub line: String,
 }
 
 /// The kind of a question.
@@ -29,6 +33,8 @@ pub struct Job {
 pub enum Question {
     /// Choose a step at this level.
     Move(Level),
+    /// Let this program choose a step.
+    Program(&'static Guest),
     /// Decide whether this side, which the computer plays, accepts a draw.
     Draw(Side),
     /// Find the best step.
@@ -51,6 +57,10 @@ pub struct Thought {
 pub enum Found {
     /// The step to play; `None` where no player is to act.
     Step(Option<AnyStep>),
+    /// Why a program has not chosen a step.
+    Failed(Wording),
+    /// Nothing, because the question was cancelled.
+    Stopped,
     /// Whether the computer accepts the draw.
     Draw(bool),
     /// The best step, from the view of the player to act; `None` if no player is to act, or the job was
@@ -67,6 +77,13 @@ impl Job {
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let found = match self.question {
             Question::Move(level) => self.ask(Asked::Step(level), knowledge, stop),
+            Question::Program(guest) => {
+                match guest.choose(&self.position, &self.line, self.seed, stop) {
+                    Ok(step) => Found::Step(Some(step)),
+                    Err(Trouble::Stopped) => Found::Stopped,
+                    Err(trouble) => Found::Failed(guest.about(&trouble)),
+                }
+            }
             Question::Draw(side) => self.ask(Asked::Draw(side), knowledge, stop),
             Question::Hint => Found::Hint(self.hint(knowledge, stop).map(Box::new)),
         };

@@ -12,7 +12,10 @@ impl Session {
     /// Returns the side that [`Session::undo`] takes back for: the only person, or the side that
     /// decided last.
     pub fn undoer(&self) -> Option<Side> {
-        self.live.undoer()
+        match self.programs {
+            [None, None] => self.live.undoer(),
+            _ => self.only_human(),
+        }
     }
 
     /// Returns the index of the event by which a person has chosen an order of creatures that the

@@ -4,7 +4,7 @@
 //! - [`Command`] is what a client says, [`Refusal`] is the answer to a line that cannot be followed.
 //! - [`State`] is the game on the board with the [`Options`]; it answers queries and knows no threads.
 //! - [`run`] is a session: it reads lines, and searches on a thread of its own.
-//! - [`client`] is the other side: programs that speak UGI play in the arena.
+//! - [`client`] is the other side: programs that speak UGI play in the arena and at the terminal.
 
 pub mod client;
 mod command;

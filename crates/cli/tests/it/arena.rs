@@ -183,7 +183,7 @@ fn a_program_that_cannot_play_is_refused_before_the_match() {
 }
 
 /// Returns once all these connections are closed: when the processes that hold them have ended.
-fn wait_for_all(lines: impl IntoIterator<Item = TcpStream>) {
+pub fn wait_for_all(lines: impl IntoIterator<Item = TcpStream>) {
     for mut line in lines {
         line.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         // A killed process resets its connection or closes it.

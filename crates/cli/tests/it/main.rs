@@ -16,6 +16,7 @@ mod duel;
 mod french;
 mod french_output;
 mod full_disk;
+mod guest;
 mod help;
 mod join;
 mod lab;

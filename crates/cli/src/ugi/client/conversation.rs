@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use dejarik_engine::arena::Forfeit;
 use dejarik_rules::any::AnyRules;
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::process::{Heard, Process};
 use super::spec::Spec;
@@ -30,8 +31,48 @@ pub enum Trouble {
         /// The position in which it was to move.
         position: String,
     },
-    /// The match was stopped.
+    /// The match or the game was stopped.
     Stopped,
+}
+
+impl Bilingual for Trouble {
+    fn wording(&self) -> Wording {
+        match self {
+            Trouble::Start(why) => wording!(
+                "the program cannot be started: {why}",
+                "impossible de lancer le programme : {why}"
+            ),
+            Trouble::Silent(asked, wait) => {
+                let ms = wait.as_millis();
+                wording!(
+                    "no answer to `{asked}` within {ms} ms",
+                    "pas de réponse à `{asked}` en {ms} ms"
+                )
+            }
+            Trouble::Died(asked, None) => wording!(
+                "the program ended instead of answering `{asked}`",
+                "le programme s’est arrêté au lieu de répondre à `{asked}`"
+            ),
+            Trouble::Died(asked, Some(line)) => wording!(
+                "the program ended instead of answering `{asked}`; the last line on its standard error: {line}",
+                "le programme s’est arrêté au lieu de répondre à `{asked}` ; dernière ligne sur sa sortie d’erreur : \
+                 {line}"
+            ),
+            Trouble::Nonsense(line) => wording!(
+                "expected an answer of the protocol, found: {line}",
+                "réponse étrangère au protocole : {line}"
+            ),
+            Trouble::Refused(line) => wording!(
+                "the program refused what it was told: {line}",
+                "le programme a refusé ce qu’on lui a dit : {line}"
+            ),
+            Trouble::Illegal { word, position } => wording!(
+                "the move `{word}` is not legal in {position}",
+                "le coup `{word}` n’est pas permis dans {position}"
+            ),
+            Trouble::Stopped => wording!("stopped", "arrêt"),
+        }
+    }
 }
 
 impl Trouble {
@@ -65,6 +106,8 @@ pub(super) struct Conversation {
     process: Process,
     wait: Duration,
     takes_seed: bool,
+    /// The name with which the program has introduced itself.
+    name: Option<String>,
 }
 
 impl Conversation {
@@ -75,16 +118,17 @@ impl Conversation {
         over: &dyn Fn() -> bool,
     ) -> Result<Conversation, Trouble> {
         let process = Process::start(&spec.command).map_err(|e| Trouble::Start(e.to_string()))?;
-        let mut this = Conversation { process, wait: spec.wait, takes_seed: false };
-        let (mut takes_rules, mut takes_seed) = (false, false);
+        let mut this = Conversation { process, wait: spec.wait, takes_seed: false, name: None };
+        let (mut takes_rules, mut takes_seed, mut name) = (false, false, None);
         this.process.say("ugi");
         // Whatever a program says before `ugiok` is no mistake; many greet first.
         this.until("ugi", over, |line| {
             takes_rules |= line.starts_with("option name Rules ");
             takes_seed |= line.starts_with("option name Seed ");
+            name = line.strip_prefix("id name ").map(str::to_owned).or_else(|| name.take());
             (line == "ugiok").then_some(Ok(()))
         })?;
-        this.takes_seed = takes_seed;
+        (this.takes_seed, this.name) = (takes_seed, name);
         if takes_rules {
             this.set("Rules", rules.id().name());
         }
@@ -96,6 +140,11 @@ impl Conversation {
         }
         this.ready(over)?;
         Ok(this)
+    }
+
+    /// Returns the name with which the program has introduced itself; `None` if it has not.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// Tells the program that a game begins, with a seed for its random numbers if it takes one.

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use dejarik_engine::{Depth, Nodes};
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use crate::ugi::Go;
 
@@ -41,6 +42,33 @@ pub enum SpecError {
         /// What was found instead.
         found: String,
     },
+}
+
+impl Bilingual for SpecError {
+    fn wording(&self) -> Wording {
+        match self {
+            SpecError::NoCommand => {
+                wording!("expected a command, found none", "commande attendue, mais rien trouvé")
+            }
+            SpecError::OpenQuote(quote) => {
+                wording!("the quote {quote} is not closed", "le guillemet {quote} n’est pas fermé")
+            }
+            SpecError::NoValue(field) => wording!(
+                "expected an option or a limit as NAME=VALUE, found `{field}`",
+                "attendu : une option ou une limite de la forme NOM=VALEUR ; trouvé : `{field}`"
+            ),
+            SpecError::Number { key, most, found } => wording!(
+                "`{key}`: expected a whole number from 1 to {most}, found `{found}`",
+                "`{key}` : attendu : un nombre entier de 1 à {most} ; trouvé : `{found}`"
+            ),
+        }
+    }
+}
+
+/// Returns what is wrong with a program, behind its description on the command line.
+pub fn about(text: &str, why: &impl Bilingual) -> Wording {
+    let why = why.wording();
+    wording!("engine={text}: {why}", "engine={text} : {why}"; why)
 }
 
 /// The time for a move without any limit.
