@@ -130,6 +130,11 @@ export class Picker {
     return this.#state.hops.length > 0 || !same(this.#state.prefix, this.#forced);
   }
 
+  /** Whether more was chosen than a piece, so that another tap on the board does not undo it. */
+  get deep(): boolean {
+    return this.#state.hops.length > 0 || this.#state.prefix.length > Math.max(1, this.#forced.length);
+  }
+
   get #node(): Node {
     return this.#nodes[this.#state.hops.at(-1)?.node ?? 0] ?? END;
   }

@@ -75,6 +75,17 @@ export function luckiest(review: Review, most: number): ReviewedThrow[] {
   return large.sort((a, b) => Math.abs(luck(b)) - Math.abs(luck(a))).slice(0, most);
 }
 
+/** Returns the step that changed the value most among the slips of the worst kind; null without a slip. */
+export function decisive(review: Review): ReviewedStep | null {
+  const kinds: readonly Judgement[] = ["blunder", "mistake", "inaccuracy"];
+  const change = ({ before, after }: ReviewedStep): number => Math.abs(after.height - before.height);
+  for (const kind of kinds) {
+    const [worst] = slipsOf(review).filter(({ judgement }) => judgement === kind).sort((a, b) => change(b) - change(a));
+    if (worst) return worst;
+  }
+  return null;
+}
+
 /** Luck below this is not worth showing. */
 export const LITTLE = 0.0005;
 

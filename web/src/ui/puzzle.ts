@@ -246,6 +246,11 @@ class PuzzleScreen implements Screen {
     this.focusNext();
   }
 
+  /** The points of the rating that help costs: none after the first attempt. */
+  private get cost(): number {
+    return this.progress.rating - missed(this.progress, this.puzzle).rating;
+  }
+
   private takeBack(): void {
     this.tries += 1;
     this.state = "trying";
@@ -364,12 +369,13 @@ class PuzzleScreen implements Screen {
       ${state === "wrong" || state === "slower"
         ? html`<button type="button" class="primary" data-next @click=${() => { this.takeBack(); }}>${t("puzzle-take-back")} <kbd>U</kbd></button>`
         : nothing}
-      ${state === "trying" && this.hintText === null ? html`<button type="button" @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
+      ${state === "trying" && this.hintText === null ? html`<button type="button" aria-describedby="puzzle-cost" @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
       ${state === "trying" || state === "wrong" || state === "slower"
         ? html`<button type="button" @click=${() => void this.solution()}>${t("puzzle-solution")}</button>`
         : nothing}
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
       ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
+      ${state === "trying" && this.hintText === null ? html`<p id="puzzle-cost" class="quiet-text">${t("puzzle-cost", { points: this.cost })}</p>` : nothing}
       <button type="button" class="quiet" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
       <button type="button" class="quiet" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
     </div>`;

@@ -275,7 +275,7 @@ class ReplayScreen implements Screen {
   }
 
   private moves(): TemplateResult {
-    return html`<section aria-labelledby="replay-moves">
+    return html`<section class="replay-list" aria-labelledby="replay-moves">
       <h2 id="replay-moves">${t("common-moves")}</h2>
       ${this.entries.length === 0 ? html`<p>${t("table-no-moves")}</p>` : nothing}
       <ol class="replay-moves">

@@ -112,14 +112,14 @@ function ending(picker: Picker): Word | null {
 export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
   const { asking, picker } = chooser;
   const end = picker && !asking && !busy ? ending(picker) : null;
-  const started = chooser.started && (asking !== null || !busy);
-  if (!started && !end && asking?.t !== "confirm") return html`<div class="decide idle"></div>`;
+  const deep = chooser.deep && (asking !== null || !busy);
+  if (!deep && !end && asking?.t !== "confirm") return html`<div class="decide idle"></div>`;
   return html`<div class="decide" role="group" aria-label=${t("choice-row")} data-once>
     ${asking?.t === "confirm"
       ? html`<button type="button" class="primary decide-yes" data-first @click=${() => { chooser.answer(asking.step); }}>
           ${asking.step.odds != null && asking.step.attack ? t("common-attack-do") : t("common-play")}</button>`
       : nothing}
-    ${started ? html`<button type="button" class="decide-back" @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>` : nothing}
+    ${deep ? html`<button type="button" class="decide-back" @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>` : nothing}
     ${end
       ? html`<button type="button" class="decide-end ${end === "done" ? "primary" : ""}" ?disabled=${picker?.unchanged === true}
           aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => { chooser.point(end); }}>${t(`table-word-${end}`)}</button>`
@@ -130,7 +130,7 @@ export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
 /** Renders the question and the row of buttons where no place is kept for them; nothing if there is nothing to decide. */
 export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): TemplateResult | typeof nothing {
   const { asking, picker } = chooser;
-  const open = asking !== null || (!busy && picker !== null && (chooser.started || picker.unchanged || picker.words().length > 0));
+  const open = asking !== null || (!busy && picker !== null && (chooser.deep || picker.unchanged || picker.words().length > 0));
   if (!open) return nothing;
   const title = questionTitle(asking, scene);
   return html`<div class="deciding panel">

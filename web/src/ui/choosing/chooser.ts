@@ -62,6 +62,11 @@ export class Chooser {
     return this.#asking !== null || this.#picker?.started === true;
   }
 
+  /** Whether a button for going back is of use: another tap on the board already replaces a piece that is only picked. */
+  get deep(): boolean {
+    return this.#asking !== null || this.#picker?.deep === true;
+  }
+
   /** The arrows of the open question. */
   get arrows(): Marks["arrows"] {
     return (this.#shown ? [this.#shown] : this.#ways()).map((way) => way.arrow);

@@ -7,13 +7,14 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import type { GameFull, Review } from "../../api/types";
-import { GLYPHS, graph, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
+import { GLYPHS, decisive, graph, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
 import { pair, t } from "../../lang";
 import { sideName } from "../../names";
 import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { pliesNote } from "./plies";
 import { valueText } from "./values";
+import { shortWord } from "../../speech/short";
 
 /** The owner of a review panel. */
 export interface ReviewHost {
@@ -122,7 +123,12 @@ export class ReviewPanel {
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
       html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
     const { resignation } = review;
+    const worst = decisive(review);
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
+      ${worst
+        ? html`<p class="review-decided"><button type="button" class="quiet" @click=${() => { this.host.go(worst.at); }}>
+            ${t("review-decided", { side: sideName(worst.by), at: worst.at, word: `${shortWord(worst.word)}${GLYPHS[worst.judgement]}` })}</button></p>`
+        : nothing}
       ${resignation ? html`<p>${resignedText(resignation, review)}</p>` : nothing}
       ${graphPicture(review, at, end, (to) => { this.host.go(to); })}
       ${value ? valueBar(value, rules) : nothing}

@@ -41,8 +41,8 @@ function actButton({ key, picture, text, off, press }: Act): TemplateResult {
       ${icon(picture)}${text}</button><span id=${`why-${key}`} class="visually-hidden">${off}</span>`;
 }
 
-/** Renders the buttons for a player's actions other than moves. */
-export function actButtons(model: GameModel): TemplateResult | typeof nothing {
+/** Renders the buttons for a player's actions other than moves; `more` is among them where they are the only row. */
+export function actButtons(model: GameModel, more: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
   const { game } = model;
   const side = speaker(game);
   if (side === null || model.over || game.kind === "record") return nothing;
@@ -58,9 +58,10 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
       off: takebackOff(game, back),
       press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
     })}
+    ${more}
     ${drawButton(model, side)}
     ${offers.mayAbort
-      ? html`<button type="button" @click=${() => void abort(model, side)}>${t("table-abort")}</button>`
+      ? html`<button type="button" @click=${() => void abort(model, side)}>${icon("close")}${t("table-abort")}</button>`
       : html`<button type="button" @click=${() => void resign(model, side)}>${icon("flag")}${t("table-resign")}</button>`}
   </div>`;
 }

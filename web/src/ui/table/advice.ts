@@ -89,9 +89,16 @@ export class Advice {
     if (!this.offered || this.model.over) return nothing;
     const open = this.current()?.what;
     return html`<button type="button" class="icon advice-why" title=${t("advice-why")} aria-label=${t("advice-why")}
-        aria-pressed=${open === "whys" ? "true" : "false"} @click=${() => void this.why()}>${icon("why")}</button>
-      <button type="button" class="icon advice-hint" title=${t("advice-hint-key")} aria-label=${t("advice-hint")}
-        aria-pressed=${open === "hints" ? "true" : "false"} @click=${() => void this.hint()}>${icon("lamp")}</button>`;
+        aria-pressed=${open === "whys" ? "true" : "false"} @click=${() => void this.why()}>${icon("why")}<span class="tool-word" aria-hidden="true">${t("table-tool-why")}</span></button>
+      ${this.hintButton("icon advice-hint")}`;
+  }
+
+  /** Renders the button for a hint; nothing in games without advice. */
+  hintButton(where: string): TemplateResult | typeof nothing {
+    if (!this.offered || this.model.over) return nothing;
+    const open = this.current()?.what === "hints";
+    return html`<button type="button" class=${where} title=${t("advice-hint-key")} aria-label=${t("advice-hint")}
+        aria-pressed=${open ? "true" : "false"} @click=${() => void this.hint()}>${icon("lamp")}<span class="tool-word" aria-hidden="true">${t("advice-hint")}</span></button>`;
   }
 
   /** Renders the advice that is shown; null if there is none. */

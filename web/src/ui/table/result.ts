@@ -92,7 +92,7 @@ export function seriesText(game: GameFull): TemplateResult | typeof nothing {
 export function nextLinks(game: GameFull): TemplateResult | typeof nothing {
   if (game.kind === "record") return nothing;
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
-    <a class="button" href=${address(`/game/${game.id}/replay`)}>${t("table-look-through")}</a>
+    <a class="button look-through" href=${address(`/game/${game.id}/replay`)}>${t("table-look-through")}</a>
     ${reviewable(game) ? html`<a class="button" href=${address(`/game/${game.id}/replay?review`)}>${t("review-start")}</a>` : nothing}
     <a class="button" href=${address("/")}>${t("table-new-game")}</a>
   </div>`;

@@ -49,7 +49,7 @@ import { GameRules } from "./rules";
 import { connectionLine, statusText } from "./status";
 import { Talk } from "./talk";
 import { countTime } from "./timekeeper";
-import { fullScreen, toolBar } from "./tools";
+import { ToolSheet, fullScreen, toolBar } from "./tools";
 import { Voice } from "./voice";
 
 /** The screen of a game, for players and spectators. */
@@ -77,6 +77,7 @@ export class GameTable implements Screen {
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
+  private readonly sheet = new ToolSheet(this.element, () => { this.refresh(); });
   private readonly guest: Guest;
   protected readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
 
@@ -208,7 +209,7 @@ export class GameTable implements Screen {
   key(event: KeyboardEvent): boolean {
     return pressed(event, {
       go: (by) => this.go(by === "first" ? 0 : by === "last" ? this.model.game.line.length : this.model.at + by),
-      close: () => this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear(),
+      close: () => this.sheet.close() || this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear(),
       rules: () => void this.rules.open(),
       about: () => this.cards.ask(),
       talk: () => this.talk.toggle(),
@@ -505,6 +506,7 @@ export class GameTable implements Screen {
     const upper = otherSide(this.bottom);
     const about = (spot: Spot, anchor: Element): void => void this.cards.ask(spot, anchor);
     this.element.classList.toggle("past", !model.live);
+    this.element.classList.toggle("over", model.over);
     render(
       html`<h1 class="visually-hidden">${t("table-title", { rules: rulesName(game.rules) })}</h1>
         ${connectionLine(model)} ${playerBar(model, scene, upper, about)} ${this.talk.bubble(upper)}`,
@@ -525,8 +527,10 @@ export class GameTable implements Screen {
             this.voice.toggle();
             this.refresh();
           },
+          close: this.sheet.close,
         })}
-        ${model.over ? nextLinks(game) : actButtons(model)} ${this.board.sketching.render()}
+        <div class="game-bar">${model.over ? nextLinks(game) : actButtons(model, this.advice.hintButton("bar-hint"))} ${this.sheet.button()}</div>
+        ${this.board.sketching.render()}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
         ${gameFacts(this.model, () => void this.rules.open())} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,

@@ -27,24 +27,27 @@ export interface Tools {
   full(): void;
   /** Shows or hides the text panel. */
   text(): void;
+  /** Closes the sheet that the buttons are in on a phone. */
+  close(): boolean;
 }
 
 /** Renders the buttons for the display of the game. */
 export function toolBar(tools: Tools): TemplateResult {
   const { sound } = prefs();
-  const tool = (name: IconName, text: string, press: () => void, pressed?: boolean, off = false): TemplateResult =>
+  const tool = (name: IconName, text: string, word: string, press: () => void, pressed?: boolean, off = false): TemplateResult =>
     html`<button type="button" class="icon" title=${text} aria-label=${text} aria-pressed=${pressed ?? "undefined"}
-      ?disabled=${off} @click=${press}>${icon(name)}</button>`;
+      ?disabled=${off} @click=${() => { tools.close(); press(); }}>${icon(name)}<span class="table-tool-word" aria-hidden="true">${word}</span></button>`;
+  const [board, boardWord] = tools.kind === "flat" ? (["table-to-hologram", "table-tool-hologram"] as const) : (["table-to-flat", "table-tool-flat"] as const);
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
-    ${tool(tools.kind === "flat" ? "cube" : "disc", t(tools.kind === "flat" ? "table-to-hologram" : "table-to-flat"), () => { tools.board(); })}
-    ${tool("camera", t("choice-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
-    ${tool("room", t("room-open"), () => { tools.room(); })}
-    ${tool("flip", t("table-flip"), () => { tools.flip(); })}
-    ${tool(sound ? "sound" : "silent", t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
-    ${tool("book", t("drawer-open"), () => { tools.rules(); })}
-    ${tool("words", t("table-words"), () => { tools.text(); }, tools.words)}
-    ${tool("full", t("table-full"), () => { tools.full(); })}
-    ${tool("gear", t("settings-title"), settingsDialog)}
+    ${tool(tools.kind === "flat" ? "cube" : "disc", t(board), t(boardWord), () => { tools.board(); })}
+    ${tool("camera", t("choice-camera"), t("table-tool-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
+    ${tool("room", t("room-open"), t("table-tool-room"), () => { tools.room(); })}
+    ${tool("flip", t("table-flip"), t("table-tool-flip"), () => { tools.flip(); })}
+    ${tool(sound ? "sound" : "silent", t("settings-sound"), t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
+    ${tool("book", t("drawer-open"), t("app-nav-rules"), () => { tools.rules(); })}
+    ${tool("words", t("table-words"), t("table-tool-words"), () => { tools.text(); }, tools.words)}
+    ${tool("full", t("table-full"), t("table-full"), () => { tools.full(); })}
+    ${tool("gear", t("settings-title"), t("settings-title"), settingsDialog)}
   </div>`;
 }
 
@@ -52,4 +55,30 @@ export function toolBar(tools: Tools): TemplateResult {
 export function fullScreen(element: HTMLElement): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen();
   done.catch(() => { alertToast(t("table-full-failed")); });
+}
+
+/** The sheet that the tools are in on a phone, above the bar with the acts. */
+export class ToolSheet {
+  private open = false;
+
+  /** The class `tools-open` of `table` shows the sheet. `changed` is called when it is opened or closed. */
+  constructor(
+    private readonly table: HTMLElement,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Closes the sheet. Returns whether it was open. */
+  readonly close = (): boolean => this.open && this.turn();
+
+  /** Renders the button that opens and closes the sheet. */
+  button(): TemplateResult {
+    return html`<button type="button" class="bar-more" aria-expanded=${this.open} @click=${() => this.turn()}>${icon("more")}${t("companion-more")}</button>`;
+  }
+
+  private turn(): boolean {
+    this.open = !this.open;
+    this.table.classList.toggle("tools-open", this.open);
+    this.changed();
+    return true;
+  }
 }
