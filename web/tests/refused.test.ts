@@ -25,9 +25,10 @@ describe("a reason for refusing a position", () => {
   });
 
   it("appears in the reader's language, and in the server's words if the page has none", () => {
-    const refusal = (message: string, at: string | null = "dpn:5"): Refusal => new Refusal("unreadable", `character 6: ${message}`, at, 400);
+    const refusal = (message: string, french: string | null = null): Refusal =>
+      new Refusal("unreadable", `character 6: ${message}`, "dpn:5", 400, french === null ? null : `caractère 6\u00a0: ${french}`);
     expect(refusedText(refusal("side w has fewer than two pawns; a game ends at two"))).toMatch(/^Position impossible\. Il faut au moins deux pions/);
-    expect(refusedText(refusal("something new"))).toBe("Position impossible. something new");
+    expect(refusedText(refusal("something new", "du nouveau"))).toBe("Position impossible. du nouveau");
     expect(refusedText(new Refusal("unreachable", "the server cannot be reached"))).not.toMatch(/cannot/);
   });
 });

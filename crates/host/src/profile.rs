@@ -2,7 +2,7 @@
 //!
 //! Both are chosen freely and belong to nobody, so they prove nothing about who somebody is.
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Wording, wording};
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -44,30 +44,40 @@ impl Profile {
     }
 }
 
-fn bad(why: String, at: &str) -> Refusal {
-    Refusal::new(Kind::BadRequest, why).at(at)
+fn bad(why: Wording, at: &str) -> Refusal {
+    Refusal::of(Kind::BadRequest, &why).at(at)
 }
 
 fn checked_name(sent: &str) -> Result<String, Refusal> {
     const AT: &str = "profile.name";
     let trimmed = sent.trim();
     if let Some(found) = trimmed.chars().find(|c| is_unseen(*c)) {
-        let why = "a name has no control characters and none that are invisible";
-        return Err(bad(format!("{why}; found U+{:04X}", u32::from(found)), AT));
+        let found = format!("U+{:04X}", u32::from(found));
+        let why = wording!(
+            "a name has no control characters and none that are invisible; found {found}",
+            "un nom n’a ni caractère de contrôle ni caractère invisible ; trouvé : {found}"
+        );
+        return Err(bad(why, AT));
     }
     let name = trimmed.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.graphemes(true).count();
     if !(1..=LONGEST_NAME).contains(&length) || name.len() > MOST_BYTES {
-        let why = format!("expected a name of 1 to {LONGEST_NAME} characters, found {length}");
         let why = if length > LONGEST_NAME || length == 0 {
-            why
+            wording!(
+                "expected a name of 1 to {LONGEST_NAME} characters, found {length}",
+                "attendu : un nom de 1 à {LONGEST_NAME} caractères ; trouvé : {length}"
+            )
         } else {
-            "the name takes too many bytes".to_owned()
+            wording!("the name takes too many bytes", "le nom prend trop d’octets")
         };
         return Err(bad(why, AT));
     }
     if name.chars().all(is_joiner) {
-        return Err(bad("a name has a character that can be seen".to_owned(), AT));
+        let why = wording!(
+            "a name has a character that can be seen",
+            "un nom a au moins un caractère visible"
+        );
+        return Err(bad(why, AT));
     }
     Ok(name)
 }
@@ -91,8 +101,13 @@ fn is_joiner(c: char) -> bool {
 
 /// Checks a figure: a piece of a rule set.
 fn checked_figure(sent: &str) -> Result<String, Refusal> {
-    let why = "expected a rule set and a letter of one of its pieces, such as `simeone:K`";
-    let refused = || bad(why.to_owned(), "profile.figure");
+    let refused = || {
+        let why = wording!(
+            "expected a rule set and a letter of one of its pieces, such as `simeone:K`",
+            "attendu : un jeu et la lettre d’une de ses pièces, comme `simeone:K`"
+        );
+        bad(why, "profile.figure")
+    };
     let (rules, letter) = sent.split_once(':').ok_or_else(refused)?;
     let id: RulesId = rules.parse().map_err(|_| refused())?;
     let pieces = id.descriptor().pieces;

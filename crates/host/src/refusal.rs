@@ -1,7 +1,7 @@
 //! Refusals: why a host does not perform a request. Each has a kind, which decides the HTTP
 //! status and the code that programs rely on, and a message for people.
 
-use dejarik_rules::printable;
+use dejarik_rules::{Bilingual, printable};
 
 use crate::protocol::{ApiError, Reason};
 
@@ -118,6 +118,8 @@ pub struct Refusal {
     pub kind: Kind,
     /// What is wrong and what was expected, in English.
     pub message: String,
+    /// The same in French, if a person has to read it.
+    pub french: Option<String>,
     /// Where the error is: a field's name, or an offset in a text, in bytes from 0.
     pub at: Option<String>,
     /// Why the rules do not allow a step, if they have a reason.
@@ -127,7 +129,14 @@ pub struct Refusal {
 impl Refusal {
     /// Returns a refusal of this kind, without a place.
     pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
-        Refusal { kind, message: message.into(), at: None, reason: None }
+        Refusal { kind, message: message.into(), french: None, at: None, reason: None }
+    }
+
+    /// Returns a refusal of this kind for what a person has written or chosen, in both languages.
+    pub fn of(kind: Kind, error: &impl Bilingual) -> Refusal {
+        let wording = error.wording();
+        let french = Some(wording.in_language("fr").to_owned());
+        Refusal { french, ..Refusal::new(kind, wording.en()) }
     }
 
     /// Returns the refusal with the place of the error.
@@ -188,6 +197,7 @@ impl Refusal {
         ApiError {
             code: self.code().to_owned(),
             message: printable(&self.message).into_owned(),
+            french: self.french.as_deref().map(|text| printable(text).into_owned()),
             at: self.at.clone(),
             reason: self.reason.clone(),
         }
@@ -198,13 +208,15 @@ impl From<ApiError> for Refusal {
     /// Returns the refusal that another node has sent.
     fn from(error: ApiError) -> Refusal {
         let kind = Kind::ALL.into_iter().find(|kind| kind.status_and_code().1 == error.code);
-        let ApiError { message, at, reason, .. } = error;
-        Refusal { kind: kind.unwrap_or(Kind::Internal), message, at, reason }
+        let ApiError { message, french, at, reason, .. } = error;
+        Refusal { kind: kind.unwrap_or(Kind::Internal), message, french, at, reason }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use dejarik_rules::wording;
+
     use super::*;
 
     #[test]
@@ -212,6 +224,9 @@ mod tests {
         for kind in Kind::ALL {
             let refusal = Refusal::new(kind, "why").at("field");
             assert_eq!(Refusal::from(refusal.to_error()), refusal);
+            let both = Refusal::of(kind, &wording!("why", "pourquoi")).at("field");
+            assert_eq!(both.to_error().french.as_deref(), Some("pourquoi"));
+            assert_eq!(Refusal::from(both.to_error()), both);
         }
     }
 }

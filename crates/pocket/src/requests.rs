@@ -62,6 +62,7 @@ fn alone() -> Answer {
     let error = ApiError {
         code: "alone".to_owned(),
         message: "this needs a server, and none can be reached".to_owned(),
+        french: None,
         at: None,
         reason: None,
     };

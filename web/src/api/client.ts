@@ -18,8 +18,15 @@ export class Refusal extends Error {
     readonly at: string | null = null,
     /** The HTTP status; 0 if there was no answer. */
     readonly status = 0,
+    /** The message in French, if it is about something that the reader has written or chosen. */
+    readonly french: string | null = null,
   ) {
     super(message);
+  }
+
+  /** Returns the message in the reader's language, or the page's text for the code. */
+  get said(): string {
+    return saidIn(language(), this) ?? refusalText(this);
   }
 }
 
@@ -27,7 +34,7 @@ export class Refusal extends Error {
  * Returns the text of an error: the page's own text for its code, otherwise the server's message.
  */
 export function refusalText(error: unknown): string {
-  if (error instanceof Refusal) return errorText({ code: error.code, message: error.message, at: error.at });
+  if (error instanceof Refusal) return errorText({ code: error.code, message: error.message, french: error.french, at: error.at });
   return t("error-unknown");
 }
 
@@ -36,8 +43,14 @@ export function refusalText(error: unknown): string {
  */
 export function errorText(error: ApiError): string {
   const known = `error-${error.code}`;
-  if (!has(known)) return t("error-other", { message: error.message });
-  return t(known, { message: error.message, at: error.at ?? "" });
+  const message = saidIn(language(), error);
+  if (message === null) return t(has(`${known}-plain`) ? `${known}-plain` : has(known) ? known : "error-unknown");
+  return t(has(known) ? known : "error-other", { message });
+}
+
+/** Returns what the server says, in a language of the reader; null if it does not say it in that language. */
+export function saidIn(reader: string, { message, french }: { message: string; french?: string | null }): string | null {
+  return reader === "en" ? message : reader === "fr" ? (french ?? null) : null;
 }
 
 /** Makes a request; throws a {@link Refusal} unless the answer is a success. */
@@ -61,7 +74,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text().catch(() => "");
   try {
     const { error } = JSON.parse(text) as { error: ApiError };
-    return new Refusal(error.code, error.message, error.at ?? null, response.status);
+    return new Refusal(error.code, error.message, error.at ?? null, response.status, error.french ?? null);
   } catch {
     return new Refusal(`http-${response.status}`, response.statusText || String(response.status), null, response.status);
   }

@@ -143,7 +143,7 @@ class StartScreen implements Screen {
     const at = error instanceof api.Refusal ? error.at : null;
     const key = keys.find((known) => at === known || at === `options.${known}`);
     if (key === undefined) alertToast(api.refusalText(error));
-    else this.wrong = { key, message: t("start-option-wrong", { message: error instanceof Error ? error.message : "" }) };
+    else this.wrong = { key, message: t("start-option-wrong", { message: error instanceof api.Refusal ? error.said : "" }) };
   }
 
   private draw(): void {

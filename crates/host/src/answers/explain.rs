@@ -39,7 +39,7 @@ impl ToExplain {
         let side = decides(&position)?;
         let step = word.map(|word| position.parse_step(&word)).transpose();
         let step =
-            step.map_err(|error| Refusal::new(Kind::Illegal, error.to_string()).at("word"))?;
+            step.map_err(|error| Refusal::of(Kind::Illegal, &error).at("word"))?;
         let after = step.map_or(position, |step| played(&position, step));
         Ok(ToExplain { position, after, side, step, time: time_of(time) })
     }

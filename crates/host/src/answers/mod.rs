@@ -15,6 +15,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use dejarik_engine::{Limits, Stop};
+use dejarik_rules::Bilingual;
 
 use crate::refusal::{Kind, Refusal};
 
@@ -46,6 +47,11 @@ pub const MOST_REPLAYED: usize = 200_000;
 /// Bounds a search to a time: returns its limits, and the flag that stops it. If the engine cannot read a
 /// clock itself, the flag reads the host's clock.
 pub type Bounds<'a> = &'a dyn Fn(Duration) -> (Limits, Stop);
+
+/// Returns the refusal of what a person has written or chosen, with the reason in both languages.
+pub fn misread(error: &impl Bilingual, at: impl Display) -> Refusal {
+    Refusal::of(Kind::BadRequest, error).at(at)
+}
 
 /// Returns the refusal of a query that cannot be read. `at` is where: a field, or an offset into a text.
 pub fn unreadable(message: &(impl Display + ?Sized), at: impl Display) -> Refusal {

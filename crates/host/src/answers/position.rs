@@ -8,7 +8,7 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Outcome};
 use dejarik_telling::narrate;
 
-use super::unreadable;
+use super::{misread, unreadable};
 use crate::protocol::{Due, PositionQuery, PositionView, ResultView};
 use crate::refusal::{Kind, Refusal};
 use crate::view;
@@ -44,7 +44,7 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Re
         let (key, value) = option.split_once('=').ok_or_else(|| {
             unreadable(&format!("expected key=value, found `{option}`"), "options")
         })?;
-        rules.set_option(key, value).map_err(|error| unreadable(&error, "options"))?;
+        rules.set_option(key, value).map_err(|error| misread(&error, "options"))?;
     }
     let mut position = rules.position(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let words: Vec<&str> = asked.play.iter().flat_map(|words| words.split_whitespace()).collect();
@@ -55,7 +55,7 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Re
     for (index, word) in words.iter().enumerate() {
         let (next, effects) = play(&position, word).map_err(|mut error| {
             error.index = index;
-            Refusal::new(Kind::Illegal, error.to_string()).at(format!("play[{index}]"))
+            Refusal::of(Kind::Illegal, &error).at(format!("play[{index}]"))
         })?;
         position = next;
         played.push(effects);
@@ -86,7 +86,7 @@ fn play(
 }
 
 fn at(field: &str, error: &dejarik_rules::ParseError) -> Refusal {
-    unreadable(error, format!("{field}:{}", error.at))
+    misread(error, format!("{field}:{}", error.at))
 }
 
 fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {

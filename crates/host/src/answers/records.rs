@@ -4,8 +4,9 @@ use dejarik_engine::Stop;
 use dejarik_play::Game;
 use dejarik_play::record::{self, Budget};
 use dejarik_rules::dgn::{self, Reader};
+use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{MOST_REPLAYED, unreadable};
+use super::{MOST_REPLAYED, misread, unreadable};
 use crate::refusal::{Kind, Refusal};
 
 /// Reads a body as the text of records.
@@ -13,7 +14,7 @@ use crate::refusal::{Kind, Refusal};
 /// # Errors
 /// If the body is not text.
 pub fn text(body: &[u8]) -> Result<&str, Refusal> {
-    dgn::decode(body).map_err(|error| unreadable(error.message.en(), error.place.to_string()))
+    dgn::decode(body).map_err(|error| misread(&error.message, error.place.to_string()))
 }
 
 /// Reads a body as the text of at least one record.
@@ -34,15 +35,19 @@ pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
 /// If the text does not contain exactly one game, the game cannot be replayed, or `stop` was
 /// raised.
 pub fn one_game(text: &str, stop: &Stop) -> Result<Game, Refusal> {
-    let bad = |why: String| Refusal::new(Kind::BadRequest, why);
+    let bad = |why: Wording| Refusal::of(Kind::BadRequest, &why);
     let mut games = Reader::new(text);
-    let (place, game) = games.next().ok_or_else(|| bad("expected a game, found none".into()))?;
-    let game = game.map_err(|error| bad(error.to_string()).at(place))?;
+    let (place, game) = games.next().ok_or_else(|| bad(wording!("expected a game, found none", "attendu : une partie ; trouvé : aucune")))?;
+    let game = game.map_err(|error| bad(error.wording()).at(place))?;
     if let Some((place, _)) = games.next() {
-        return Err(bad("expected one game, found another".into()).at(place));
+        let why = wording!(
+            "expected one game, found another",
+            "attendu : une seule partie ; trouvé : une autre"
+        );
+        return Err(bad(why).at(place));
     }
     let stopped = || stop.is_stopped();
     let mut budget = Budget::of(MOST_REPLAYED).until(&stopped);
     record::replay_within(&game, &mut budget)
-        .map_err(|error| bad(error.to_string()).at(error.place))
+        .map_err(|error| bad(error.wording()).at(error.place))
 }

@@ -357,7 +357,7 @@ pub fn settings_of(game: &GameFull) -> Result<Settings, Refusal> {
     match &game.start {
         Some(dpn) => settings
             .starting_from(dpn)
-            .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()).at("start")),
+            .map_err(|error| Refusal::of(Kind::BadRequest, &error).at("start")),
         None => Ok(settings),
     }
 }

@@ -98,7 +98,7 @@ impl Checking {
         }
         let code = if mute == Mute::Replaced { "busy" } else { "not-now" };
         let (code, message) = (code.to_owned(), mute.to_string());
-        let error = ApiError { code, message, at: None, reason: None };
+        let error = ApiError { code, message, french: None, at: None, reason: None };
         let frame = ServerFrame::Refused { id: id.to_owned(), error };
         tasks.push(Task::Pass { frame });
         Ok(())

@@ -332,7 +332,7 @@ impl From<GameError> for Refusal {
             | GameError::TakebackPoint { .. }
             | GameError::NoClaim(_) => (Kind::NotNow, None),
         };
-        let refusal = Refusal::new(kind, error.to_string());
+        let refusal = Refusal::of(kind, &error);
         match at {
             Some(at) => refusal.at(at),
             None => refusal,

@@ -8,11 +8,11 @@ use std::time::Duration;
 use dejarik_dice::Secret;
 use dejarik_engine::{Level, Stop, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
-use dejarik_play::record::{self, Budget, Headers, RecordError};
+use dejarik_play::record::{self, Budget, Headers};
 use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::dgn::{self, DgnError, Place, Reader};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::dgn::{self, Place, Reader};
+use dejarik_rules::{Bilingual, RulesId, Side, wording};
 
 use super::game::{LiveGame, MOST_EVENTS};
 use super::times::Times;
@@ -66,7 +66,7 @@ pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyR
     let mut rules = AnyRules::new(RulesId::from(rules));
     for (key, value) in options {
         rules.set_option(key, value).map_err(|error| {
-            Refusal::new(Kind::BadRequest, error.to_string()).at(format!("options.{key}"))
+            Refusal::of(Kind::BadRequest, &error).at(format!("options.{key}"))
         })?;
     }
     Ok(rules)
@@ -87,7 +87,7 @@ fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
     match &terms.start {
         Some(dpn) => settings
             .starting_from(dpn)
-            .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()).at("start")),
+            .map_err(|error| Refusal::of(Kind::BadRequest, &error).at("start")),
         None => Ok(settings),
     }
 }
@@ -256,8 +256,11 @@ fn begun(
     };
     let mut live = LiveGame::begin(stored.clone(), times, now);
     if !live.in_progress() {
-        let why = "the game is over in this position already";
-        return Err(Refusal::new(Kind::BadRequest, why).at("start"));
+        let why = wording!(
+            "the game is over in this position already",
+            "dans cette position, la partie est déjà finie"
+        );
+        return Err(Refusal::of(Kind::BadRequest, &why).at("start"));
     }
     // With checked dice the computer hides its order once the game is opened.
     let orders = if live.terms.dice.is_none() { computers_orders(&live) } else { Vec::new() };
@@ -298,14 +301,18 @@ pub fn imported(
     let mut budget = Budget::of(most.steps).until(&stopped);
     for (place, read) in Reader::new(dgn).take_while(|_| !stopped()) {
         if games.len() == most.games {
-            let why = format!("a file may bring at most {} games at once", most.games);
-            return Err(Refusal::new(Kind::BadRequest, why).at(place));
+            let most = most.games;
+            let why = wording!(
+                "a file may bring at most {most} games at once",
+                "un fichier peut apporter au plus {most} parties à la fois"
+            );
+            return Err(Refusal::of(Kind::BadRequest, &why).at(place));
         }
         games.push(match read {
             Ok(game) => {
                 let title = title(&Headers::of(&game));
                 let replayed = record::replay_within(&game, &mut budget);
-                let replayed = replayed.map_err(|error| illegal(&error));
+                let replayed = replayed.map_err(|error| located(error.place, &error));
                 let stored = match replayed {
                     Ok(played) => {
                         let stored = stored_record(&played, &game, person, now)?;
@@ -315,7 +322,7 @@ pub fn imported(
                 };
                 (title, stored.and_then(short))
             }
-            Err(error) => (format!("{place}"), Err(unreadable(&error))),
+            Err(error) => (format!("{place}"), Err(located(error.place, &error))),
         });
     }
     Ok(games)
@@ -326,8 +333,11 @@ fn short(record: (StoredGame, Summary)) -> Result<(StoredGame, Summary), ApiErro
     if record.0.log.len() <= MOST_EVENTS {
         return Ok(record);
     }
-    let why = format!("expected a game of at most {MOST_EVENTS} moves and throws");
-    Err(Refusal::new(Kind::TooLarge, why).to_error())
+    let why = wording!(
+        "expected a game of at most {MOST_EVENTS} moves and throws",
+        "attendu : une partie d’au plus {MOST_EVENTS} coups et lancers"
+    );
+    Err(Refusal::of(Kind::TooLarge, &why).to_error())
 }
 
 /// Returns the title of a record in a list of games.
@@ -340,16 +350,8 @@ fn title(headers: &Headers) -> String {
     }
 }
 
-fn located(place: Place, message: String) -> ApiError {
-    Refusal::new(Kind::BadRequest, message).at(place).to_error()
-}
-
-fn illegal(error: &RecordError) -> ApiError {
-    located(error.place, error.to_string())
-}
-
-fn unreadable(error: &DgnError) -> ApiError {
-    located(error.place, error.to_string())
+fn located(place: Place, error: &impl Bilingual) -> ApiError {
+    Refusal::of(Kind::BadRequest, error).at(place).to_error()
 }
 
 /// Returns a record as a game to be stored. It is among the games of the person who uploaded it, but

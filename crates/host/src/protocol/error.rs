@@ -22,6 +22,10 @@ pub struct ApiError {
     pub code: String,
     /// What is wrong and what was expected, in English.
     pub message: String,
+    /// The same in French, where the message is about something that a person has written or chosen: a position, a
+    /// record, a name, an option.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub french: Option<String>,
     /// Where the error is: the name of a field, or an offset into a text in bytes from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,

@@ -108,6 +108,7 @@ impl Error {
             _ => ApiError {
                 code: self.kind().1.to_owned(),
                 message: self.to_string(),
+                french: None,
                 at: self.place(),
                 reason: None,
             },

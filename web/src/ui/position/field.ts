@@ -6,6 +6,7 @@ import * as api from "../../api/client";
 import { DpnError, readDpn } from "../../board/dpn";
 import { t } from "../../lang";
 import { isRules } from "../../rulesets";
+import { withoutPlace } from "./refused";
 
 /** An error in a position text, with its place in characters if it has one. */
 export interface Wrong {
@@ -51,8 +52,7 @@ export function localError(text: string): Wrong | null {
 export function errorOf(error: unknown): Wrong {
   const place = error instanceof api.Refusal ? /^dpn:(\d+)$/.exec(error.at ?? "")?.[1] : undefined;
   // The page states the place itself, in the reader's language.
-  const told =
-    error instanceof api.Refusal && place !== undefined ? error.message.replace(/^character \d+: /, "") : api.refusalText(error);
+  const told = error instanceof api.Refusal && place !== undefined ? withoutPlace(error.said) : api.refusalText(error);
   return { at: place === undefined ? null : Number(place), text: told };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why the server takes a text for no position, in the reader's language. The parsers of the rules explain
- * themselves in English; the reasons that a board made by hand can meet have texts of the page.
+ * Why the server takes a text for no position, in the reader's language. The reasons that a board made by hand can
+ * meet have texts of the page; the parsers of the rules word all others.
  */
 
 import * as api from "../../api/client";
@@ -30,10 +30,14 @@ export const REFUSALS: readonly [RegExp, string][] = [
   [/size 3 piece of side/, "editor-refused-ghost"],
 ];
 
+/** Returns what a parser says without the place, which the page states itself. */
+export function withoutPlace(said: string): string {
+  return said.replace(/^(?:character|caractère) \d+\s?: /, "");
+}
+
 /** Returns in words that a draft is no position, with the reason; or why the server could not be asked. */
 export function refusedText(error: unknown): string {
   if (!(error instanceof api.Refusal) || error.at?.startsWith("dpn:") !== true) return api.refusalText(error);
-  const message = error.message.replace(/^character \d+: /, "");
-  const known = REFUSALS.find(([pattern]) => pattern.test(message));
-  return t("editor-impossible", { why: known ? t(known[1]) : message });
+  const known = REFUSALS.find(([pattern]) => pattern.test(error.message));
+  return t("editor-impossible", { why: known ? t(known[1]) : withoutPlace(error.said) });
 }

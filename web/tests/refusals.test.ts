@@ -1,0 +1,41 @@
+/** Refusals of the server in words: every code has a text, and no English reaches a French reader. */
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Refusal, errorText, refusalText } from "../src/api/client";
+import { has, useLanguage } from "../src/lang";
+
+afterEach(() => useLanguage("en"));
+
+const source = (file: string): string => readFileSync(resolve(import.meta.dirname, "../../crates", file), "utf8");
+
+describe("a refusal", () => {
+  const codes = [
+    ...source("host/src/refusal.rs").matchAll(/Kind::\w+ => \(\d+, "([a-z-]+)"\)/g),
+    ...source("server/src/http/error.rs").matchAll(/\(StatusCode::\w+, "([a-z-]+)",/g),
+    ...source("pocket/src/requests.rs").matchAll(/code: "([a-z-]+)"/g),
+  ].map(([, code]) => code ?? "");
+
+  it("has a text in both languages for every code of the server", async () => {
+    expect(codes.length).toBeGreaterThan(30);
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      expect(codes.filter((code) => !has(`error-${code}`))).toEqual([]);
+    }
+  });
+
+  it("is in French for a French reader, whatever the server says in English", async () => {
+    await useLanguage("fr");
+    for (const code of [...codes, "something-new"]) expect(errorText({ code, message: "in English" })).not.toMatch(/English/);
+    expect(errorText({ code: "bad-request", message: "in English", french: "en français" })).toMatch(/\u00a0: en français$/);
+    expect(new Refusal("bad-request", "in English", null, 400, "en français").said).toBe("en français");
+    expect(new Refusal("bad-request", "in English").said).toBe(refusalText(new Refusal("bad-request", "in English")));
+  });
+
+  it("has the server's words for an English reader", async () => {
+    await useLanguage("en");
+    expect(errorText({ code: "bad-request", message: "expected a side" })).toMatch(/: expected a side$/);
+    expect(errorText({ code: "something-new", message: "no such thing" })).toMatch(/no such thing/);
+  });
+});
