@@ -44,8 +44,8 @@ impl Profile {
     }
 }
 
-fn bad(why: Wording, at: &str) -> Refusal {
-    Refusal::of(Kind::BadRequest, &why).at(at)
+fn bad(why: &Wording, at: &str) -> Refusal {
+    Refusal::of(Kind::BadRequest, why).at(at)
 }
 
 fn checked_name(sent: &str) -> Result<String, Refusal> {
@@ -57,7 +57,7 @@ fn checked_name(sent: &str) -> Result<String, Refusal> {
             "a name has no control characters and none that are invisible; found {found}",
             "un nom n’a ni caractère de contrôle ni caractère invisible ; trouvé : {found}"
         );
-        return Err(bad(why, AT));
+        return Err(bad(&why, AT));
     }
     let name = trimmed.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.graphemes(true).count();
@@ -70,14 +70,14 @@ fn checked_name(sent: &str) -> Result<String, Refusal> {
         } else {
             wording!("the name takes too many bytes", "le nom prend trop d’octets")
         };
-        return Err(bad(why, AT));
+        return Err(bad(&why, AT));
     }
     if name.chars().all(is_joiner) {
         let why = wording!(
             "a name has a character that can be seen",
             "un nom a au moins un caractère visible"
         );
-        return Err(bad(why, AT));
+        return Err(bad(&why, AT));
     }
     Ok(name)
 }
@@ -106,7 +106,7 @@ fn checked_figure(sent: &str) -> Result<String, Refusal> {
             "expected a rule set and a letter of one of its pieces, such as `simeone:K`",
             "attendu : un jeu et la lettre d’une de ses pièces, comme `simeone:K`"
         );
-        bad(why, "profile.figure")
+        bad(&why, "profile.figure")
     };
     let (rules, letter) = sent.split_once(':').ok_or_else(refused)?;
     let id: RulesId = rules.parse().map_err(|_| refused())?;

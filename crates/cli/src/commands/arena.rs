@@ -273,7 +273,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
     }
     if !args.output.json {
-        let troubles = programs.iter().flat_map(|program| program.troubles());
+        let troubles = programs.iter().flat_map(program::Program::troubles);
         troubles.for_each(|trouble| note(&ctx.texts.of(&trouble)));
     }
     // The games of a match that can be resumed are written when it is over.

@@ -38,8 +38,7 @@ impl ToExplain {
         let (position, _) = position::read(&PositionQuery { dpn, options, play: None })?;
         let side = decides(&position)?;
         let step = word.map(|word| position.parse_step(&word)).transpose();
-        let step =
-            step.map_err(|error| Refusal::of(Kind::Illegal, &error).at("word"))?;
+        let step = step.map_err(|error| Refusal::of(Kind::Illegal, &error).at("word"))?;
         let after = step.map_or(position, |step| played(&position, step));
         Ok(ToExplain { position, after, side, step, time: time_of(time) })
     }

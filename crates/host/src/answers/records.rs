@@ -37,7 +37,9 @@ pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
 pub fn one_game(text: &str, stop: &Stop) -> Result<Game, Refusal> {
     let bad = |why: Wording| Refusal::of(Kind::BadRequest, &why);
     let mut games = Reader::new(text);
-    let (place, game) = games.next().ok_or_else(|| bad(wording!("expected a game, found none", "attendu : une partie ; trouvé : aucune")))?;
+    let (place, game) = games.next().ok_or_else(|| {
+        bad(wording!("expected a game, found none", "attendu : une partie ; trouvé : aucune"))
+    })?;
     let game = game.map_err(|error| bad(error.wording()).at(place))?;
     if let Some((place, _)) = games.next() {
         let why = wording!(
@@ -48,6 +50,5 @@ pub fn one_game(text: &str, stop: &Stop) -> Result<Game, Refusal> {
     }
     let stopped = || stop.is_stopped();
     let mut budget = Budget::of(MOST_REPLAYED).until(&stopped);
-    record::replay_within(&game, &mut budget)
-        .map_err(|error| bad(error.wording()).at(error.place))
+    record::replay_within(&game, &mut budget).map_err(|error| bad(error.wording()).at(error.place))
 }

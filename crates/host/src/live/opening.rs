@@ -65,9 +65,9 @@ fn internal(error: &impl ToString) -> Refusal {
 pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyRules, Refusal> {
     let mut rules = AnyRules::new(RulesId::from(rules));
     for (key, value) in options {
-        rules.set_option(key, value).map_err(|error| {
-            Refusal::of(Kind::BadRequest, &error).at(format!("options.{key}"))
-        })?;
+        rules
+            .set_option(key, value)
+            .map_err(|error| Refusal::of(Kind::BadRequest, &error).at(format!("options.{key}")))?;
     }
     Ok(rules)
 }

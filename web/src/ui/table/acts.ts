@@ -41,25 +41,39 @@ function actButton({ key, picture, text, off, press }: Act): TemplateResult {
       ${icon(picture)}${text}</button><span id=${`why-${key}`} class="visually-hidden">${off}</span>`;
 }
 
-/** Renders the buttons for a player's actions other than moves; `more` is among them where they are the only row. */
-export function actButtons(model: GameModel, more: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
+/** Returns the side that this page acts for beside moves; null if there is nothing to do. */
+function actor(model: GameModel): SideName | null {
+  return model.over || model.game.kind === "record" ? null : speaker(model.game);
+}
+
+/** Renders the button that takes back; `key` tells several of them apart. */
+function takebackButton(model: GameModel, side: SideName, key: string): TemplateResult {
   const { game } = model;
-  const side = speaker(game);
-  if (side === null || model.over || game.kind === "record") return nothing;
-  const { offers } = game.state;
   const back = taker(game, side);
   const online = game.kind === "online";
-  const asked = offers.takeback[indexOf(back)];
+  const asked = game.state.offers.takeback[indexOf(back)];
+  return actButton({
+    key,
+    picture: "undo",
+    text: online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo"),
+    off: takebackOff(game, back),
+    press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
+  });
+}
+
+/** Renders what a phone has in its bar: taking back, and the button for a hint. */
+export function quickActs(model: GameModel, hint: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
+  const side = actor(model);
+  return side === null ? nothing : html`${takebackButton(model, side, "takeback-bar")} ${hint}`;
+}
+
+/** Renders the buttons for a player's actions other than moves. */
+export function actButtons(model: GameModel): TemplateResult | typeof nothing {
+  const side = actor(model);
+  if (side === null) return nothing;
+  const { offers } = model.game.state;
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
-    ${actButton({
-      key: "takeback",
-      picture: "undo",
-      text: online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo"),
-      off: takebackOff(game, back),
-      press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
-    })}
-    ${more}
-    ${drawButton(model, side)}
+    ${takebackButton(model, side, "takeback")} ${drawButton(model, side)}
     ${offers.mayAbort
       ? html`<button type="button" @click=${() => void abort(model, side)}>${icon("close")}${t("table-abort")}</button>`
       : html`<button type="button" @click=${() => void resign(model, side)}>${icon("flag")}${t("table-resign")}</button>`}

@@ -10,6 +10,7 @@ import { has, t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
+import { icon } from "../icons";
 import { listenerFor, tell, turnTo } from "../../speech/telling";
 import { adviceSentence } from "./advice";
 import { playerName, rivalOf } from "./names";
@@ -92,10 +93,18 @@ export function seriesText(game: GameFull): TemplateResult | typeof nothing {
 export function nextLinks(game: GameFull): TemplateResult | typeof nothing {
   if (game.kind === "record") return nothing;
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
-    <a class="button look-through" href=${address(`/game/${game.id}/replay`)}>${t("table-look-through")}</a>
+    <a class="button" href=${address(`/game/${game.id}/replay`)}>${t("table-look-through")}</a>
     ${reviewable(game) ? html`<a class="button" href=${address(`/game/${game.id}/replay?review`)}>${t("review-start")}</a>` : nothing}
     <a class="button" href=${address("/")}>${t("table-new-game")}</a>
   </div>`;
+}
+
+/** Renders what a phone has in its bar after a game: the way back through it, and to another one. */
+export function quickLinks(game: GameFull): TemplateResult | typeof nothing {
+  if (game.kind === "record") return nothing;
+  const review = reviewable(game);
+  return html`<a class="button" href=${address(`/game/${game.id}/replay${review ? "?review" : ""}`)}>${icon("lamp")}${t(review ? "table-tool-review" : "common-moves")}</a>
+    <a class="button" href=${address("/")}>${icon("disc")}${t("table-tool-new")}</a>`;
 }
 
 /**

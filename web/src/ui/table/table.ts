@@ -29,7 +29,7 @@ import { Guest } from "../room/guest";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
-import { actButtons, offersPanel } from "./acts";
+import { actButtons, offersPanel, quickActs } from "./acts";
 import { Advice } from "./advice";
 import { Cues } from "./cues";
 import { gameFacts } from "./facts";
@@ -44,7 +44,7 @@ import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
 import { Planning } from "./premove";
-import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
+import { nextLinks, nextRow, quickLinks, resultPanel, resultTitle } from "./result";
 import { GameRules } from "./rules";
 import { connectionLine, statusText } from "./status";
 import { Talk } from "./talk";
@@ -514,7 +514,8 @@ export class GameTable implements Screen {
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
-      html`${invitePanel(game)} ${this.ownTools()} ${toolBar({
+      html`${invitePanel(game)} ${this.ownTools()}
+        <div class="tool-sheet">${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
           flip: () => { this.flip(); },
@@ -523,13 +524,11 @@ export class GameTable implements Screen {
           board: () => { this.board.host.toggle(); },
           room: () => void this.guest.open(),
           full: () => { fullScreen(this.element); },
-          text: () => {
-            this.voice.toggle();
-            this.refresh();
-          },
+          text: () => { this.voice.toggle(); this.refresh(); },
           close: this.sheet.close,
         })}
-        <div class="game-bar">${model.over ? nextLinks(game) : actButtons(model, this.advice.hintButton("bar-hint"))} ${this.sheet.button()}</div>
+        ${model.over ? nextLinks(game) : actButtons(model)}</div>
+        <div class="game-bar">${model.over ? quickLinks(game) : quickActs(model, this.advice.hintButton("bar-hint"))} ${this.sheet.button()}</div>
         ${this.board.sketching.render()}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
         ${gameFacts(this.model, () => void this.rules.open())} ${shareButtons(game)} ${this.voice.element}`,

@@ -36,7 +36,7 @@ export function toolBar(tools: Tools): TemplateResult {
   const { sound } = prefs();
   const tool = (name: IconName, text: string, word: string, press: () => void, pressed?: boolean, off = false): TemplateResult =>
     html`<button type="button" class="icon" title=${text} aria-label=${text} aria-pressed=${pressed ?? "undefined"}
-      ?disabled=${off} @click=${() => { tools.close(); press(); }}>${icon(name)}<span class="table-tool-word" aria-hidden="true">${word}</span></button>`;
+      ?disabled=${off} @click=${() => { tools.close(); press(); }}>${icon(name)}<span class="tool-word" aria-hidden="true">${word}</span></button>`;
   const [board, boardWord] = tools.kind === "flat" ? (["table-to-hologram", "table-tool-hologram"] as const) : (["table-to-flat", "table-tool-flat"] as const);
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
     ${tool(tools.kind === "flat" ? "cube" : "disc", t(board), t(boardWord), () => { tools.board(); })}
