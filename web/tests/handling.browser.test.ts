@@ -46,7 +46,7 @@ describe.each(SIZES)("at $width × $height", (viewport) => {
     const box = await page.locator(".table-stage").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(Math.min(220, viewport.height - 40));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    expect(await cut(page, ".acts button, .tools button, .decide button, .player-name")).toEqual([]);
+    expect(await cut(page, ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name")).toEqual([]);
     await anna.shot(`handling-${viewport.width}-${language}`);
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     await page.locator(".order-place").first().waitFor();

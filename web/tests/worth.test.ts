@@ -4,7 +4,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnalysisView, Review } from "../src/api/types";
-import { graph, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
+import { decisive, graph, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
 import { bestTier, keeping, tierOf, type Value } from "../src/game/worth";
 import { useLanguage } from "../src/lang";
 import { bestText, valueText } from "../src/ui/desk/values";
@@ -74,6 +74,14 @@ describe("a reviewed game", () => {
     expect([slipFrom(review, 0, 1), slipFrom(review, 2, 1), slipFrom(review, 3, 1)]).toEqual([2, 3, null]);
     expect([slipFrom(review, 5, -1), slipFrom(review, 3, -1), slipFrom(review, 2, -1)]).toEqual([3, 2, null]);
     expect(stepAt(review, 4)).toBeNull();
+  });
+
+  it("was decided by the step that changed most among the worst slips", () => {
+    expect(decisive(review)?.at).toBe(3);
+    const [best, mistake, , slower] = review.steps;
+    expect(decisive({ ...review, steps: [best, mistake, slower].flatMap((one) => one ?? []) })?.at).toBe(2);
+    expect(decisive({ ...review, steps: [best, slower].flatMap((one) => one ?? []) })).toBeNull();
+    expect(decisive({ ...review, steps: [step(1, "w", guess(0.6), guess(0.3), "mistake"), step(3, "w", guess(0.6), guess(0.25), "mistake")] })?.at).toBe(3);
   });
 
   it("is a line through the values, which begins before the first step", () => {
