@@ -103,7 +103,7 @@ export function nextLinks(game: GameFull): TemplateResult | typeof nothing {
 export function quickLinks(game: GameFull): TemplateResult | typeof nothing {
   if (game.kind === "record") return nothing;
   const review = reviewable(game);
-  return html`<a class="button" href=${address(`/game/${game.id}/replay${review ? "?review" : ""}`)}>${icon("lamp")}${t(review ? "table-tool-review" : "common-moves")}</a>
+  return html`<a class="button" href=${address(`/game/${game.id}/replay${review ? "?review" : ""}`)} aria-label=${review ? t("review-start") : nothing}>${icon("lamp")}${t(review ? "table-tool-review" : "common-moves")}</a>
     <a class="button" href=${address("/")}>${icon("disc")}${t("table-tool-new")}</a>`;
 }
 
