@@ -115,6 +115,14 @@ public_bytes!(
     Part, 32
 );
 
+impl Secret {
+    /// Mixes what a player has typed or drawn into this secret. The result can be guessed only by somebody who can
+    /// guess both.
+    pub fn stirred(self, with: &[u8]) -> Secret {
+        if with.is_empty() { self } else { Secret(hmac(&self.0, &[b"dejarik-stirred\0", with])) }
+    }
+}
+
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")

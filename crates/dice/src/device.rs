@@ -209,6 +209,11 @@ impl Device {
         self.ledger.is_some() && self.memory.confirmed
     }
 
+    /// Returns whether the device shares a second secret with the other one, so that both confirm what they see.
+    pub fn has_second(&self) -> bool {
+        self.memory.second.is_some()
+    }
+
     /// Returns whether this device gives the parts of its seat.
     pub fn holds(&self) -> bool {
         self.memory.holds
@@ -314,17 +319,30 @@ impl Device {
         self.send(word, None)
     }
 
-    /// Hides an order of the set-up and says it. The device opens it once both orders stand.
+    /// Hides an order of the set-up and says it. The device opens it once both orders stand. The same order keeps
+    /// its salt, so it may be said again.
     ///
     /// # Errors
     /// It cannot be said now.
     pub fn choose(&mut self, order: &str, salt: Salt) -> Result<Vec<Output>, Mute> {
+        let chosen = self.memory.order.clone().filter(|(known, _)| known == order);
+        let salt = chosen.map_or(salt, |(_, salt)| salt);
         let before = self.memory.order.replace((order.to_owned(), salt));
         let said = self.say(&Commitment::of(order, salt).word());
         if said.is_err() {
             self.memory.order = before;
         }
         said
+    }
+
+    /// Returns whose orders of the set-up are in the log and still hidden, by [`Side::index`].
+    pub fn hidden_orders(&self) -> [bool; 2] {
+        let hidden = self.ledger.as_ref().map(Ledger::hidden).unwrap_or_default();
+        let order = self.memory.order.as_ref();
+        let own = order.is_some_and(|(order, salt)| hidden.contains(&Commitment::of(order, *salt)));
+        let mut orders = [hidden.len() > usize::from(own); 2];
+        orders[self.memory.seat.index()] = own;
+        orders
     }
 
     /// Takes the seat with the chain of this device, from which no part is known yet.
@@ -354,10 +372,16 @@ impl Device {
         if waits || ledger.open().is_some() { Err(Mute::Waiting) } else { Ok(()) }
     }
 
+    /// Returns whether this word was said on the present head. To say it again changes nothing.
+    fn is_on_its_way(&self, word: &str) -> bool {
+        let head = self.ledger.as_ref().map(Ledger::head);
+        self.memory.sent.iter().any(|(follows, said)| Some(*follows) == head && said == word)
+    }
+
     fn send(&mut self, word: &str, tag: Option<Tag>) -> Result<Vec<Output>, Mute> {
         let ends = word.starts_with("resign:");
         match self.may_say() {
-            Err(Mute::Waiting) if ends => {}
+            Err(Mute::Waiting) if ends || self.is_on_its_way(word) => {}
             other => other?,
         }
         let head = self.ledger.as_ref().ok_or(Mute::NotOpened)?.head();

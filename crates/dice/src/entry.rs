@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::bytes::Part;
 use crate::head::Head;
+use crate::ledger::Anchor;
 use crate::receipt::Role;
-use crate::seal::Salt;
+use crate::seal::{Commitment, Salt};
 
 /// One entry of the journal.
 ///
@@ -36,4 +37,18 @@ pub enum Entry {
     },
     /// The head of the log after its last word. It is the last line of a sidecar, and never sent.
     End(Head),
+}
+
+impl Entry {
+    /// Returns whether the entry is an event of the game itself: a word that is neither a hidden order nor an anchor, or
+    /// an order that is opened.
+    pub fn is_of_the_game(&self) -> bool {
+        match self {
+            Entry::Word(word) => {
+                Anchor::of_word(word).is_none() && Commitment::of_word(word).is_none()
+            }
+            Entry::Order { .. } => true,
+            Entry::Opening(_) | Entry::Receipt(_) | Entry::Part { .. } | Entry::End(_) => false,
+        }
+    }
 }

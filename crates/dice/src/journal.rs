@@ -11,8 +11,7 @@ use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
-use crate::ledger::Anchor;
-use crate::seal::{Commitment, Tag};
+use crate::seal::Tag;
 
 /// An entry of the journal, with what is stored beside it and is no part of the record.
 ///
@@ -57,12 +56,8 @@ impl Stored {
     /// Returns the events as which the log of a game has this entry.
     pub fn events(&self) -> Vec<Event> {
         match &self.entry {
-            Entry::Word(word)
-                if Anchor::of_word(word).is_none() && Commitment::of_word(word).is_none() =>
-            {
-                word.parse().into_iter().collect()
-            }
             Entry::Order { order, .. } => vec![self.proof(), Event::SetUp(order.clone())],
+            Entry::Word(word) if self.entry.is_of_the_game() => word.parse().into_iter().collect(),
             _ => vec![self.proof()],
         }
     }

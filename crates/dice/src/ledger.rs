@@ -59,6 +59,8 @@ impl Open {
 pub struct Thrown {
     /// The number of the throw.
     pub number: u16,
+    /// The number of entries of the line before it.
+    pub place: usize,
     /// The side whose step called for the throw.
     pub actor: Side,
     /// Whether the throw was a lot of the set-up.

@@ -50,6 +50,11 @@ pub fn write<'a>(entries: impl IntoIterator<Item = &'a Entry>, game: &Ledger) ->
     lines + &line(&Entry::End(game.head()))
 }
 
+/// Writes entries that are no whole game, as the evidence of what a device has received.
+pub fn evidence<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
+    entries.into_iter().map(line).collect()
+}
+
 /// Writes an entry as a line.
 fn line(entry: &Entry) -> String {
     // An entry is texts alone, which JSON can always write.

@@ -144,10 +144,11 @@ impl Ledger {
                 ),
             ));
         }
+        let place = self.game.line().len();
         self.apply(Event::Roll(expected.clone()))?;
         self.open = None;
         let (number, actor, parts) = (receipt.number, receipt.actor, receipt.parts);
-        self.throws.push(Thrown { number, actor, lot, parts, dice, word: expected });
+        self.throws.push(Thrown { number, place, actor, lot, parts, dice, word: expected });
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What the checks have found, for a face that shows it.
 
-use dejarik_dice::{Fault, Point, Thrown};
+use dejarik_dice::{Device, Fault, Ledger, Point, Thrown};
 use dejarik_rules::{Side, Wording, wording};
 use serde::Serialize;
 
@@ -9,6 +9,8 @@ use serde::Serialize;
 pub struct CheckedThrow {
     /// The number of the throw.
     pub number: u16,
+    /// The number of entries of the line before it.
+    pub place: usize,
     /// The side whose step called for the throw.
     pub actor: Side,
     /// Whether the throw was a lot of the set-up.
@@ -22,8 +24,47 @@ pub struct CheckedThrow {
 impl CheckedThrow {
     /// Returns what is shown of a throw.
     pub fn of(thrown: &Thrown) -> CheckedThrow {
-        let &Thrown { number, actor, lot, parts, ref word, .. } = thrown;
-        CheckedThrow { number, actor, lot, parts: parts.0, word: word.clone() }
+        let &Thrown { number, place, actor, lot, parts, ref word, .. } = thrown;
+        CheckedThrow { number, place, actor, lot, parts: parts.0, word: word.clone() }
+    }
+}
+
+/// What the device of a seat knows of its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Standing {
+    /// The seat.
+    pub side: Side,
+    /// Whether the game may begin: the opening record is here, and the other device has confirmed it.
+    pub opened: bool,
+    /// Whether this device gives the parts of its seat.
+    pub holds: bool,
+    /// Whether the other device confirms what it sees; if not, the throws are checked against the server.
+    pub confirmed: bool,
+    /// The throws so far, oldest first.
+    pub throws: Vec<CheckedThrow>,
+    /// The number of throws of the opponent that were made without this seat's part.
+    pub without: usize,
+    /// In how many of them this device had given the part.
+    pub dropped: u16,
+    /// The number of throws of the opponent.
+    pub theirs: usize,
+}
+
+impl Standing {
+    /// Returns what the device of a seat knows.
+    pub(super) fn of(side: Side, device: &Device) -> Standing {
+        let throws = device.ledger().map(Ledger::throws).unwrap_or_default();
+        let (without, dropped) = device.left_out();
+        Standing {
+            side,
+            opened: device.is_opened(),
+            holds: device.holds(),
+            confirmed: device.has_second(),
+            throws: throws.iter().map(CheckedThrow::of).collect(),
+            without,
+            dropped,
+            theirs: throws.iter().filter(|thrown| !thrown.lot && thrown.actor != side).count(),
+        }
     }
 }
 

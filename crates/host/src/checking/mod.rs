@@ -2,21 +2,22 @@
 //!
 //! The client sends and receives the frames of any game. What its player says passes through the device of the seat,
 //! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event. So
-//! no face shows a throw that its own device has not worked out. A game without checked dice passes unchanged.
+//! no face shows a throw that its own device has not worked out, and what a frame shows of the board is made again from the
+//! device's own game. A game without checked dice passes unchanged.
 //!
 //! Every call returns what has to be done, in this order; nothing here sends or stores anything.
 
 mod found;
 mod saying;
+mod showing;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use dejarik_dice::device::{Memory, Output};
-use dejarik_dice::seal::Second;
+use dejarik_dice::device::Output;
 use dejarik_dice::server::Message;
-use dejarik_dice::{Device, Fault, Secret, Stored};
+use dejarik_dice::{Device, Entry, Fault, Secret, Stored, proof};
 use dejarik_play::Settings;
 use dejarik_play::dice::DiceError;
 use dejarik_rules::Side;
@@ -26,8 +27,13 @@ use crate::id::GameId;
 use crate::live::opening::{random_bytes, rules_of};
 use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, ServerFrame, Takebacks};
 use crate::refusal::{Kind, Refusal};
+use crate::view::Viewer;
 
-pub use found::{CheckedThrow, Failure};
+pub use dejarik_dice::HexError;
+pub use dejarik_dice::device::Memory;
+pub use dejarik_dice::seal::Second;
+pub use found::{CheckedThrow, Failure, Standing};
+use saying::Saying;
 
 /// Something that has to be done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -81,7 +87,14 @@ pub struct Checking {
     second: Option<Second>,
     /// Whether a game without checked dice is refused.
     required: bool,
+    /// What the player has stirred new secrets with.
+    stirred: Vec<u8>,
     devices: [Option<Device>; 2],
+    viewer: Viewer,
+    /// Whether the server has described the game.
+    begun: bool,
+    /// The acts of the client that wait for that, or until the game is opened.
+    early: Vec<ClientFrame>,
     /// The number of entries that the devices had when the client connected, until the server has answered.
     before: Option<usize>,
     /// Whether the devices have still to send what an earlier connection may have lost.
@@ -90,8 +103,10 @@ pub struct Checking {
     held: VecDeque<(usize, ServerFrame)>,
     fetching: bool,
     stopped: bool,
+    /// The entries that a device has not accepted.
+    offending: Vec<Entry>,
     /// The acts of the client that a device has said, by their ids.
-    said: HashMap<String, (Side, Message)>,
+    said: HashMap<String, Saying>,
     /// The acts of the devices, of which the client knows nothing.
     own: HashSet<String>,
 }
@@ -104,15 +119,37 @@ impl Checking {
             memories,
             second,
             required: required || second.is_some(),
+            stirred: Vec::new(),
             devices: [None, None],
+            viewer: Viewer::default(),
+            begun: false,
+            early: Vec::new(),
             before: None,
             fresh: true,
             held: VecDeque::new(),
             fetching: false,
             stopped: false,
+            offending: Vec::new(),
             said: HashMap::new(),
             own: HashSet::new(),
         }
+    }
+
+    /// Mixes what the player has typed or drawn into the secrets that are still to be drawn.
+    pub fn stirred_with(mut self, stirred: Vec<u8>) -> Checking {
+        self.stirred = stirred;
+        self
+    }
+
+    /// Returns what the devices know of the game, for a face that shows it.
+    pub fn standing(&self) -> Vec<Standing> {
+        self.all().map(|(side, device)| Standing::of(side, device)).collect()
+    }
+
+    /// Returns the journal of a device and the entries that it has not accepted, in the lines of a sidecar.
+    pub fn evidence(&self) -> String {
+        let journal = self.all().next().map(|(_, device)| device.journal()).unwrap_or_default();
+        proof::evidence(journal.iter().chain(&self.offending))
     }
 
     /// Returns the device of a seat.
@@ -135,7 +172,12 @@ impl Checking {
     /// If no secret can be drawn for a new device.
     pub fn received(&mut self, frame: ServerFrame) -> Result<Vec<Task>, DiceError> {
         let mut tasks = Vec::new();
-        if self.stopped {
+        // A connection begins with a snapshot, which has everything that came before it.
+        let early = matches!(
+            frame,
+            ServerFrame::Event { .. } | ServerFrame::Room { .. } | ServerFrame::Said { .. }
+        );
+        if self.stopped || (early && !self.begun) {
             return Ok(tasks);
         }
         match frame {
@@ -169,6 +211,7 @@ impl Checking {
             | ServerFrame::Resync
             | ServerFrame::Bye { .. } => self.hold(0, frame, &mut tasks),
         }
+        self.catch_up(&mut tasks)?;
         Ok(tasks)
     }
 
@@ -186,6 +229,10 @@ impl Checking {
         if self.required && !game.checked {
             self.stop(Failure::unchecked(), tasks);
             return Ok(());
+        }
+        self.viewer = Viewer::default();
+        for &side in &game.you {
+            self.viewer.sides[Side::from(side).index()] = true;
         }
         let room = game.room.dice.clone();
         let length = game.state.journal.map_or(0, |length| usize::try_from(length).unwrap_or(0));
@@ -205,6 +252,7 @@ impl Checking {
         }
         self.hold(length, ServerFrame::Full { game }, tasks);
         self.room(room.as_ref(), tasks);
+        self.begun = true;
         Ok(())
     }
 
@@ -216,10 +264,18 @@ impl Checking {
         tasks: &mut Vec<Task>,
     ) -> Result<bool, DiceError> {
         let started = match self.memories[side.index()].take() {
-            Some(memory) => Device::resume(memory).map_err(|fault| Failure::of(&fault)),
+            Some(memory) => match Device::resume(memory) {
+                Ok(device) => {
+                    // These entries were stored before the client connected.
+                    self.before = self.before.max(Some(device.journal().len()));
+                    Ok(device)
+                }
+                Err(fault) => Err(Failure::of(&fault)),
+            },
             None => match settings_of(game) {
                 Ok(settings) => {
-                    let (secret, second) = (Secret(random_bytes()?), self.second);
+                    let secret = Secret(random_bytes()?).stirred(&self.stirred);
+                    let second = self.second;
                     let device = Device::new(&game.id, side, settings, secret, second, None);
                     tasks.push(Task::Store { side, memory: device.memory().clone() });
                     Ok(device)
@@ -245,6 +301,12 @@ impl Checking {
         for side in Side::BOTH {
             let Some(device) = &mut self.devices[side.index()] else { continue };
             let read = device.receive(from, entries);
+            if read.is_err() {
+                let known = device.journal().iter();
+                let news = entries.iter().map(|stored| &stored.entry).zip(from..);
+                let news = news.filter(|(entry, at)| known.clone().nth(*at) != Some(*entry));
+                self.offending = news.map(|(entry, _)| entry.clone()).collect();
+            }
             self.perform(side, read, tasks);
         }
     }
@@ -303,7 +365,7 @@ impl Checking {
 
     /// Sends a message of a device under a name of its own, unless the client sends it under its name anyway.
     fn send(&mut self, side: Side, message: Message, tasks: &mut Vec<Task>) {
-        if self.said.values().any(|(by, said)| *by == side && *said == message) {
+        if self.said.values().any(|said| said.side == side && said.message == message) {
             return;
         }
         // Without randomness the message is sent when the client connects again.
@@ -329,8 +391,10 @@ impl Checking {
                     tasks.push(Task::Fetch { from: known.unwrap_or(0) });
                 }
                 Some(_) => {
-                    let passed = self.held.pop_front();
-                    tasks.extend(passed.map(|(_, frame)| Task::Pass { frame }));
+                    if let Some((length, mut frame)) = self.held.pop_front() {
+                        self.show(length, &mut frame);
+                        tasks.push(Task::Pass { frame });
+                    }
                 }
                 None => return,
             }

@@ -3,6 +3,7 @@
 use dejarik_dice::device::{Mute, Output};
 use dejarik_dice::seal::Salt;
 use dejarik_dice::server::Message;
+use dejarik_dice::{Device, Entry};
 use dejarik_play::dice::DiceError;
 use dejarik_play::{Event, Game};
 use dejarik_rules::Side;
@@ -20,9 +21,14 @@ impl Checking {
         let mut tasks = Vec::new();
         match frame {
             _ if self.stopped => {}
+            ClientFrame::Act { side, ref action, .. } if self.is_early(side.into(), action) => {
+                if !self.early.contains(&frame) {
+                    self.early.push(frame);
+                }
+            }
             ClientFrame::Act { ref id, side, ref action } => {
                 let by = Side::from(side);
-                if let Some((side, message)) = self.said.get(id).cloned() {
+                if let Some(Saying { side, message, .. }) = self.said.get(id).cloned() {
                     let action = Action::Dice { message };
                     let frame = ClientFrame::Act { id: id.clone(), side: side.into(), action };
                     tasks.push(Task::Send { frame });
@@ -32,14 +38,38 @@ impl Checking {
                     tasks.push(Task::Send { frame });
                 }
             }
-            frame => {
-                if matches!(frame, ClientFrame::Hello { .. }) {
+            mut frame => {
+                if let ClientFrame::Hello { version, hash, .. } = &mut frame {
                     (self.before, self.fresh) = (self.known(), true);
+                    // What came over the last connection will come again.
+                    self.fetching = false;
+                    self.held.clear();
+                    if !self.begun {
+                        // Only a snapshot says whether the dice are checked.
+                        (*version, *hash) = (None, None);
+                    }
                 }
                 tasks.push(Task::Send { frame });
             }
         }
         Ok(tasks)
+    }
+
+    /// Returns whether an act has to wait: for the first snapshot, or until the game is opened.
+    fn is_early(&self, side: Side, action: &Action) -> bool {
+        let opening = self.device(side).is_some_and(|device| !device.is_opened());
+        let decides = matches!(action, Action::Step { .. } | Action::Order { .. });
+        !self.begun || opening && decides
+    }
+
+    /// Sends the acts that have waited for long enough.
+    pub(super) fn catch_up(&mut self, tasks: &mut Vec<Task>) -> Result<(), DiceError> {
+        if self.begun {
+            for frame in std::mem::take(&mut self.early) {
+                tasks.extend(self.sent(frame)?);
+            }
+        }
+        Ok(())
     }
 
     /// Returns what an action says, and the seat whose device has to say it; `None` for an action that is sent as it is.
@@ -51,7 +81,7 @@ impl Checking {
             action => {
                 let ours = self.device(!by).is_some();
                 let asks = !ours && ledger.opening().devices().has(!by);
-                let undoer = if ours { game.last_decider()? } else { by };
+                let undoer = if ours { game.last_decider().unwrap_or(by) } else { by };
                 event(game, by, action, (!asks).then_some(undoer))?
             }
         };
@@ -82,7 +112,9 @@ impl Checking {
                 let rest = outputs.into_iter().filter(|output| !matches!(output, Output::Send(_)));
                 self.perform(side, Ok(rest.collect()), tasks);
                 if let Some(message) = word {
-                    self.said.insert(id.to_owned(), (side, message.clone()));
+                    let at = self.device(side).map_or(0, |device| device.journal().len());
+                    let saying = Saying { side, message: message.clone(), at };
+                    self.said.insert(id.to_owned(), saying);
                     let (id, action) = (id.to_owned(), Action::Dice { message });
                     let frame = ClientFrame::Act { id, side: side.into(), action };
                     tasks.push(Task::Send { frame });
@@ -104,16 +136,30 @@ impl Checking {
         Ok(())
     }
 
+    /// Returns whether the word of an act is the one that followed in the log.
+    fn was_taken(&self, saying: &Saying) -> bool {
+        let Message::Word { word, .. } = &saying.message else { return false };
+        let journal = self.device(saying.side).map(Device::journal).unwrap_or_default();
+        let mut since = journal.iter().skip(saying.at);
+        since.any(|entry| matches!(entry, Entry::Word(taken) if taken == word))
+    }
+
     /// Notes that the server has refused an act. A word that came too late stays the device's last one, because the log
     /// has moved on; any other word was not taken, so the player may say another one. A resignation that came too late
-    /// is said again. Returns whether that is so.
+    /// is said again. A word that is in the log, because the device had sent it under a name of its own, was
+    /// taken. Returns whether the client need not learn of the refusal.
     pub(super) fn refused(
         &mut self,
         id: &str,
         error: &ApiError,
         tasks: &mut Vec<Task>,
     ) -> Result<bool, DiceError> {
-        let Some((side, message)) = self.said.remove(id) else { return Ok(false) };
+        let Some(saying) = self.said.remove(id) else { return Ok(false) };
+        if self.was_taken(&saying) {
+            self.hold(0, ServerFrame::Ack { id: id.to_owned(), version: 0 }, tasks);
+            return Ok(true);
+        }
+        let Saying { side, message, .. } = saying;
         match message {
             Message::Word { word, .. } if error.code != "stale" => {
                 let device = self.devices[side.index()].as_mut();
@@ -128,6 +174,17 @@ impl Checking {
             _ => Ok(false),
         }
     }
+}
+
+/// An act of the client that a device has said.
+#[derive(Clone)]
+pub(super) struct Saying {
+    /// The seat of the device.
+    pub side: Side,
+    /// What it sent.
+    pub message: Message,
+    /// The length of its journal then.
+    pub at: usize,
 }
 
 /// What a device says for its player.

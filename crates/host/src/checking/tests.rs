@@ -7,7 +7,7 @@ use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
 use crate::live::{Checked, Class, LiveGame, Times};
-use crate::protocol::{NewGame, Opponent, Rules, SideChoice};
+use crate::protocol::{ApiError, NewGame, Opponent, Rules, SideChoice};
 use crate::time::{Now, SteadyTime, WallTime};
 use crate::view::Viewer;
 
@@ -27,12 +27,21 @@ fn class() -> Class {
     Class { viewer: Viewer::of(Side::First), choices: false }
 }
 
-/// Plays a game until the device has nothing left to say.
+/// Plays a game against the computer until the device has nothing left to say.
 fn begun(checked: bool, required: bool, forge: fn(&mut ServerFrame)) -> Table {
+    begun_against(Opponent::Computer { level: 1 }, checked, required, forge)
+}
+
+fn begun_against(
+    opponent: Opponent,
+    checked: bool,
+    required: bool,
+    forge: fn(&mut ServerFrame),
+) -> Table {
     let terms = NewGame {
         rules: Rules(RulesId::Looney),
         options: [].into(),
-        opponent: Opponent::Computer { level: 1 },
+        opponent,
         side: SideChoice::First,
         clock: None,
         days: None,
@@ -52,8 +61,11 @@ fn begun(checked: bool, required: bool, forge: fn(&mut ServerFrame)) -> Table {
     let checking = Checking::new([None, None], None, required);
     let (passed, stopped) = (Vec::new(), None);
     let mut table = Table { live, checked, checking, forge, passed, stopped };
-    let full = ServerFrame::Full { game: table.live.full(class(), NOW) };
-    let tasks = table.checking.received(full).unwrap();
+    let mut game = table.live.full(class(), NOW);
+    if game.kind == crate::protocol::GameKind::Here {
+        game.you = vec![Side::First.into(), Side::Second.into()];
+    }
+    let tasks = table.checking.received(ServerFrame::Full { game }).unwrap();
     table.run(tasks);
     table
 }
@@ -63,9 +75,9 @@ impl Table {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             match task {
-                Task::Send { frame: ClientFrame::Act { action: Action::Dice { message }, .. } } => {
-                    tasks.extend(self.server(&message));
-                }
+                Task::Send {
+                    frame: ClientFrame::Act { side, action: Action::Dice { message }, .. },
+                } => tasks.extend(self.server(side.into(), &message)),
                 Task::Fetch { from } => {
                     let journal = journal::of(self.live.game.events());
                     tasks.extend(self.checking.fetched(from, &journal[from..]));
@@ -81,9 +93,9 @@ impl Table {
     }
 
     /// Lets the server take a message, and returns what its frames lead to.
-    fn server(&mut self, message: &Message) -> Vec<Task> {
+    fn server(&mut self, side: Side, message: &Message) -> Vec<Task> {
         let Some(checked) = &mut self.checked else { return Vec::new() };
-        let entries = checked.receive(&self.live, Side::First, message, NOW.steady);
+        let entries = checked.receive(&self.live, side, message, NOW.steady);
         let mut tasks = Vec::new();
         for event in entries.unwrap_or_default().iter().flat_map(Stored::events) {
             let logged = self.live.apply(event, None, NOW).unwrap();
@@ -152,4 +164,165 @@ fn a_word_that_the_player_did_not_say_stops_the_game() {
     table.run(tasks);
     assert_eq!(table.stopped.as_ref().unwrap().point, 5);
     assert!(!table.was_given("resign"));
+}
+
+#[test]
+fn what_a_frame_shows_beside_the_log_is_the_devices_own() {
+    let table = begun(true, true, |frame| {
+        if let ServerFrame::Event { entry, state, .. } = frame {
+            state.scene.pieces.clear();
+            state.dpn = None;
+            if let Some(entry) = entry {
+                entry.word = "first:?".to_owned();
+                entry.effects.clear();
+            }
+        }
+    });
+    assert_eq!(table.stopped, None);
+    let own = table.checking.device(Side::First).unwrap().ledger().unwrap().game();
+    let (entry, state) = table
+        .passed
+        .iter()
+        .rev()
+        .find_map(|frame| match frame {
+            ServerFrame::Event { entry: Some(entry), state, .. } => Some((entry, state)),
+            _ => None,
+        })
+        .unwrap();
+    assert_eq!(*entry, crate::view::line(own, Viewer::of(Side::First)).pop().unwrap());
+    assert_eq!(state.scene, crate::view::scene(own, Viewer::of(Side::First)));
+    assert_eq!(state.dpn, own.position().map(ToString::to_string));
+}
+
+#[test]
+fn a_line_in_a_snapshot_is_the_devices_own() {
+    let mut table = begun(true, true, |_| {});
+    let mut game = table.live.full(class(), NOW);
+    let honest = game.line.clone();
+    game.line.clear();
+    let tasks = table.checking.received(ServerFrame::Full { game }).unwrap();
+    table.run(tasks);
+    let ServerFrame::Full { game } = table.passed.last().unwrap() else { panic!("no snapshot") };
+    assert_eq!(game.line, honest);
+    assert!(!honest.is_empty());
+}
+
+#[test]
+fn nothing_is_shown_before_the_first_snapshot() {
+    let mut table = begun(true, true, |_| {});
+    let logged = table.live.apply(dejarik_play::Event::Resign(Side::First), None, NOW).unwrap();
+    let frame = table.live.event_frame(class(), &logged, None, NOW);
+    let mut fresh = Checking::new([None, None], None, true);
+    assert!(fresh.received(frame).unwrap().is_empty());
+}
+
+#[test]
+fn an_act_waits_for_the_first_snapshot_and_a_connection_begins_with_one() {
+    let table = begun(true, true, |_| {});
+    let memory = table.checking.device(Side::First).unwrap().memory().clone();
+    let mut fresh = Checking::new([Some(memory), None], None, true);
+    let hello = ClientFrame::Hello {
+        protocol: 2,
+        version: Some(9),
+        hash: Some("00000000".to_owned()),
+        choices: false,
+        profile: None,
+    };
+    let sent = fresh.sent(hello).unwrap();
+    assert!(matches!(
+        sent.as_slice(),
+        [Task::Send { frame: ClientFrame::Hello { version: None, hash: None, .. } }]
+    ));
+    let act =
+        ClientFrame::Act { id: "a1".to_owned(), side: Side::First.into(), action: Action::Resign };
+    assert!(fresh.sent(act.clone()).unwrap().is_empty());
+    assert!(fresh.sent(act).unwrap().is_empty());
+    let game = table.live.full(class(), NOW);
+    let tasks = fresh.received(ServerFrame::Full { game }).unwrap();
+    let acts = tasks.iter().filter(|task| {
+        matches!(task, Task::Send { frame: ClientFrame::Act { id, action: Action::Dice { .. }, .. } } if id == "a1")
+    });
+    assert_eq!(acts.count(), 1, "{tasks:?}");
+}
+
+#[test]
+fn a_device_that_comes_back_notices_that_the_server_has_lost_moves() {
+    let table = begun(true, true, |_| {});
+    let memory = table.checking.device(Side::First).unwrap().memory().clone();
+    let mut fresh = Checking::new([Some(memory), None], None, true);
+    let mut game = table.live.full(class(), NOW);
+    game.state.journal = game.state.journal.map(|length| length - 1);
+    let tasks = fresh.received(ServerFrame::Full { game }).unwrap();
+    let stopped = tasks.iter().find_map(|task| match task {
+        Task::Stop { failure } => Some(failure.point),
+        _ => None,
+    });
+    assert_eq!(stopped, Some(5));
+}
+
+#[test]
+fn a_word_that_is_said_again_is_the_same_word() {
+    let mut table = begun(true, true, |_| {});
+    let act = |id: &str| ClientFrame::Act {
+        id: id.to_owned(),
+        side: Side::First.into(),
+        action: Action::Resign,
+    };
+    let message = |tasks: Vec<Task>| {
+        tasks.into_iter().find_map(|task| match task {
+            Task::Send { frame: ClientFrame::Act { action: Action::Dice { message }, .. } } => {
+                Some(message)
+            }
+            _ => None,
+        })
+    };
+    let first = message(table.checking.sent(act("a1")).unwrap()).unwrap();
+    assert_eq!(message(table.checking.sent(act("a2")).unwrap()), Some(first.clone()));
+    // The server has taken the word under one name, so under the other one it is late, and the player need not know.
+    let tasks = table.server(Side::First, &first);
+    table.run(tasks);
+    let error =
+        ApiError { code: "stale".to_owned(), message: String::new(), at: None, reason: None };
+    let tasks =
+        table.checking.received(ServerFrame::Refused { id: "a2".to_owned(), error }).unwrap();
+    assert!(
+        matches!(tasks.as_slice(), [Task::Pass { frame: ServerFrame::Ack { .. } }]),
+        "{tasks:?}"
+    );
+}
+
+#[test]
+fn the_evidence_has_what_the_device_did_not_accept() {
+    let table = begun(true, true, |frame| {
+        if let ServerFrame::Event { word, .. } = frame
+            && word.starts_with("first:")
+        {
+            *word = if word == "first:w" { "first:b" } else { "first:w" }.to_owned();
+        }
+    });
+    let evidence = table.checking.evidence();
+    let error = proof::verify(&evidence).err().unwrap().to_string();
+    assert!(error.contains("point 6"), "{error}");
+}
+
+#[test]
+fn stirring_changes_the_secret_and_nothing_else() {
+    let secret = Secret([7; 32]);
+    assert!(secret.stirred(b"") == secret);
+    assert!(secret.stirred(b"a") != secret && secret.stirred(b"a") != secret.stirred(b"b"));
+}
+
+#[test]
+fn at_one_screen_the_devices_of_both_seats_say_the_first_step_too() {
+    let mut table = begun_against(Opponent::Here, true, true, |_| {});
+    assert!(table.was_given("first:"));
+    let game = table.checking.device(Side::First).unwrap().ledger().unwrap().game();
+    let (side, position) = (game.actor().unwrap(), *game.position().unwrap());
+    let word = position.step_text(game.steps()[0]);
+    let action = Action::Step { word: word.clone(), ply: 1 };
+    let act = ClientFrame::Act { id: "a1".to_owned(), side: side.into(), action };
+    let tasks = table.checking.sent(act).unwrap();
+    table.run(tasks);
+    assert_eq!(table.stopped, None);
+    assert!(table.was_given(&word));
 }

@@ -1,0 +1,82 @@
+//! What a client is shown of the game: the device's own view of it, in place of the server's.
+//!
+//! A device reads the words of the log. What a frame shows beside them (scenes, effects, sentences, legal steps) is made
+//! again from the device's own game, so a server that shows other faces than those in the log reaches nobody.
+
+use dejarik_dice::{Device, Entry};
+use dejarik_play::Game;
+
+use super::Checking;
+use crate::protocol::{Due, GameState, ServerFrame};
+use crate::view;
+
+impl Checking {
+    /// Replaces what a frame shows of the game. `length` is the number of entries of the journal that it follows.
+    pub(super) fn show(&self, length: usize, frame: &mut ServerFrame) {
+        let Some((_, device)) = self.all().next() else { return };
+        match frame {
+            ServerFrame::Full { game } => {
+                let Some(own) = game_at(device, length, false) else {
+                    // A game that is not opened has no line.
+                    game.line.clear();
+                    return;
+                };
+                game.line = view::line(&own, self.viewer);
+                game.beginning = view::beginning(&own);
+                self.show_state(&own, &mut game.state);
+            }
+            ServerFrame::Event { entry, keep, state, .. } => {
+                let opens = entry.is_none() && keep.is_none();
+                let Some(own) = game_at(device, length, opens) else {
+                    *entry = None;
+                    return;
+                };
+                if entry.is_some() {
+                    *entry = view::entry(&own, own.line().len().saturating_sub(1), self.viewer);
+                }
+                if let Some(keep) = keep {
+                    *keep = u32::try_from(own.line().len()).unwrap_or(*keep);
+                }
+                self.show_state(&own, state);
+            }
+            ServerFrame::Room { .. }
+            | ServerFrame::Ack { .. }
+            | ServerFrame::Refused { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Said { .. }
+            | ServerFrame::Resync
+            | ServerFrame::Bye { .. } => {}
+        }
+    }
+
+    fn show_state(&self, own: &Game, state: &mut GameState) {
+        state.hash = view::hash(own, self.viewer);
+        state.ply = u32::try_from(own.line().len()).unwrap_or(state.ply);
+        state.dpn = own.position().map(ToString::to_string);
+        state.scene = view::scene(own, self.viewer);
+        state.due = view::due(own.due());
+        if let Due::Orders { missing } = &mut state.due {
+            // A hidden order is no part of the game yet, and is not chosen a second time.
+            let hidden = self.all().next().map(|(_, device)| device.hidden_orders());
+            for (missing, hidden) in missing.iter_mut().zip(hidden.unwrap_or_default()) {
+                *missing &= !hidden;
+            }
+        }
+        state.turn = own.turn();
+        state.result = own.result().map(view::result);
+        if state.choices.is_some() {
+            state.choices = own.actor().and_then(|_| view::choices(own.position()?));
+        }
+    }
+}
+
+/// Returns the game as it was when the journal had this length; `None` before the opening record. `opens` is whether an
+/// order that the last entry opens is not part of it yet: a host tells of the order after the entry.
+fn game_at(device: &Device, length: usize, opens: bool) -> Option<Game> {
+    let game = device.ledger()?.game();
+    let journal = device.journal().get(..length).filter(|journal| !journal.is_empty())?;
+    let count = journal.iter().filter(|entry| entry.is_of_the_game()).count();
+    let early = opens && matches!(journal.last(), Some(Entry::Order { .. }));
+    let events = game.events().get(..count - usize::from(early))?;
+    Game::replay(game.settings().clone(), events).ok()
+}
