@@ -42,6 +42,10 @@ fn summary(game: &StoredGame) -> Result<Summary, Refusal> {
 impl Pocket {
     /// Creates a game.
     pub(crate) fn create(&mut self, n: u64, terms: &NewGame, now: Now) -> Result<(), Refusal> {
+        if terms.checked {
+            let why = "checked dice need a server";
+            return Err(Refusal::new(Kind::BadRequest, why).at("checked"));
+        }
         let (stored, held) = opening::on_terms(self.reader, terms, &self.times, now)?;
         let (kept, ops) = creation(&stored, &summary(&stored)?);
         let created = CreatedGame {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_host::checking::Checking;
 use dejarik_host::time::{Now, Offset, SteadyTime, WallTime};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -16,6 +17,10 @@ use crate::wire::{Entry, Input, Output};
 struct Step {
     outputs: Vec<Output>,
     wake: Option<u64>,
+}
+
+fn json(value: &impl Serialize) -> Result<String, JsError> {
+    serde_json::to_string(value).map_err(|e| error(&e))
 }
 
 fn error(error: &impl ToString) -> JsError {
@@ -57,7 +62,56 @@ impl Host {
             self.0.take(input, now);
         }
         let (outputs, wake) = self.0.outputs(now);
-        serde_json::to_string(&Step { outputs, wake }).map_err(|e| error(&e))
+        json(&Step { outputs, wake })
+    }
+}
+
+/// The page's end of checked dice in one game ([`dejarik_host::checking`]). Tasks are a JSON list.
+#[wasm_bindgen]
+pub struct Checks(Checking);
+
+#[wasm_bindgen]
+impl Checks {
+    /// Begins with what the devices of the seats have stored, the second secret from the link, whether a game without
+    /// checked dice is refused, and what the player has stirred new secrets with.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        memories: &str,
+        second: Option<String>,
+        required: bool,
+        stirred: &str,
+    ) -> Result<Checks, JsError> {
+        let memories = serde_json::from_str(memories).map_err(|e| error(&e))?;
+        let second = second.map(|text| text.parse()).transpose().map_err(|e| error(&e))?;
+        Ok(Checks(Checking::new(memories, second, required).stirred_with(stirred.into())))
+    }
+
+    /// Takes a frame from the server.
+    pub fn received(&mut self, frame: &str) -> Result<String, JsError> {
+        let frame = serde_json::from_str(frame).map_err(|e| error(&e))?;
+        json(&self.0.received(frame).map_err(|e| error(&e))?)
+    }
+
+    /// Takes a frame from the page.
+    pub fn sent(&mut self, frame: &str) -> Result<String, JsError> {
+        let frame = serde_json::from_str(frame).map_err(|e| error(&e))?;
+        json(&self.0.sent(frame).map_err(|e| error(&e))?)
+    }
+
+    /// Takes lines of the journal, of which the first has the place `from`.
+    pub fn fetched(&mut self, from: usize, lines: &str) -> Result<String, JsError> {
+        let entries: Result<Vec<_>, _> = lines.lines().map(serde_json::from_str).collect();
+        json(&self.0.fetched(from, &entries.map_err(|e| error(&e))?))
+    }
+
+    /// Returns what the devices know of the game, as a JSON list.
+    pub fn standing(&self) -> Result<String, JsError> {
+        json(&self.0.standing())
+    }
+
+    /// Returns what shows that a check has failed, as a file.
+    pub fn evidence(&self) -> String {
+        self.0.evidence()
     }
 }
 
@@ -84,7 +138,7 @@ impl Engine {
     /// Answers a question.
     pub fn think(&self, errand: &str) -> Result<String, JsError> {
         let errand = serde_json::from_str(errand).map_err(|e| error(&e))?;
-        serde_json::to_string(&self.0.think(&errand)).map_err(|e| error(&e))
+        json(&self.0.think(&errand))
     }
 
     /// Gives the engine the table of groi. Returns whether it is one.
