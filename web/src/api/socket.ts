@@ -2,7 +2,7 @@
  * The connection to a game. It is reopened after every failure of the network, and no act is lost
  * on it (`docs/protocol.md`).
  *
- * - It sends a ping every 2.5 s. The pong gives the version and hash of the game; if they differ
+ * - It sends a ping every 2.5 s, while the page is hidden, too. The pong gives the version and hash of the game; if they differ
  *   from what the page holds, it requests a sync. This detects a frame that was lost on a
  *   connection that looks healthy.
  * - After nine seconds without a pong it opens a new socket at once, and after three when the page has just become
@@ -19,6 +19,7 @@
 import { steady } from "../clock";
 import type { Wire } from "./carrier";
 import { carriers } from "./carriers";
+import { every } from "./ticks";
 import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
 
 /** The interval between pings, in milliseconds. */
@@ -87,7 +88,6 @@ export class GameLink {
   private state: LinkStatus = "connecting";
   private retries = 0;
   private reconnectTimer: ReturnType<typeof setTimeout> | null = null;
-  private pingTimer: ReturnType<typeof setInterval> | null = null;
   private resendTimer: ReturnType<typeof setTimeout> | null = null;
   /** When this socket was opened or last answered a ping. */
   private heard = 0;
@@ -108,6 +108,7 @@ export class GameLink {
     private readonly random: () => number = Math.random,
   ) {
     this.listen();
+    this.stops.push(every(PING_EVERY / 5, () => { this.tick(); }));
     this.connect();
   }
 
@@ -216,10 +217,6 @@ export class GameLink {
     };
     // A close event always follows.
     wire.onerror = () => undefined;
-    if (this.pingTimer) clearInterval(this.pingTimer);
-    this.pingTimer = setInterval(() => {
-      this.tick();
-    }, PING_EVERY / 5);
   }
 
   private hello(): void {
@@ -238,6 +235,7 @@ export class GameLink {
 
   /** Replaces a socket that has been silent for too long, or sends a ping when one is due. */
   private tick(): void {
+    if (!this.wire) return;
     const now = steady();
     if (now - this.heard > SILENCE) this.replace();
     else if (now - this.lastPing >= PING_EVERY) this.ping();
@@ -251,8 +249,6 @@ export class GameLink {
   private drop(): void {
     const wire = this.wire;
     this.wire = null;
-    if (this.pingTimer) clearInterval(this.pingTimer);
-    this.pingTimer = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = wire.onerror = null;
     try {
