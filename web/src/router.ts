@@ -1,7 +1,8 @@
 /**
  * Maps addresses to screens, and moves between screens without reloading the page.
  *
- * The fragment of `/game/{id}#{invitation}` is the invitation to a seat. It is only read here and never written.
+ * The fragment of `/game/{id}#{invitation}` is the invitation to a seat, in a game with checked dice followed by a dot and
+ * the second secret of the two devices. It is only read here and never written.
  */
 
 import { address, pathWithin } from "./address";
@@ -11,7 +12,7 @@ import { isRules } from "./rulesets";
 /** A screen together with the parameters from its address. */
 export type Route =
   | { name: "start"; rules: RulesId | null }
-  | { name: "game"; id: string; invitation: string | null }
+  | { name: "game"; id: string; invitation: string | null; second: string | null }
   | { name: "replay"; id: string }
   | { name: "rules"; rules: RulesId | null; rule: string | null }
   | { name: "lesson"; rules: RulesId }
@@ -43,8 +44,8 @@ export function routeOf(url: URL): Route {
       if (!second || !/^[0-9A-Za-z]{8}$/.test(second)) return { name: "nowhere" };
       if (third === "replay") return { name: "replay", id: second };
       if (third !== undefined) return { name: "nowhere" };
-      const invitation = url.hash.slice(1);
-      return { name: "game", id: second, invitation: /^[0-9A-Za-z]{12}$/.test(invitation) ? invitation : null };
+      const [, invitation = null, secret = null] = /^#([0-9A-Za-z]{12})(?:\.([0-9a-f]{32}))?$/.exec(url.hash) ?? [];
+      return { name: "game", id: second, invitation, second: secret };
     }
     case "rules":
       if (second === undefined) return { name: "rules", rules: null, rule: null };

@@ -22,6 +22,8 @@ export interface Terms {
   target?: number;
   /** A custom clock: minutes, and seconds added for each turn. */
   clock?: readonly [minutes: number, seconds: number];
+  /** Whether the dice are checked. */
+  checked?: boolean;
 }
 
 /** Chooses terms on the start screen by mouse and starts the game. Returns the game's id. */
@@ -42,6 +44,7 @@ export async function begin({ page }: Pick<Visitor, "page">, terms: Terms): Prom
     await page.getByRole("group", { name: "Target" }).getByRole("spinbutton").fill(String(terms.target));
     await page.keyboard.press("Tab");
   }
+  if (terms.checked === true) await page.getByRole("checkbox", { name: "Checked dice" }).check();
   await page.locator(".start-play button[type=submit]").click();
   return arrived({ page });
 }

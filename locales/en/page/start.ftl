@@ -67,6 +67,10 @@ start-left-days = { $days ->
 }
 start-left-hours = { $hours } h { $minutes } min
 start-left-minutes = { $minutes } min
+start-dice = How the dice are thrown
+start-checked = Checked dice
+start-checked-about = Your device and your opponent’s each add to every throw and check it before it is shown. Nobody can choose what you throw.
+start-checked-unable = This page was built without the part that checks dice.
 start-clock-about = Minutes each + seconds added after each turn. Throwing the dice costs nobody any time.
 start-options = Options
 start-options-changed = { $count } changed

@@ -67,6 +67,10 @@ start-left-days = { $days ->
 }
 start-left-hours = { $hours } h { $minutes } min
 start-left-minutes = { $minutes } min
+start-dice = Comment les dés sont lancés
+start-checked = Dés vérifiés
+start-checked-about = Votre appareil et celui de votre adversaire participent à chaque lancer et le vérifient avant de le montrer. Personne ne peut choisir ce que vous lancez.
+start-checked-unable = Cette page a été construite sans la partie qui vérifie les dés.
 start-clock-about = Minutes chacun + secondes ajoutées après chaque tour. Lancer les dés ne coûte de temps à personne.
 start-options = Options
 start-options-changed = { $count ->

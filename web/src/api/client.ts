@@ -100,9 +100,12 @@ export function rulesInfo(): Promise<RulesInfo[]> {
   return rulesOnce;
 }
 
-/** Creates a game. */
-export function createGame(terms: NewGame): Promise<CreatedGame> {
-  return json("POST", "/api/games", terms);
+/** Creates a game. One with checked dice is made by the server or not at all. */
+export async function createGame(terms: NewGame): Promise<CreatedGame> {
+  if (terms.checked !== true) return json("POST", "/api/games", terms);
+  const body = { text: JSON.stringify(terms), type: "application/json" };
+  const answer = await answerOf(() => carriers.fromServer("POST", "/api/games", body));
+  return (await answer.json()) as CreatedGame;
 }
 
 /** Returns a page of the games of this browser's user, the last changed first; `from` is the `next` of the page before. */
@@ -170,6 +173,9 @@ export async function deleteMyData(): Promise<void> {
 /** Deletes a game of this reader; an opponent keeps it. */
 export async function deleteGame(id: string): Promise<void> {
   await call("DELETE", `/api/games/${id}`);
+  // The device's secret of checked dice has no use any more.
+  const { forget } = await import("./checked/kept");
+  await forget(id);
 }
 
 /** Returns the address of a game's record. */
@@ -276,6 +282,11 @@ export async function recordsHere(): Promise<string> {
 export async function uploadToServer(text: string): Promise<Imported> {
   const response = await answerOf(() => carriers.fromServer("POST", "/api/records", { text, type: DGN }));
   return (await response.json()) as Imported;
+}
+
+/** Returns the journal of a game with checked dice from an entry on, one entry a line. */
+export async function journal(id: string, from: number): Promise<string> {
+  return (await call("GET", `/api/games/${id}/dice/journal?from=${from}`)).text();
 }
 
 /** Returns the record of a game. */

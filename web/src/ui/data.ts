@@ -2,6 +2,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
+import { forgetAll } from "../api/checked/kept";
 import * as api from "../api/client";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
@@ -123,5 +124,6 @@ async function reset(): Promise<void> {
   const question = { title: t("data-browser-ask"), text: t("data-browser-about"), yes: t("data-browser-delete"), danger: true };
   if (!(await ask(question))) return;
   forgetEverything();
+  await forgetAll();
   location.reload();
 }

@@ -4,6 +4,7 @@
  */
 
 import * as api from "../api/client";
+import { agreement } from "../api/checked/kept";
 import { t } from "../lang";
 import { navigate, rewrite, type Route } from "../router";
 import type { Screen, ScreenHost } from "./screen";
@@ -16,14 +17,14 @@ type GameRoute = Extract<Route, { name: "game" }>;
 /** Opens a game as a player or spectator, an invitation, or a record. */
 export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> {
   try {
-    const game = await api.game(route.id);
+    const [game, agreed] = await Promise.all([api.game(route.id), agreement(route.id)]);
     if (game.kind === "record") {
       navigate(`/game/${game.id}/replay`, { replace: true });
       return new FailedPage(null);
     }
     if (route.invitation !== null) {
       const mine = game.you.length > 0;
-      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.invitation);
+      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.invitation, route.second);
       // The invitation is used up, so it is no longer needed in the address.
       rewrite(`/game/${game.id}`);
       if (!mine) alertToast(t("error-seat-taken"));
@@ -33,7 +34,7 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
       return new BoardTable(game, host);
     }
     const { GameTable } = await import("./table/table");
-    return new GameTable(game, host);
+    return new GameTable(game, host, { agreed });
   } catch (error) {
     return new FailedPage(error);
   }

@@ -6,6 +6,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
+import { agree } from "../api/checked/kept";
 import { keepSeek, makeSeek, seeks, takeSeek } from "../api/lobby";
 import type { NewGame, Seek } from "../api/types";
 import { allTexts, onLanguage, t } from "../lang";
@@ -135,6 +136,7 @@ export class Lobby {
     void this.once(async () => {
       const { game, standing } = seekOf(this.terms(), this.choice);
       const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing });
+      if (game.checked === true) await agree(id, null);
       navigate(`/game/${id}`);
     });
   }

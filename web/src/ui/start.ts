@@ -5,9 +5,10 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
+import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
-import { has, onLanguage, t } from "../lang";
+import { allTexts, has, onLanguage, t } from "../lang";
 import { isNewcomer, welcomed } from "../learn/newcomer";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
@@ -21,7 +22,7 @@ import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
-import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
+import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, mayBeChecked, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
 import { easiestRules, easyTerms, welcome } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
@@ -38,6 +39,9 @@ class StartScreen implements Screen {
   /** The place of the lobby, which is loaded when the reader opens it. */
   private readonly lobby = document.createElement("div");
   private lobbyWanted = false;
+  /** The place of the field that stirs the own secret. */
+  private readonly stirring = document.createElement("div");
+  private stirringWanted = false;
   private terms: Terms = readTerms(remembered(KEY));
   private infos: RulesInfo[] = [];
   private games: MyGame[] = [];
@@ -49,6 +53,8 @@ class StartScreen implements Screen {
 
   /** `wanted` is the rule set named by the link that led here; null if it named none. */
   constructor(wanted: Rules | null) {
+    // A page that cannot check dice makes no such game, whatever the terms of the last one were.
+    if (!carriers.able || !hasServer()) this.terms = { ...this.terms, checked: false };
     if (wanted) {
       this.terms = { ...this.terms, rules: wanted };
       remember(KEY, this.terms);
@@ -129,13 +135,42 @@ class StartScreen implements Screen {
     remember(KEY, this.terms);
     this.draw();
     try {
-      const { id } = await api.createGame({ ...newGameOf(this.terms), ...profilePart() });
+      const game = newGameOf(this.terms);
+      const { id } = await api.createGame({ ...game, ...profilePart() });
+      if (game.checked === true) await this.agree(id);
       navigate(`/game/${id}`);
     } catch (error) {
       this.busy = false;
       this.refused(error);
       this.draw();
     }
+  }
+
+  /** Keeps that the game has checked dice, so that it is never played without. */
+  private async agree(id: string): Promise<void> {
+    const { agree, newSecond } = await import("../api/checked/kept");
+    await agree(id, this.terms.against === "link" ? newSecond() : null);
+  }
+
+  /** Renders the choice of checked dice, where a game can have them. */
+  private checked(): TemplateResult | typeof nothing {
+    if (!hasServer() || !mayBeChecked(this.terms)) return nothing;
+    const { checked } = this.terms;
+    if (checked) void this.openStirring();
+    return html`<fieldset>
+      <legend>${t("start-dice")}</legend>
+      <label class="check"><input type="checkbox" name="checked" .checked=${checked} ?disabled=${!carriers.able}
+        @change=${(event: Event) => { this.change({ checked: (event.target as HTMLInputElement).checked }); }} /> ${t("start-checked")}</label>
+      <p class="quiet-text">${t(carriers.able ? "start-checked-about" : "start-checked-unable")}</p>
+      ${checked ? this.stirring : nothing}
+    </fieldset>`;
+  }
+
+  private async openStirring(): Promise<void> {
+    if (this.stirringWanted) return;
+    this.stirringWanted = true;
+    const [{ showStirring }] = await Promise.all([import("./start/stirring"), allTexts()]);
+    if (!this.gone) this.stops.push(showStirring(this.stirring));
   }
 
   private refused(error: unknown): void {
@@ -160,7 +195,7 @@ class StartScreen implements Screen {
             ${ruleSets().map((rules) => this.card(rules))}
           </fieldset>
           <div class="start-terms">
-            ${this.opponent()} ${sharesScreen(terms.against) ? nothing : this.sides()} ${this.clocks()} ${this.options()}
+            ${this.opponent()} ${sharesScreen(terms.against) ? nothing : this.sides()} ${this.clocks()} ${this.checked()} ${this.options()}
           </div>
           <div class="start-play">
             <p class="start-summary">${this.summary()}</p>

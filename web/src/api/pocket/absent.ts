@@ -4,6 +4,7 @@ export default function init(): never {
   throw new Error("the page was built without the part that plays offline");
 }
 
+export const Checks = init;
 export const Host = init;
 export const Engine = init;
 export const Press = init;

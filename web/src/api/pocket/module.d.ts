@@ -11,6 +11,15 @@ declare module "dejarik-pocket" {
     learnGroi(cells: Uint8Array): boolean;
   }
   export function solveGroi(): Uint8Array;
+  export class Checks {
+    constructor(memories: string, second: string | undefined, required: boolean, stirred: string);
+    received(frame: string): string;
+    sent(frame: string): string;
+    fetched(from: number, lines: string): string;
+    standing(): string;
+    evidence(): string;
+    free(): void;
+  }
 }
 
 declare module "dejarik-press" {

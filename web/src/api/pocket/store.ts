@@ -1,5 +1,5 @@
 /**
- * The store on this device: keys and values in IndexedDB. A write is one transaction, so it is performed as a whole
+ * The store on this device: keys and values in IndexedDB, for the games here and for checked dice (`../checked/kept.ts`). A write is one transaction, so it is performed as a whole
  * or not at all, and it is reported as done only when the browser says that it is on the disk.
  *
  * `crates/pocket/src/kept.rs` says what the keys and values are.
@@ -100,6 +100,43 @@ export async function write(ops: readonly Op[]): Promise<Outcome> {
     }
     transaction.commit();
   });
+}
+
+/** Writes a value over the one that a key has, if the caller agrees to that. The answer `conflict` is that it does not. */
+export async function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
+  let transaction: IDBTransaction;
+  try {
+    transaction = (await database()).transaction(KEPT, "readwrite", { durability: "strict" });
+  } catch {
+    return "failed";
+  }
+  return new Promise((done) => {
+    let agreed = true;
+    transaction.oncomplete = () => {
+      done(agreed ? "done" : "conflict");
+    };
+    transaction.onabort = () => {
+      done("failed");
+    };
+    const kept = transaction.objectStore(KEPT);
+    const before = kept.get(key) as IDBRequest<string | undefined>;
+    before.onsuccess = () => {
+      agreed = agrees(before.result);
+      if (agreed) kept.put(value, key);
+    };
+  });
+}
+
+/** Reads the values of some keys, without creating the store. */
+export async function read(...keys: readonly string[]): Promise<(string | undefined)[]> {
+  if (!(await exists())) return keys.map(() => undefined);
+  const kept = (await database()).transaction(KEPT).objectStore(KEPT);
+  return Promise.all(keys.map((key) => result(kept.get(key) as IDBRequest<string | undefined>)));
+}
+
+/** Deletes every entry whose key begins with a text, without creating the store. */
+export async function clear(prefix: string): Promise<void> {
+  if (await exists()) await write([{ op: "clear", prefix }]);
 }
 
 /** Whether a browser has the store at all, without creating it. */

@@ -4,7 +4,7 @@
  */
 
 import type { Clock, NewGame, Rules } from "../../api/types";
-import { isRules } from "../../rulesets";
+import { isRules, rulesInfo } from "../../rulesets";
 
 /** The kind of opponent: the computer, a friend at the same screen, over a link, or at a real board beside the screen. */
 export type Against = (typeof AGAINST)[number];
@@ -39,6 +39,8 @@ export interface Terms {
   days: number;
   /** The options that differ from their defaults, by rule set. */
   options: Record<string, Record<string, string>>;
+  /** Whether the devices of the players check the dice, where that is possible. */
+  checked: boolean;
 }
 
 /** The terms offered to a new player: the computer at its lowest level. */
@@ -52,6 +54,7 @@ export const FIRST_TERMS: Terms = {
   seconds: 10,
   days: 3,
   options: {},
+  checked: false,
 };
 
 /** Reads remembered terms from a stored value. Missing or invalid parts get their defaults. */
@@ -71,6 +74,7 @@ export function readTerms(stored: unknown): Terms {
     seconds: within(values.seconds, CLOCK_BOUNDS.seconds, FIRST_TERMS.seconds),
     days: Math.round(within(values.days, CLOCK_BOUNDS.days, FIRST_TERMS.days)),
     options: readOptions(values.options),
+    checked: values.checked === true,
   };
 }
 
@@ -109,6 +113,11 @@ export function sharesScreen(against: Against): boolean {
   return against === "here" || against === "board";
 }
 
+/** Returns whether a game on these terms can have checked dice: it has dice, and the players do not throw them by hand. */
+export function mayBeChecked({ rules, against }: Terms): boolean {
+  return rulesInfo(rules)?.dice === true && against !== "board";
+}
+
 /** Builds the request for a new game from the terms. */
 export function newGameOf(terms: Terms): NewGame {
   const clock = clockOf(terms);
@@ -119,6 +128,7 @@ export function newGameOf(terms: Terms): NewGame {
     options: terms.options[terms.rules] ?? {},
     ...(clock ? { clock } : {}),
     ...(clockChoice(terms) === "days" ? { days: terms.days } : {}),
+    ...(terms.checked && mayBeChecked(terms) ? { checked: true } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /** A player's actions other than moves: offers and their answers, resigning, calling off, claiming. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Bare, GameFull, SideName } from "../../api/types";
+import type { Action, Bare, GameFull, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
@@ -10,12 +10,22 @@ import { icon, type IconName } from "../icons";
 import { noteToast } from "../toasts";
 import { atOneScreen } from "./names";
 import { drawOff, takebackOff } from "./offers";
+import type { OrderChooser } from "./order";
 
 /** Returns the side that this page's actions other than steps are for: at one screen, the side to act. */
 export function speaker(game: GameFull): SideName | null {
   const { due } = game.state;
   if (due.kind === "step" && game.you.includes(due.side)) return due.side;
   return game.you[0] ?? null;
+}
+
+/** Returns the side that a typed action is for. */
+export function sideOfAction({ kind }: Action, { game, acting }: GameModel, order: OrderChooser): SideName | undefined {
+  if (kind === "order") return order.sideOf(game) ?? undefined;
+  if (kind === "undo" || kind === "takeback-offer") {
+    return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]);
+  }
+  return acting ?? game.you[0];
 }
 
 /** Returns the side of this page that may take back a move or ask for it; the speaker if none may. */

@@ -31,7 +31,7 @@ export class BoardTable extends GameTable {
   private asked: Step | null = null;
 
   constructor(game: GameFull, host: ScreenHost) {
-    super(game, host, true);
+    super(game, host, { flat: true });
     this.element.className = "board-table";
     this.frame.className = "table companion";
     const { top, stage, low, side } = this.places;

@@ -5,6 +5,8 @@
 
 import { html, nothing, render } from "lit-html";
 import { address } from "../../address";
+import { carriers } from "../../api/carriers";
+import { agree } from "../../api/checked/kept";
 import * as api from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { onLanguage, t } from "../../lang";
@@ -16,18 +18,22 @@ import { cookieNote } from "../cookies";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
+import { showStirring } from "../start/stirring";
 import { optionLine, paceName } from "../start/words";
 
 /** The screen on which an invited player takes the seat. */
 export class JoinPage implements Screen {
   readonly element = document.createElement("section");
   private readonly image = document.createElement("div");
+  private readonly stirring = document.createElement("div");
   private busy = false;
   private readonly stop: () => void;
 
   constructor(
     private readonly game: GameFull,
     private readonly invitation: string,
+    /** The second secret of the two devices, if the link carries one. */
+    private readonly second: string | null,
   ) {
     this.element.className = "page narrow join";
     this.image.className = "join-picture";
@@ -36,7 +42,8 @@ export class JoinPage implements Screen {
       this.image.replaceChildren(view);
     });
     this.draw();
-    const stops = [onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
+    const stirring = game.checked === true && carriers.able ? [showStirring(this.stirring)] : [];
+    const stops = [...stirring, onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
     this.stop = () => {
       for (const stop of stops) stop();
     };
@@ -59,6 +66,8 @@ export class JoinPage implements Screen {
     this.busy = true;
     this.draw();
     try {
+      // The link has promised checked dice, or the game has them: this browser never plays it without.
+      if (this.second !== null || this.game.checked === true) await agree(this.game.id, this.second);
       await api.takeSeat(this.game.id, this.invitation, profilePart());
       navigate(`/game/${this.game.id}`, { replace: true });
     } catch (error) {
@@ -68,17 +77,25 @@ export class JoinPage implements Screen {
     }
   }
 
+  /** Returns why this browser cannot play the game as the link promises it; null if it can. */
+  private wrong(): string | null {
+    if (this.second !== null && this.game.checked !== true) return t("dice-unchecked");
+    return this.game.checked === true && !carriers.able ? t("dice-blind") : null;
+  }
+
   private draw(): void {
     const { game } = this;
     const side = sideName(this.openSide());
+    const wrong = this.wrong();
     const maker = game.room.seats.find((seat) => seat.kind === "person");
     render(
       html`<h1>${t("join-title")}</h1>
         <p class="lead join-lead">${figurePicture(maker?.figure, maker?.side ?? "w")}
           ${maker?.name ? t("profile-invited-by", { name: maker.name, rules: rulesName(game.rules) }) : t("join-lead", { rules: rulesName(game.rules) })}</p>
         ${cookieNote()}
+        ${wrong === null ? nothing : html`<p role="alert">${wrong}</p>`}
         <div class="buttons">
-          <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
+          <button type="button" class="primary big" ?disabled=${this.busy || wrong !== null} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
           <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
         </div>
         ${this.image}
@@ -86,6 +103,7 @@ export class JoinPage implements Screen {
           <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
           <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
           <div><dt>${t("start-clock")}</dt><dd>${paceName(game)}</dd></div>
+          ${game.checked === true ? html`<div><dt>${t("start-dice")}</dt><dd>${t(this.second === null ? "dice-against-server" : "start-checked")}</dd></div>` : nothing}
           ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}
           ${Object.entries(game.options).map(([key, value]) => {
             const line = optionLine(game.rules, key, value);
@@ -93,7 +111,7 @@ export class JoinPage implements Screen {
           })}
           ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
         </dl>
-        ${profileFields()}`,
+        ${this.stirring} ${profileFields()}`,
       this.element,
     );
   }

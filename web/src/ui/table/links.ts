@@ -34,18 +34,19 @@ function linkField(id: string, label: string, path: string): TemplateResult {
     </div>`;
 }
 
-/** Renders the invitation link while the other seat is open. */
-export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
+/** Renders the invitation link while the other seat is open, with the second secret of checked dice if there is one. */
+export function invitePanel(game: GameFull, second: string | null): TemplateResult | typeof nothing {
   if (game.kind !== "online" || !game.room.seats.some((seat) => seat.kind === "open")) return nothing;
   if (!game.invite) return html`<section class="panel"><p>${t("table-waiting-seat")}</p></section>`;
+  const invite = second === null ? game.invite : `${game.invite}.${second}`;
   return html`<section class="invite panel" aria-label=${t("table-waiting")}>
     <h2 class="waiting">${t("table-waiting")}</h2>
     <p>${t("table-waiting-about")}</p>
-    ${linkField("invite-link", t("table-invite-link"), game.invite)}
+    ${linkField("invite-link", t("table-invite-link"), invite)}
     <details class="invite-code">
       <summary>${t("profile-qr")}</summary>
       <p class="quiet-text">${t("profile-qr-about")}</p>
-      <qr-code text=${fullAddress(game.invite)} label=${t("profile-qr-label")}></qr-code>
+      <qr-code text=${fullAddress(invite)} label=${t("profile-qr-label")}></qr-code>
     </details>
     <details>
       <summary>${t("table-watch-link")}</summary>

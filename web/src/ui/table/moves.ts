@@ -1,6 +1,6 @@
 /** The move list: a row for each turn, in notation, with words for all that is no move. A click looks back to that move; pointing at it tells it in words. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameModel } from "../../game/model";
 import { rowsOf, type Ply } from "../../game/turns";
 import { t } from "../../lang";
@@ -8,8 +8,11 @@ import { shortWord } from "../../speech/short";
 import { icon, type IconName } from "../icons";
 import { sentenceAt } from "./narration";
 
-/** Renders the move list. `look` is called with the entry that the reader wants to look back to. */
-export function moveList(model: GameModel, look: (at: number) => void): TemplateResult {
+/**
+ * Renders the move list. `look` is called with the entry that the reader wants to look back to, and `beside` renders what
+ * stands beside an entry, by its place in the line.
+ */
+export function moveList(model: GameModel, look: (at: number) => void, beside: (at: number) => TemplateResult | typeof nothing): TemplateResult {
   const { line } = model.game;
   const rows = rowsOf(line);
   const { at } = model;
@@ -27,7 +30,7 @@ export function moveList(model: GameModel, look: (at: number) => void): Template
       ${rows.map(
         (row) => html`<li class="turn-row">
           <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>
-          <span class="plies">${row.plies.map((ply) => plyButton(model, ply, look))}</span>
+          <span class="plies">${row.plies.map((ply) => html`${plyButton(model, ply, look)}${beside(ply.at - 1)}`)}</span>
         </li>`,
       )}
     </ol>

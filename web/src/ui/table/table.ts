@@ -6,15 +6,16 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
+import type { Agreement } from "../../api/checked/kept";
 import { GameLink } from "../../api/socket";
-import type { Action, ApiError, Effect, Entry, GameFull, Scene } from "../../api/types";
+import type { ApiError, Effect, Entry, GameFull, Scene } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel, type Change } from "../../game/model";
 import type { Word } from "../../game/picker";
 import { lastSpaces } from "../../game/turns";
 import { onLanguage, t } from "../../lang";
 import { beginsGame } from "../../learn/newcomer";
-import { indexOf, otherSide, rulesName } from "../../names";
+import { otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { profilePart } from "../../profile";
 import { navigate } from "../../router";
@@ -29,9 +30,10 @@ import { Guest } from "../room/guest";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
-import { actButtons, offersPanel, quickActs } from "./acts";
+import { actButtons, offersPanel, quickActs, sideOfAction } from "./acts";
 import { Advice } from "./advice";
 import { Cues } from "./cues";
+import { CheckedDice } from "./dice";
 import { gameFacts } from "./facts";
 import { goalLine } from "./goal";
 import { keepInLobby } from "./keeping";
@@ -59,6 +61,7 @@ export class GameTable implements Screen {
   readonly occupied = (): boolean => !this.model.over && this.model.game.you.length > 0;
   protected readonly model: GameModel;
   private readonly link: GameLink;
+  private readonly dice: CheckedDice;
   protected readonly board: PlayBoard;
   protected readonly chooser: Chooser;
   protected readonly voice: Voice;
@@ -84,12 +87,13 @@ export class GameTable implements Screen {
   constructor(
     game: GameFull,
     private readonly host: ScreenHost,
-    flat = false,
+    { agreed = null, flat = false }: { agreed?: Agreement | null; flat?: boolean } = {},
   ) {
     setSubject(game.rules);
     this.element.className = "table";
     this.model = new GameModel(game, api.replay);
-    this.link = new GameLink(game.id, this.model);
+    this.dice = new CheckedDice(() => this.model.game, agreed, () => { this.checked(); });
+    this.link = new GameLink(game.id, this.model, this.dice.dial ?? undefined);
     this.model.actor = this.link;
     this.model.paced = true;
     this.model.shownAs = profilePart();
@@ -132,7 +136,7 @@ export class GameTable implements Screen {
         this.mark();
       },
       act: (action) => {
-        const side = this.actorOf(action);
+        const side = sideOfAction(action, this.model, this.order);
         if (side) this.model.do(side, action);
       },
     });
@@ -151,7 +155,7 @@ export class GameTable implements Screen {
     this.build();
     this.stops = [
       this.model.subscribe((change) => { this.changed(change); }),
-      onLanguage(() => { this.refresh(); }),
+      onLanguage(() => { this.checked(); }),
       onPrefs(() => { this.refresh(); }),
       countTime(this.model),
       ...(game.invite == null ? [] : [keepInLobby(game.id)]),
@@ -195,16 +199,6 @@ export class GameTable implements Screen {
     // A page that the browser keeps in its cache may come back, and its connection with it.
     if (!event.persisted) this.link.close(true);
   };
-
-  /** Returns the side that a typed action is for. */
-  private actorOf({ kind }: Action): Side | undefined {
-    const { game } = this.model;
-    if (kind === "order") return this.order.sideOf(game) ?? undefined;
-    if (kind === "undo" || kind === "takeback-offer") {
-      return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]);
-    }
-    return this.model.acting ?? game.you[0];
-  }
 
   key(event: KeyboardEvent): boolean {
     return pressed(event, {
@@ -271,6 +265,7 @@ export class GameTable implements Screen {
         break;
       case "full":
         this.walkedWord = null;
+        if (this.dice.isMissing) navigate(`/game/${this.model.game.id}`, { replace: true });
         if (change.before?.state.version !== this.model.game.state.version) {
           this.reopen();
           void this.board.skip();
@@ -303,7 +298,7 @@ export class GameTable implements Screen {
         return;
       case "room":
         this.tell(rematchSentence(this.model.game, change.before));
-        this.followNext();
+        void this.dice.follow().then(() => { this.followNext(); }, () => { alertToast(t("dice-unkept")); });
         break;
       case "sending":
         // The entry for a sent move can arrive before the acknowledgement of the move.
@@ -361,6 +356,14 @@ export class GameTable implements Screen {
     const { next } = this.model.game.room;
     const wanted = this.model.game.you.length > 0 && this.model.game.room.rematch.some((yes) => yes);
     if (next && wanted) navigate(`/game/${next}`);
+  }
+
+  /** Shows what the checks of the dice have found. A failed one ends the game on this page. */
+  private checked(): void {
+    this.refresh();
+    if (!this.dice.stop(this.element)) return;
+    this.link.close(false);
+    this.chooser.close();
   }
 
   // Choosing a step.
@@ -514,7 +517,7 @@ export class GameTable implements Screen {
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
-      html`${invitePanel(game)} ${this.ownTools()}
+      html`${invitePanel(game, this.dice.second)} ${this.ownTools()}
         <div class="tool-sheet">${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
@@ -530,8 +533,8 @@ export class GameTable implements Screen {
         ${model.over ? nextLinks(game) : actButtons(model)}</div>
         <div class="game-bar">${model.over ? quickLinks(game) : quickActs(model, this.advice.hintButton("bar-hint"))} ${this.sheet.button()}</div>
         ${this.board.sketching.render()}
-        <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
-        ${gameFacts(this.model, () => void this.rules.open())} ${shareButtons(game)} ${this.voice.element}`,
+        <div class="moves-box panel">${moveList(model, (at) => { this.go(at); }, (at) => this.dice.seal(game.line, at))}</div>
+        ${gameFacts(this.model, () => void this.rules.open())} ${this.dice.facts()} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
     scrollMoves(this.places.side);
@@ -559,7 +562,7 @@ export class GameTable implements Screen {
       <div class="report ${question === nothing ? "" : "asks"}" ?inert=${order !== nothing}>
         <div class="status-line">
           <p class="status table-status">${title ?? this.status}</p>
-          <div class="status-tools">${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
+          <div class="status-tools">${this.dice.lastSeal(game.line.slice(0, model.at))} ${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
         ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.said()} ${question}
@@ -594,6 +597,6 @@ export class GameTable implements Screen {
   }
 
   protected get status(): string {
-    return this.planning.status ?? statusText(this.model, this.board.busy ? null : this.chooser.picker);
+    return this.planning.status ?? this.dice.status ?? statusText(this.model, this.board.busy ? null : this.chooser.picker);
   }
 }

@@ -1,0 +1,75 @@
+/**
+ * What this browser keeps for games with checked dice: that they were agreed on, with the second secret from the
+ * invitation, and what the device of each seat has stored. All tabs share it.
+ */
+
+import { clear, read, replace, type Outcome } from "../pocket/store";
+import type { SideName } from "../types";
+
+/** That a game has checked dice, which nobody can take back. */
+export interface Agreement {
+  /** The second secret, which the link of the invitation carries past the server; null in a game without one. */
+  second: string | null;
+}
+
+const SIDES = ["w", "b"] as const;
+
+function key(game: string, what: SideName | "agreed"): string {
+  return `dice/${game}/${what}`;
+}
+
+/** Returns what was agreed on for a game; null if this browser knows of no checked dice. */
+export async function agreement(game: string): Promise<Agreement | null> {
+  const [agreed] = await read(key(game, "agreed"));
+  return agreed === undefined ? null : (JSON.parse(agreed) as Agreement);
+}
+
+/**
+ * Keeps that a game has checked dice. A second secret that is known stays.
+ *
+ * Throws if this browser keeps nothing: the game must not be played without.
+ */
+export async function agree(game: string, second: string | null): Promise<void> {
+  const outcome = await replace(key(game, "agreed"), JSON.stringify({ second } satisfies Agreement), (before) => before === undefined);
+  if (outcome === "failed") throw new Error("this browser keeps nothing");
+}
+
+/** Deletes everything that is kept for a game. */
+export function forget(game: string): Promise<void> {
+  return clear(`dice/${game}/`);
+}
+
+/** Deletes everything that is kept for all games. */
+export function forgetAll(): Promise<void> {
+  return clear("dice/");
+}
+
+/** Draws a second secret. */
+export function newSecond(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the device of a seat has stored, and which version that is; null if there is no device yet. */
+export type Kept = { version: number; memory: string } | null;
+
+function kept(stored: string | undefined): Kept {
+  if (stored === undefined) return null;
+  const end = stored.indexOf(" ");
+  return { version: Number(stored.slice(0, end)), memory: stored.slice(end + 1) };
+}
+
+/** Returns what the devices of both seats have stored, the first player's first. */
+export async function memories(game: string): Promise<Kept[]> {
+  return (await read(...SIDES.map((side) => key(game, side)))).map(kept);
+}
+
+/**
+ * Stores what a device has to remember over the version before. If another tab was faster, the answer is `conflict`,
+ * unless it has stored the same.
+ */
+export function keepMemory(game: string, side: SideName, version: number, memory: string): Promise<Outcome> {
+  return replace(key(game, side), `${version} ${memory}`, (stored) => {
+    const before = kept(stored);
+    return (before?.version ?? -1) === version - 1 || (before?.version === version && before.memory === memory);
+  });
+}

@@ -1,0 +1,17 @@
+/** What the reader has typed and drawn to stir the secrets of this browser. It is mixed with the browser's own randomness. */
+
+/** The number of characters that are kept. */
+const MOST = 4000;
+
+let stirred = "";
+
+/** Adds what was typed or drawn. Returns how much there is, from 0 to 1. */
+export function stir(more: string): number {
+  stirred = (stirred + more).slice(-MOST);
+  return Math.min(1, stirred.length / 400);
+}
+
+/** Returns everything that was added. */
+export function allStirred(): string {
+  return stirred;
+}
