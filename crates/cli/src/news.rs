@@ -231,6 +231,14 @@ pub fn told(texts: &Texts, session: &Session, news: &News) -> Option<String> {
         News::Live => texts.get("online-live"),
         News::Ended(why) => because("online-ended", why),
         News::Refused(why) => because("online-refused", why),
+        News::Checked(number) => texts.with("online-checked", [("number", (*number).into())]),
+        News::Replaced => texts.get("online-replaced"),
+        News::Evidence(Ok(path)) => {
+            texts.with("online-evidence", [("path", path.display().to_string().into())])
+        }
+        News::Evidence(Err(why)) => {
+            texts.with("online-no-evidence", [("error", texts.of(why).into())])
+        }
     })
 }
 

@@ -4,8 +4,9 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::str::FromStr;
 
+use dejarik_host::checking::{HexError, Second};
 use dejarik_host::id::{GameId, SeatToken};
-use dejarik_rules::{ParseError, Words, wording};
+use dejarik_rules::{Bilingual, ParseError, Words, wording};
 use hyper::Uri;
 
 /// What a link looks like, in messages.
@@ -96,7 +97,7 @@ impl fmt::Display for Address {
 /// A link to a game, as the page makes them: `https://dejarik.example/game/1a2B3c4D`, with an invitation or a
 /// seat's secret behind `#`.
 ///
-/// `Display` leaves the token out, so a link that is printed or logged gives no seat away.
+/// `Display` leaves the token and the second secret out, so a link that is printed or logged gives no seat away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The server.
@@ -105,12 +106,14 @@ pub struct Link {
     pub game: GameId,
     /// The invitation or the secret behind `#`.
     pub token: Option<SeatToken>,
+    /// The second secret of a game with checked dice, which stands behind the token and is never sent.
+    pub second: Option<Second>,
 }
 
 impl Link {
-    /// Returns the link to another game of the same server, without a token.
+    /// Returns the link to a rematch on the same server, without a token. It keeps the second secret.
     pub fn to(&self, game: GameId) -> Link {
-        Link { address: self.address.clone(), game, token: None }
+        Link { address: self.address.clone(), game, token: None, second: self.second }
     }
 }
 
@@ -135,6 +138,19 @@ impl FromStr for Link {
             let message = wording!("the id of the game: {error}", "l’identifiant de la partie : {error}"; error);
             ParseError::new(game_at, message)
         })?;
+        let (token, second) = match token.and_then(|token| token.split_once('.')) {
+            Some((token, second)) => (Some(token), Some(second)),
+            None => (token, None),
+        };
+        let second_at = place.len() + 2 + token.map_or(0, str::len);
+        let second = second.map(|second| {
+            second.parse().map_err(|error: HexError| {
+                let error = error.wording();
+                let message =
+                    wording!("the second secret: {error}", "le second secret : {error}"; error);
+                ParseError::new(second_at, message)
+            })
+        });
         let token = token.filter(|token| !token.is_empty()).map(|token| {
             token.parse().map_err(|error| {
                 let message = wording!("the invitation: {error}", "l’invitation : {error}"; error);
@@ -142,7 +158,7 @@ impl FromStr for Link {
             })
         });
         let address = Address { folder: folder.to_owned(), ..address };
-        Ok(Link { address, game, token: token.transpose()? })
+        Ok(Link { address, game, token: token.transpose()?, second: second.transpose()? })
     }
 }
 
@@ -175,8 +191,21 @@ mod tests {
             assert_eq!(link.game.as_str(), "1a2B3c4D", "{text}");
             assert!(!link.to_string().contains("abcdefghijkl"), "{link}");
             let again: Link = link.to_string().parse().unwrap();
-            assert_eq!(again, Link { token: None, ..link });
+            assert_eq!(again, Link { token: None, second: None, ..link });
         }
+    }
+
+    #[test]
+    fn the_second_secret_of_a_link_is_read_and_never_displayed() {
+        let second = "0123456789abcdef0123456789abcdef";
+        let text = format!("https://a.example/game/1a2B3c4D#abcdefghijkl.{second}");
+        let link: Link = text.parse().unwrap();
+        assert!(link.token.is_some());
+        assert_eq!(link.second.unwrap().to_string(), second);
+        assert!(!format!("{link} {link:?}").contains(second));
+        assert_eq!(link.to(link.game).second, link.second);
+        let error = text[..text.len() - 2].parse::<Link>().unwrap_err();
+        assert_eq!(error.at, 45, "{error}");
     }
 
     #[test]

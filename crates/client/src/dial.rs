@@ -4,14 +4,15 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_host::checking;
 use dejarik_host::id::GameId;
 use dejarik_host::protocol::{ApiError, ClientFrame, CreatedGame, ErrorBody, NewGame};
 use dejarik_rules::{Bilingual, Wording, wording};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
-use hyper::Request;
 use hyper::body::Bytes;
 use hyper::client::conn::http1::handshake;
+use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -41,6 +42,10 @@ pub enum Failure {
     Refused(ApiError),
     /// The answer is none that this program knows.
     Strange(String),
+    /// The device of the seat cannot be kept, so a game with checked dice cannot be played.
+    Unkept(Wording),
+    /// A check of the dice has failed.
+    Check(Box<checking::Failure>),
 }
 
 impl Bilingual for Failure {
@@ -57,8 +62,25 @@ impl Bilingual for Failure {
                 "expected an answer of a Dejarik server, found {what}",
                 "attendu : la réponse d’un serveur Dejarik ; trouvé : {what}"
             ),
+            Failure::Unkept(why) => wording!(
+                "the dice cannot be checked: {why}",
+                "les dés ne peuvent pas être vérifiés : {why}";
+                why
+            ),
+            Failure::Check(failure) => unfair(failure),
         }
     }
+}
+
+/// Says which check has failed.
+fn unfair(failure: &checking::Failure) -> Wording {
+    let checking::Failure { point, throw, why: [en, fr], .. } = failure;
+    let why = Wording::new(en.clone(), fr.clone());
+    wording!(
+        "a check of the dice failed (point {point}, throw {throw}): {why}",
+        "une vérification des dés a échoué (point {point}, lancer {throw}) : {why}";
+        why
+    )
 }
 
 /// Says why a server refuses something. The server's own words are in English.
@@ -113,7 +135,7 @@ impl Failure {
                     "busy" | "store" | "too-many" | "shutting-down" | "internal"
                 )
             }
-            Failure::Strange(_) => false,
+            Failure::Strange(_) | Failure::Unkept(_) | Failure::Check(_) => false,
         }
     }
 }
@@ -157,6 +179,18 @@ pub async fn ask<T: DeserializeOwned>(
     bearer: Option<&str>,
     body: String,
 ) -> Result<T, Failure> {
+    let (status, body) = exchange(address, method, path, bearer, body).await?;
+    serde_json::from_slice(&body).map_err(|_| Failure::Strange(status.to_string()))
+}
+
+/// Makes a request, as [`ask`], and returns the status and the body of a successful answer.
+pub(crate) async fn exchange(
+    address: &Address,
+    method: &str,
+    path: &str,
+    bearer: Option<&str>,
+    body: String,
+) -> Result<(StatusCode, Bytes), Failure> {
     let mut request = Request::builder().method(method).uri(address.path(path));
     request = request.header("host", address.authority()).header("connection", "close");
     if let Some(secret) = bearer {
@@ -184,7 +218,7 @@ pub async fn ask<T: DeserializeOwned>(
     let (status, body) =
         timeout(PATIENCE, answered).await.map_err(|_| unreachable("no answer in 10 s"))??;
     match status.is_success() {
-        true => serde_json::from_slice(&body).map_err(|_| Failure::Strange(format!("{status}"))),
+        true => Ok((status, body)),
         false => Err(refusal(status.as_u16(), &body)),
     }
 }

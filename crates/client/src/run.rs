@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use dejarik_host::checking::Task;
 use dejarik_host::protocol::{
     ApiError, ClientFrame, PROTOCOL, Profile, SeatClaim, SeatTaken, ServerFrame,
 };
@@ -10,7 +11,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 use crate::address::Link;
-use crate::dial::{Failure, Socket, Way, ask};
+use crate::checks::{Checks, Keeper};
+use crate::dial::{Failure, Socket, Way, ask, exchange};
 use crate::table::{Command, Entrance, Out, Status, Update, below};
 
 /// The time between two pings.
@@ -66,6 +68,9 @@ pub(crate) struct Run {
     link: Link,
     entrance: Entrance,
     profile: Option<Profile>,
+    /// Where the device of the seat is kept, until the connection runs.
+    keeper: Option<Box<dyn Keeper>>,
+    checks: Option<Checks>,
     commands: UnboundedReceiver<Command>,
     out: Out,
     pending: Vec<Pending>,
@@ -86,6 +91,7 @@ impl Run {
         link: Link,
         entrance: Entrance,
         profile: Option<Profile>,
+        keeper: Option<Box<dyn Keeper>>,
         commands: UnboundedReceiver<Command>,
         out: Out,
     ) -> Run {
@@ -96,6 +102,8 @@ impl Run {
             link,
             entrance,
             profile,
+            keeper,
+            checks: None,
             commands,
             out,
             pending,
@@ -111,6 +119,12 @@ impl Run {
 
     /// Runs until the player leaves or the server refuses the connection for good.
     pub(crate) async fn run(mut self) {
+        if let Some(keeper) = self.keeper.take() {
+            match Checks::new(keeper, self.link.second) {
+                Ok(checks) => self.checks = Some(checks),
+                Err(why) => return self.set(Status::Ended(why)),
+            }
+        }
         loop {
             let after = match self.once().await {
                 Lost::Left => return,
@@ -236,13 +250,14 @@ impl Run {
             choices: false,
             profile: self.profile.clone().filter(|_| self.entrance == Entrance::Watch),
         };
-        socket.send(&hello).await?;
+        self.put(socket, hello).await?;
         let (mut heard, mut pinged) = (Instant::now(), Instant::now());
         self.ping(socket).await?;
         self.send_pending(socket).await?;
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
+            self.work(socket).await?;
             tokio::select! {
                 text = socket.next() => {
                     let text = text?;
@@ -251,7 +266,10 @@ impl Run {
                     if matches!(frame, ServerFrame::Pong { .. }) {
                         heard = Instant::now();
                     }
-                    self.read(socket, frame).await?;
+                    match &mut self.checks {
+                        Some(checks) => checks.received(frame)?,
+                        None => self.read(socket, frame).await?,
+                    }
                 }
                 command = self.commands.recv() => match command {
                     Some(Command::Act { id, side, action }) => {
@@ -279,9 +297,49 @@ impl Run {
         }
     }
 
+    /// Sends a frame, in a game with checked dice through the device of the seat.
+    async fn put(&mut self, socket: &mut Socket, frame: ClientFrame) -> Result<(), Failure> {
+        match &mut self.checks {
+            Some(checks) => checks.sent(frame),
+            None => socket.send(&frame).await,
+        }
+    }
+
+    /// Does what the device of the seat wants to be done.
+    async fn work(&mut self, socket: &mut Socket) -> Result<(), Lost> {
+        while let Some(task) = self.checks.as_mut().map(Checks::next).transpose()?.flatten() {
+            match task {
+                Task::Send { frame } => socket.send(&frame).await?,
+                Task::Pass { frame } => self.read(socket, frame).await?,
+                Task::Fetch { from } => self.fetch(from).await?,
+                Task::Thrown { thrown } => self.out.tell(Update::Thrown(thrown)),
+                Task::Replaced { side } => self.out.tell(Update::Replaced(side)),
+                Task::Stop { failure } => {
+                    let evidence = self.checks.as_ref().map(Checks::evidence);
+                    self.out.tell(Update::Evidence(evidence.unwrap_or_default()));
+                    return Err(Lost::Refused(Failure::Check(Box::new(failure))));
+                }
+                // Kept on the way.
+                Task::Store { .. } => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Gets the journal of the game from an entry on.
+    async fn fetch(&mut self, from: usize) -> Result<(), Failure> {
+        let path = format!("/api/games/{}/dice/journal?from={from}", self.link.game);
+        let secret = match &self.entrance {
+            Entrance::Secret(secret) => Some(secret.as_str()),
+            Entrance::Watch | Entrance::Token(_) => None,
+        };
+        let (_, lines) = exchange(&self.link.address, "GET", &path, secret, String::new()).await?;
+        self.checks.as_mut().map_or(Ok(()), |checks| checks.fetched(from, &lines))
+    }
+
     async fn ping(&mut self, socket: &mut Socket) -> Result<(), Failure> {
         self.pings += 1;
-        socket.send(&ClientFrame::Ping { n: self.pings }).await
+        self.put(socket, ClientFrame::Ping { n: self.pings }).await
     }
 
     /// Asks for the whole game, unless it is on its way.
@@ -290,15 +348,17 @@ impl Run {
             return Ok(());
         }
         self.synced = Some(Instant::now());
-        socket.send(&ClientFrame::Sync).await
+        self.put(socket, ClientFrame::Sync).await
     }
 
     /// Sends the acts that were not sent on this socket, or wait too long for their answer.
     async fn send_pending(&mut self, socket: &mut Socket) -> Result<(), Failure> {
-        for act in &mut self.pending {
+        for at in 0..self.pending.len() {
+            let act = &mut self.pending[at];
             if act.sent.is_none_or(|at| at.elapsed() >= RESEND) {
-                socket.send(&act.frame).await?;
                 act.sent = Some(Instant::now());
+                let frame = act.frame.clone();
+                self.put(socket, frame).await?;
             }
         }
         Ok(())

@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use dejarik_host::checking::CheckedThrow;
 use dejarik_host::protocol::{
     Action, ApiError, ClockState, GameFull, GameState, Phrase, Profile, Room, SeriesView, SideName,
 };
 use dejarik_play::dice::{DiceSource, System};
+use dejarik_rules::Side;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::address::Link;
+use crate::checks::Keeper;
 use crate::dial::Failure;
 use crate::run::Run;
 
@@ -63,6 +66,12 @@ pub enum Update {
     Done(String, u64),
     /// The server has refused the act of this name.
     Refused(String, ApiError),
+    /// The device of the player's seat has worked out a throw, in a game with checked dice.
+    Thrown(CheckedThrow),
+    /// Another device plays at the seat of this side from now on.
+    Replaced(Side),
+    /// A check of the dice has failed, so the connection ends. This is the evidence, in the lines of a sidecar.
+    Evidence(String),
     /// A player has said something.
     Said(SideName, Phrase),
     /// The state of the connection has changed.
@@ -99,13 +108,19 @@ impl fmt::Debug for Table {
 const FAREWELL: Duration = Duration::from_millis(700);
 
 impl Table {
-    /// Opens a connection in a thread of its own. It takes the seat first, if the entrance is an invitation.
-    pub fn open(link: Link, entrance: Entrance, profile: Option<Profile>) -> Table {
+    /// Opens a connection in a thread of its own. It takes the seat first, if the entrance is an invitation. With a
+    /// keeper, games with checked dice are played and checked; without one they are shown as they are.
+    pub fn open(
+        link: Link,
+        entrance: Entrance,
+        profile: Option<Profile>,
+        keeper: Option<Box<dyn Keeper>>,
+    ) -> Table {
         let (commands, asked) = unbounded_channel();
         let (sender, updates) = mpsc::channel();
         let bell = Bell::default();
         let out = Out { sender, bell: Arc::clone(&bell) };
-        let thread = thread::spawn(move || live(link, entrance, profile, asked, out));
+        let thread = thread::spawn(move || live(link, entrance, profile, keeper, asked, out));
         Table { commands, updates, bell, thread: Some(thread) }
     }
 
@@ -174,12 +189,16 @@ fn live(
     link: Link,
     entrance: Entrance,
     profile: Option<Profile>,
+    keeper: Option<Box<dyn Keeper>>,
     commands: UnboundedReceiver<Command>,
     out: Out,
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime {
-        Ok(runtime) => runtime.block_on(Run::new(link, entrance, profile, commands, out).run()),
+        Ok(runtime) => {
+            let run = Run::new(link, entrance, profile, keeper, commands, out);
+            runtime.block_on(run.run());
+        }
         Err(error) => {
             let failure = Failure::Unreachable(error.to_string());
             out.tell(Update::Status(Status::Ended(failure)));

@@ -147,7 +147,7 @@ impl Args {
         let (Some(secret), Some(game)) = (secret, game) else {
             return Err(failed(Failure::Strange("a game without a seat".to_owned())));
         };
-        let (link, store) = (Link { address, game, token: None }, Store::of_user());
+        let (link, store) = (Link { address, game, token: None, second: None }, Store::of_user());
         Ticket::new(&link, &secret).save(&store)?;
         Session::join(link, Entrance::Secret(secret), None, store)
     }

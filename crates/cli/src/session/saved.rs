@@ -302,6 +302,14 @@ impl Store {
         files::write_secret(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
+    /// Returns the path of a file in the store.
+    ///
+    /// # Errors
+    /// If there is no place for files of the user.
+    pub fn path(&self, name: &str) -> Result<PathBuf, StoreError> {
+        Ok(self.root()?.join(name))
+    }
+
     /// Reads a JSON file in the store, such as the settings; `None` if there is none. A damaged file is
     /// renamed.
     ///

@@ -186,6 +186,60 @@ async fn two_terminals_play_whole_games_of_all_rule_sets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn two_terminals_check_the_dice_of_their_games() {
+    let host = Host::start().await;
+    for rules in ["looney", "simeone"] {
+        let terms =
+            json!({"rules": rules, "opponent": {"kind": "link"}, "side": "w", "checked": true});
+        let mut game = host.game_on(terms).await;
+        for link in [&mut game.seat, &mut game.invite] {
+            link.push_str(".000102030405060708090a0b0c0d0e0f");
+        }
+        for said in played(&game, 14, |_| ()).await {
+            assert!(said.contains("Throw 1 was checked by this program."), "{rules}: {said}");
+            assert!(!said.contains("Not done"), "{rules}: {said}");
+        }
+        let path = format!("/api/games/{}/dice", game.id);
+        let dice = Client::program(host.at).get(&path).await.text().to_owned();
+        let file = host.home.path().join("game.dice");
+        std::fs::write(&file, dice).unwrap();
+        let verified = binary(host.home.path()).args(["dice", "verify"]).arg(&file).output();
+        assert_eq!(answer(verified.unwrap()).code, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_comes_back_to_a_game_with_checked_dice_with_the_same_secret() {
+    let host = Host::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let terms = json!({"rules": "looney", "opponent": {"kind": "computer", "level": 1},
+        "side": "w", "checked": true});
+    let created = Client::program(host.at).post("/api/games", &terms).await.ok();
+    let id = created["id"].as_str().unwrap();
+    let seat = created["seats"]["w"].as_str().unwrap();
+    let link = format!("http://{}/game/{id}#{seat}", host.at);
+    let mut first = seated(home.path(), &["join", &link]);
+    first.line("Type a move").await.unwrap();
+    // Nobody else on this computer plays the seat meanwhile.
+    let refused = join(home.path(), &link);
+    assert!(refused.err.contains("another process"), "{refused:?}");
+    first.say("quit");
+    assert_eq!(first.end().await.status.code(), Some(0));
+    let file = home
+        .path()
+        .join(format!("data/dejarik/online/{id}@{}.w.dice.json", host.at))
+        .to_string_lossy()
+        .replace(':', "_");
+    let mode = std::fs::metadata(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    assert_eq!(mode.permissions().mode() & 0o077, 0, "only the user may read a secret");
+    let mut again = seated(home.path(), &["join", &link]);
+    again.line("Type a move").await.unwrap();
+    again.say("resign");
+    again.say("yes");
+    again.line("has won").await.unwrap_or_else(|| panic!("{}", again.log()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_loses_no_move() {
     let mut host = Host::start().await;
     let game =

@@ -8,7 +8,7 @@ use dejarik_host::view::{self, HIDDEN, Viewer};
 use dejarik_play::{Event, read_throw};
 use dejarik_rules::{Bilingual, Side};
 
-use super::{News, Online, Ticket, mirror};
+use super::{DiceKeeper, News, Online, Ticket, keep_evidence, mirror};
 use crate::session::{Session, now};
 
 impl Session {
@@ -49,6 +49,12 @@ impl Session {
             Update::Refused(id, error) => {
                 online.sent.retain(|sent| sent.id != id);
                 news.push(News::Refused(Failure::Refused(error)));
+            }
+            Update::Thrown(thrown) => news.push(News::Checked(thrown.number)),
+            Update::Replaced(_) => news.push(News::Replaced),
+            Update::Evidence(evidence) => {
+                let kept = keep_evidence(&online.store, &online.link, &evidence);
+                news.push(News::Evidence(kept.map_err(|error| error.wording())));
             }
             Update::Said(side, phrase) => news.push(News::Said(side.into(), phrase)),
             Update::Status(status) => {
@@ -219,7 +225,9 @@ impl Online {
             None => Entrance::Watch,
         };
         self.moving_on = true;
-        self.table = Table::open(self.link.clone(), entrance, self.profile.clone());
+        let seated = entrance != Entrance::Watch;
+        let keeper = seated.then(|| DiceKeeper::of(&self.store, &self.link));
+        self.table = Table::open(self.link.clone(), entrance, self.profile.clone(), keeper);
         self.hang_bell();
     }
 }

@@ -49,11 +49,16 @@ impl Ticket {
 
 /// Returns the name of the file of a seat.
 fn name(link: &Link) -> String {
+    named(link, "json")
+}
+
+/// Returns the name of a file that belongs to a seat, with this ending.
+pub(super) fn named(link: &Link, ending: &str) -> String {
     let place = format!("{}{}", link.address.authority(), link.address.folder);
     let plain = |letter: char| match letter {
         letter if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-') => letter,
         _ => '_',
     };
     let place: String = place.chars().map(plain).collect();
-    format!("online/{}@{place}.json", link.game)
+    format!("online/{}@{place}.{ending}", link.game)
 }

@@ -30,9 +30,6 @@ fn beyond(error: &impl ToString) -> Beyond {
 
 /// Makes the copy of a game, with its log. Orders that are hidden from the viewer are left out.
 pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond> {
-    if full.checked && !full.you.is_empty() && full.state.result.is_none() {
-        return Err(Beyond("its dice are checked by the devices of the players".to_owned()));
-    }
     let rules = rules_of(full.rules, &full.options).map_err(|error| beyond(&error))?;
     let mut settings = Settings::new(rules);
     settings.takebacks = match full.takebacks {

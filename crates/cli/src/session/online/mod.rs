@@ -2,13 +2,16 @@
 //! what the server sends, so both faces show it as they show a game of their own.
 //!
 //! - `mirror`: the copy, made from a snapshot;
+//! - `dice`: the device of the seat on disk, in a game with checked dice;
 //! - `follow`: what arrives, and the [`News`] for the player;
 //! - `kept`: the secret of the seat on disk, with which the player comes back.
 
+mod dice;
 mod follow;
 mod kept;
 mod mirror;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,6 +24,7 @@ use dejarik_host::view::Viewer;
 use dejarik_play::{Event, Game, GameError};
 use dejarik_rules::{Bilingual, Side, Wording, Words, wording};
 
+use dice::{DiceKeeper, keep_evidence};
 pub use kept::Ticket;
 
 use super::saved::Store;
@@ -71,6 +75,12 @@ pub enum News {
     Ended(Failure),
     /// The server has refused what the player did.
     Refused(Failure),
+    /// This program has checked the throw of this number.
+    Checked(u16),
+    /// Another device plays at the player's seat from now on.
+    Replaced,
+    /// What shows that a check of the dice has failed is in this file, or cannot be written.
+    Evidence(Result<PathBuf, Wording>),
 }
 
 /// An act that the server has not shown the effect of.
@@ -152,7 +162,8 @@ impl Session {
             Entrance::Watch | Entrance::Token(_) => None,
         };
         let mut unkept = None;
-        let table = Table::open(link.clone(), entrance, profile.clone());
+        let keeper = (!watches).then(|| DiceKeeper::of(&store, &link));
+        let table = Table::open(link.clone(), entrance, profile.clone(), keeper);
         let until = Instant::now() + PATIENCE;
         let failed = |failure: Failure| {
             let link = link.to_string();
@@ -179,6 +190,11 @@ impl Session {
                 }
                 Some(Update::Status(Status::Lost(why) | Status::Ended(why))) => {
                     return Err(failed(why));
+                }
+                Some(Update::Evidence(evidence)) => {
+                    // The connection ends with what it shows.
+                    keep_evidence(&store, &link, &evidence)
+                        .map_err(|error| CliError::Usage(error.wording()))?;
                 }
                 Some(_) => {}
                 None => return Err(failed(Failure::Unreachable("no answer in 20 s".to_owned()))),

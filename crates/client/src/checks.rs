@@ -1,0 +1,91 @@
+//! Checked dice at a program's end: frames pass through the device of the seat, which a program keeps.
+
+use std::collections::VecDeque;
+
+use dejarik_host::checking::{Checking, Memory, Second, Task};
+use dejarik_host::protocol::{ClientFrame, ServerFrame};
+use dejarik_play::dice::DiceError;
+use dejarik_rules::{Bilingual, Side, Wording};
+
+use crate::dial::Failure;
+
+/// Where a program keeps the device of its seat.
+pub trait Keeper: Send {
+    /// Returns what was kept of a side's device; `None` if there is nothing.
+    ///
+    /// # Errors
+    /// If it cannot be read, or another process plays the seat.
+    fn kept(&mut self, side: Side) -> Result<Option<Memory>, Wording>;
+
+    /// Keeps what a side's device has to remember, durably and in place of what was kept before.
+    ///
+    /// # Errors
+    /// If it cannot be written, or another process plays the seat.
+    fn keep(&mut self, side: Side, memory: &Memory) -> Result<(), Wording>;
+}
+
+/// The checks of a connection.
+pub(crate) struct Checks {
+    checking: Checking,
+    keeper: Box<dyn Keeper>,
+    /// What has to be done next.
+    tasks: VecDeque<Task>,
+}
+
+fn failed(error: impl Bilingual) -> Failure {
+    Failure::Unkept(error.wording())
+}
+
+impl Checks {
+    /// Begins with what the keeper has.
+    pub(crate) fn new(
+        mut keeper: Box<dyn Keeper>,
+        second: Option<Second>,
+    ) -> Result<Checks, Failure> {
+        let [first, other] = Side::BOTH.map(|side| keeper.kept(side));
+        let memories = [first.map_err(Failure::Unkept)?, other.map_err(Failure::Unkept)?];
+        let required = memories.iter().any(Option::is_some);
+        let checking = Checking::new(memories, second, required);
+        Ok(Checks { checking, keeper, tasks: VecDeque::new() })
+    }
+
+    fn then(&mut self, tasks: Result<Vec<Task>, DiceError>) -> Result<(), Failure> {
+        self.tasks.extend(tasks.map_err(failed)?);
+        Ok(())
+    }
+
+    /// Takes a frame of the program.
+    pub(crate) fn sent(&mut self, frame: ClientFrame) -> Result<(), Failure> {
+        let tasks = self.checking.sent(frame);
+        self.then(tasks)
+    }
+
+    /// Takes a frame of the server.
+    pub(crate) fn received(&mut self, frame: ServerFrame) -> Result<(), Failure> {
+        let tasks = self.checking.received(frame);
+        self.then(tasks)
+    }
+
+    /// Takes lines of the journal, of which the first has the place `from`.
+    pub(crate) fn fetched(&mut self, from: usize, lines: &[u8]) -> Result<(), Failure> {
+        let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        let entries: Result<Vec<_>, _> = lines.map(serde_json::from_slice).collect();
+        let entries = entries.map_err(|error| Failure::Strange(error.to_string()))?;
+        self.tasks.extend(self.checking.fetched(from, &entries));
+        Ok(())
+    }
+
+    /// Returns the next thing to do for the connection. What has to be kept is kept on the way.
+    pub(crate) fn next(&mut self) -> Result<Option<Task>, Failure> {
+        while let Some(task) = self.tasks.pop_front() {
+            let Task::Store { side, memory } = task else { return Ok(Some(task)) };
+            self.keeper.keep(side, &memory).map_err(Failure::Unkept)?;
+        }
+        Ok(None)
+    }
+
+    /// Returns what shows that a check has failed.
+    pub(crate) fn evidence(&self) -> String {
+        self.checking.evidence()
+    }
+}
