@@ -186,6 +186,22 @@ describe("checked dice", () => {
     expect((await gameOf(anna, id)).checked).toBe(true);
   });
 
+  it("another device of a seat takes it over, and both say so", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const id = await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
+    await throws([anna.page], 1, 59);
+    const other = await table.visitor("other", { prefs: PREFS });
+    await other.context.addCookies(await anna.context.cookies());
+    await other.page.goto(`/game/${id}`);
+    await arrived(other);
+    await other.page.getByText("Another of your devices plays this seat now").first().waitFor();
+    const { plies } = await look(other.page);
+    await play(other.page, { seed: 61, taste: forward, until: (sight) => sight.over || sight.plies > plies });
+    await other.page.locator(".toast", { hasText: "play your move again" }).waitFor();
+    await anna.page.getByText("Another of your devices plays this seat now").first().waitFor();
+    await throws([other.page], 2, 63);
+  });
+
   it("both seats at one screen are checked by the one device", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS, language: "fr" });
     await make(anna, { rules: "looney", opponent: { kind: "here" }, side: "w", checked: true });

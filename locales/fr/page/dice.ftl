@@ -18,6 +18,7 @@ dice-dropped = { $count ->
 dice-against-server = Vérification face au serveur : le lien entre vous et votre adversaire ne contenait pas de secret, donc vos appareils ne peuvent pas se confirmer ce qu’ils voient.
 dice-opening = Les deux appareils préparent les dés vérifiés…
 dice-elsewhere = Un autre de vos appareils joue maintenant à cette place. Un coup joué ici la reprend.
+dice-taken-back = Un autre de vos appareils tenait cette place. Celui-ci la reprend : rejouez votre coup.
 
 # Ce qu’ouvre un sceau.
 dice-envelopes = Des enveloppes scellées, ouvertes dans l’ordre :

@@ -8,7 +8,7 @@ import { DiceDevice, type CheckedThrow, type Standing, type Verdict } from "../.
 import { HERE } from "../../api/checked/here";
 import { agree, type Agreement } from "../../api/checked/kept";
 import type { Dial } from "../../api/socket";
-import type { Entry, GameFull } from "../../api/types";
+import type { ApiError, Entry, GameFull } from "../../api/types";
 import { address } from "../../address";
 import { language, LANGUAGES, t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
@@ -70,6 +70,13 @@ export class CheckedDice {
     const { standing } = this.device;
     if (standing.length === 0 || standing.some(({ opened }) => !opened)) return t("dice-opening");
     return standing.some(({ holds }) => !holds) ? t("dice-elsewhere") : null;
+  }
+
+  /** Returns why the device has not said what the player did; null for a refusal that other games have, too. */
+  refusal({ code }: ApiError): string | null {
+    if (this.device?.verdict.t !== "checks") return null;
+    if (code === "busy" && this.device.standing.some(({ holds }) => !holds)) return t("dice-taken-back");
+    return code === "not-now" ? this.status : null;
   }
 
   /** Renders the seal of the last throw that is part of the game as shown. */

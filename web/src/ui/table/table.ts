@@ -425,7 +425,7 @@ export class GameTable implements Screen {
 
   /** Returns why the server has refused an act. */
   private refusal(error: ApiError): string {
-    return error.reason ? reasonText(error.reason, this.ground.listener) : api.errorText(error);
+    return this.dice.refusal(error) ?? (error.reason ? reasonText(error.reason, this.ground.listener) : api.errorText(error));
   }
 
   /** Undoes the last choice, or returns to the current position. Returns false if there was nothing to undo. */
