@@ -335,9 +335,13 @@ impl Device {
         said
     }
 
-    /// Returns whose orders of the set-up are in the log and still hidden, by [`Side::index`].
+    /// Returns whose orders of the set-up were hidden in the log, by [`Side::index`].
     pub fn hidden_orders(&self) -> [bool; 2] {
-        let hidden = self.ledger.as_ref().map(Ledger::hidden).unwrap_or_default();
+        let hidden = self.journal().iter().filter_map(|entry| match entry {
+            Entry::Word(word) => Commitment::of_word(word),
+            _ => None,
+        });
+        let hidden: Vec<Commitment> = hidden.collect();
         let order = self.memory.order.as_ref();
         let own = order.is_some_and(|(order, salt)| hidden.contains(&Commitment::of(order, *salt)));
         let mut orders = [hidden.len() > usize::from(own); 2];

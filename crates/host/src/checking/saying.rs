@@ -1,7 +1,7 @@
 //! What the player says: an action of the client becomes a word of the device.
 
 use dejarik_dice::device::{Mute, Output};
-use dejarik_dice::seal::Salt;
+use dejarik_dice::seal::{Commitment, Salt};
 use dejarik_dice::server::Message;
 use dejarik_dice::{Device, Entry};
 use dejarik_play::dice::DiceError;
@@ -145,8 +145,8 @@ impl Checking {
     }
 
     /// Notes that the server has refused an act. A word that came too late stays the device's last one, because the log
-    /// has moved on; any other word was not taken, so the player may say another one. A resignation that came too late
-    /// is said again. A word that is in the log, because the device had sent it under a name of its own, was
+    /// has moved on; any other word was not taken, so the player may say another one. A resignation and a
+    /// hidden order that came too late are said again, because they mean the same on every head. A word that is in the log, because the device had sent it under a name of its own, was
     /// taken. Returns whether the client need not learn of the refusal.
     pub(super) fn refused(
         &mut self,
@@ -167,7 +167,7 @@ impl Checking {
                 self.perform(side, Ok(outputs), tasks);
                 Ok(false)
             }
-            Message::Word { word, .. } if word.starts_with("resign:") => {
+            Message::Word { word, .. } if is_said_again(&word) => {
                 self.say(id, side, Said::Word(word), tasks)?;
                 Ok(true)
             }
@@ -193,6 +193,11 @@ enum Said {
     Word(String),
     /// A hidden order.
     Order(String),
+}
+
+/// Returns whether a word means the same on every head: a resignation or a hidden order.
+fn is_said_again(word: &str) -> bool {
+    word.starts_with("resign:") || Commitment::of_word(word).is_some()
 }
 
 /// Returns the event that an action of a side means; `None` for an action that no device says. `undoer` is the side
