@@ -25,6 +25,7 @@ pub mod openapi;
 pub(crate) mod private;
 pub mod refusal;
 pub mod request;
+pub mod places;
 mod round_trip;
 pub mod running;
 pub mod serve;

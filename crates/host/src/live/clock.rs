@@ -141,10 +141,15 @@ impl Clocks {
         }
     }
 
-    /// Does not count this long on the running clock.
-    pub fn skip(&mut self, span: Duration) {
+    /// Returns the side whose clock runs.
+    pub fn running(&self) -> Option<Side> {
+        self.running.map(|running| running.side)
+    }
+
+    /// Does not count the last `span` on the running clock.
+    pub fn skip(&mut self, span: Duration, now: SteadyTime) {
         if let Some(running) = &mut self.running {
-            running.since = running.since + span;
+            running.since = running.since.max((running.since + span).min(now));
         }
     }
 

@@ -391,6 +391,21 @@ impl LiveGame {
         self.move_by = move_by;
     }
 
+    /// Does not count the last `span` for players without a connection, because the server had no room for them.
+    pub fn pardon(&mut self, span: Duration, now: SteadyTime) {
+        let people = &self.people;
+        let absent = |side: &Side| !people.is_present(*side);
+        if let Some(clocks) = &mut self.clocks
+            && clocks.running().as_ref().is_some_and(absent)
+        {
+            clocks.skip(span, now);
+        }
+        if self.game.actor().as_ref().is_some_and(absent) {
+            self.move_by = self.move_by + span;
+        }
+        self.people.skip(span, now);
+    }
+
     /// Resets the clocks to what the last event of the log shows, as after a restart.
     pub fn reset_clocks(&mut self, shown: Option<[Duration; 2]>) {
         self.clocks = self.terms.clock.map(|clock| Clocks::new(clock, shown));

@@ -84,13 +84,6 @@ pub struct Absence {
     on_purpose: bool,
 }
 
-impl Absence {
-    /// Does not count this long.
-    pub fn skip(&mut self, span: Duration) {
-        self.since = self.since + span;
-    }
-}
-
 impl People {
     /// Returns the people of a game that was just loaded: nobody is connected yet.
     pub fn new(
@@ -130,6 +123,13 @@ impl People {
     pub fn set_absences(&mut self, absences: Absences) {
         for (place, absence) in self.seats.iter_mut().zip(absences) {
             place.absence = absence.or(place.absence);
+        }
+    }
+
+    /// Does not count the last `span` of each absence.
+    pub fn skip(&mut self, span: Duration, now: SteadyTime) {
+        for absence in self.seats.iter_mut().filter_map(|place| place.absence.as_mut()) {
+            absence.since = absence.since.max((absence.since + span).min(now));
         }
     }
 

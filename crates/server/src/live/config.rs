@@ -13,6 +13,7 @@ use super::bulk::Allowance;
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
 use crate::cluster::bus::Bus;
+use crate::places::Places;
 use crate::time::WallClock;
 
 /// Where the throws of games come from, unless the players check their dice.
@@ -121,6 +122,8 @@ pub struct HubConfig {
     /// more, those that nobody uses leave.
     pub games_memory: u64,
     /// The largest number of games in memory. When there are more, those that nobody uses leave.
+    /// The places for connections. While none is free, no time of players without a connection counts.
+    pub places: Arc<Places>,
     pub most_games: usize,
 }
 
@@ -177,4 +180,5 @@ impl Default for HubConfig {
             most_games: 20_000,
         }
     }
+            places: Arc::default(),
 }

@@ -108,6 +108,32 @@ pub(super) struct Look {
 }
 
 impl Message {
+    /// Returns the sender, if the message says who that is.
+    fn who(&self) -> Option<&Who> {
+        match self {
+            Message::Subscribe { who, .. }
+            | Message::Act { reply: Reply::Call(who, _), .. }
+            | Message::Full { who, .. }
+            | Message::Glance { who, .. }
+            | Message::Look { who, .. } => Some(who),
+            Message::Act { reply: Reply::Frame(_), .. }
+            | Message::Leave { .. }
+            | Message::Ping { .. }
+            | Message::Lag { .. }
+            | Message::Sync { .. }
+            | Message::Portrait { .. }
+            | Message::Sit { .. }
+            | Message::Forget { .. }
+            | Message::Thought { .. }
+            | Message::Wake
+            | Message::Rest
+            | Message::LineLost { .. }
+            | Message::Reclaim
+            | Message::ActAnswered { .. }
+            | Message::Close(_) => None,
+        }
+    }
+
     /// Answers a message that will not be handled. A caller that no longer waits is ignored.
     pub(super) fn refuse(self, refusal: Refusal) {
         match self {
@@ -297,8 +323,32 @@ impl Mailbox {
     /// # Errors
     /// If too many messages wait in the lane already.
     pub(super) fn send(&self, lane: Lane, message: Message) -> Result<(), Refusal> {
-        if self.waiting[lane as usize].load(Ordering::Relaxed) >= MOST_WAITING {
-            return Err(Refusal::new(Kind::Busy, "this game is busy; try again"));
+        if self.waiting[lane as usize].load(Ordering::Relaxed) < MOST_WAITING {
+            self.put(lane, message);
+            return Ok(());
+        }
+        Err(match lane {
+            // The messages that fill the lane are the player's own.
+            Lane::First | Lane::Second => {
+                Refusal::new(Kind::TooMany, "you have sent this game too many messages; send fewer")
+            }
+            Lane::Server | Lane::Watchers => {
+                Refusal::new(Kind::Busy, "this game is busy; try again")
+            }
+        })
+    }
+
+    /// Moves messages of players that were sent before the task said who holds the seats to the lanes of these
+    /// players.
+    pub(super) fn sort(&self, messages: &mut Messages) {
+        let unsorted = &mut messages.receivers[Lane::Watchers as usize];
+        let unsorted: Vec<Letter> = std::iter::from_fn(|| unsorted.try_recv().ok()).collect();
+        self.waiting[Lane::Watchers as usize].fetch_sub(unsorted.len(), Ordering::Relaxed);
+        for (message, request) in unsorted {
+            let lane = message.who().map_or(Lane::Watchers, |who| self.lane(who));
+            self.waiting[lane as usize].fetch_add(1, Ordering::Relaxed);
+            // If the mailbox has been closed meanwhile, the sender tries again.
+            let _ = self.senders[lane as usize].send((message, request));
         }
         self.put(lane, message);
         Ok(())
@@ -443,6 +493,13 @@ mod tests {
         for n in 0..MOST_WAITING as u64 {
             mailbox.send(Lane::Watchers, Message::Ping { connection: 0, n }).unwrap();
         }
+        let (own, _waiting) = Mailbox::new();
+        for n in 0..MOST_WAITING as u64 {
+            own.send(Lane::First, Message::Ping { connection: 1, n }).unwrap();
+        }
+        // The opponent's lane is empty.
+        own.send(Lane::Second, Message::Wake).unwrap();
+        assert_eq!(own.send(Lane::First, Message::Wake).unwrap_err().kind, Kind::TooMany);
         let refused = mailbox.send(Lane::Watchers, Message::Wake).unwrap_err();
         assert_eq!(refused.kind, Kind::Busy);
         for n in 0..2 {
@@ -464,6 +521,28 @@ mod tests {
         mailbox.send(Lane::Watchers, Message::Wake).unwrap();
         messages.close();
         assert!(mailbox.is_closed());
+    #[tokio::test]
+    async fn players_who_wrote_before_their_game_was_loaded_come_before_strangers_too() {
+        let (mailbox, mut messages) = Mailbox::new();
+        let person = PersonId::random().unwrap();
+        let mut answers = Vec::new();
+        for who in [None, Some(person)] {
+            let (reply, answer) = oneshot::channel();
+            answers.push(answer);
+            let who = Who { person: who, ..Who::default() };
+            mailbox.send(mailbox.lane(&who), Message::Glance { who, reply }).unwrap();
+        }
+        mailbox.set_seats([(None, None), (Some(person), None)]);
+        mailbox.sort(&mut messages);
+        let mut order = Vec::new();
+        for _ in 0..2 {
+            let Some(Message::Glance { who, .. }) = messages.recv().await else { unreachable!() };
+            order.push(who.person);
+        }
+        assert_eq!(order, [Some(person), None]);
+        assert!(mailbox.waiting.iter().all(|waiting| waiting.load(Ordering::Relaxed) == 0));
+    }
+
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
@@ -23,19 +24,22 @@ pub(super) struct Parked {
     absences: Absences,
     /// The version of the game.
     version: u64,
-    /// When somebody was first refused because the game could not be loaded.
-    refused: Option<SteadyTime>,
+    /// For how long no connection had a place when the game left memory.
+    full: Duration,
+    /// When somebody first asked for the game since, and for how long no connection had a place then.
+    asked: Option<(SteadyTime, Duration)>,
 }
 
 impl Parked {
-    /// Returns what is kept of a game that leaves memory.
-    pub(super) fn new(live: &LiveGame) -> Parked {
+    /// Returns what is kept of a game that leaves memory. `full` says for how long no connection had a place so far.
+    pub(super) fn new(live: &LiveGame, full: Duration) -> Parked {
         Parked {
             clocks: live.save_clocks(),
             move_by: live.move_by(),
             absences: live.people.absences(),
             version: live.version(),
-            refused: None,
+            full,
+            asked: None,
         }
     }
 
@@ -44,20 +48,15 @@ impl Parked {
         self.version == live.version()
     }
 
-    /// Gives a game that was loaded its clocks and absences. Nothing counts from the moment at which the server refused
-    /// to load it: nobody could play.
-    pub(super) fn resume(mut self, live: &mut LiveGame, now: SteadyTime) {
-        if let Some(refused) = self.refused {
-            let span = now.since(refused);
-            if let Some(clocks) = &mut self.clocks {
-                clocks.skip(span);
-            }
-            self.move_by = self.move_by + span;
-            self.absences.iter_mut().flatten().for_each(|absence| absence.skip(span));
-        }
+    /// Gives a game that was loaded its clocks and absences. Nothing counts while no connection had a place, and from
+    /// the moment at which somebody first asked for the game: nobody could play. `full` says for how long no connection
+    /// had a place until now.
+    pub(super) fn resume(self, live: &mut LiveGame, now: SteadyTime, full: Duration) {
         live.restore_clocks(self.clocks);
         live.restore_move_by(self.move_by);
         live.people.set_absences(self.absences);
+        let (asked, full) = self.asked.unwrap_or((now, full));
+        live.pardon(full.saturating_sub(self.full) + now.since(asked), now);
     }
 }
 
@@ -102,10 +101,11 @@ impl Parking {
         parked
     }
 
-    /// Notes that a game could not be loaded for somebody.
-    pub(super) fn refuse(&self, game: &GameId, now: SteadyTime) {
+    /// Notes that somebody asks for a game, which now has to be loaded. `full` says for how long no connection had a
+    /// place so far.
+    pub(super) fn ask(&self, game: &GameId, now: SteadyTime, full: Duration) {
         if let Some((_, Some(parked))) = self.inner().parked.get_mut(game) {
-            parked.refused.get_or_insert(now);
+            parked.asked.get_or_insert((now, full));
         }
     }
 
@@ -160,8 +160,6 @@ impl Parking {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[tokio::test(start_paused = true)]

@@ -145,14 +145,13 @@ impl Shared {
         if self.down.load(Ordering::Relaxed) {
             return Err(Refusal::shutting_down());
         }
-        let heavy = self.weight.load(Ordering::Relaxed) >= self.config.games_memory;
-        let mailbox = self.games.mailbox(game, heavy, |mailbox, messages| {
-            (self.load)(self.clone(), game, mailbox, messages);
-        });
-        if mailbox.is_err() {
-            self.parking.refuse(&game, self.now().steady);
+        if !self.games.has(&game) {
+            self.parking.ask(&game, self.now().steady, self.config.places.full_for());
         }
-        mailbox
+        let heavy = self.weight.load(Ordering::Relaxed) >= self.config.games_memory;
+        self.games.mailbox(game, heavy, |mailbox, messages| {
+            (self.load)(self.clone(), game, mailbox, messages);
+        })
     }
 
     /// Checks that the disk has space for new games.

@@ -17,7 +17,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tower::Service;
 
 use super::stream::Stream;
@@ -25,6 +25,7 @@ use crate::http::App;
 use crate::http::body::Timed;
 use crate::http::limit::{Connected, Connections, Counted};
 use crate::http::metrics::Traffic;
+use crate::places::{Places, Taken};
 use crate::site::Base;
 
 /// The buffer of a connection for the headers of a request, in bytes. Longer headers are refused.
@@ -35,10 +36,14 @@ const BUFFER: usize = 64 * 1024;
 const UNSENT: u32 = 128 * 1024;
 /// How often the log says that connections are refused.
 const REMINDER: Duration = Duration::from_secs(60);
-/// The answer to a connection beyond the maximum.
+/// The answer to a connection for which the server has no place.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\n\
     Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 85\r\n\r\n\
     {\"error\":{\"code\":\"busy\",\"message\":\"there are too many connections; try again later\"}}";
+/// The answer to a connection from an address that has all of its places.
+const SHARE: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
+    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n\
+    {\"error\":{\"code\":\"too-many\",\"message\":\"your address has too many connections; close some of them\"}}";
 
 /// The limits of connections.
 #[derive(Clone, Debug)]
@@ -74,7 +79,7 @@ impl Default for ConnectionLimits {
 #[derive(Debug)]
 pub(super) struct Place {
     traffic: Traffic,
-    _of_all: OwnedSemaphorePermit,
+    _of_all: Taken,
     _of_address: Option<Connected>,
 }
 
@@ -91,26 +96,26 @@ pub(super) struct Entrance {
     router: Router,
     app: Arc<App>,
     limits: ConnectionLimits,
-    places: Arc<Semaphore>,
+    places: Arc<Places>,
     of_addresses: Connections,
     /// When the log last said that connections are refused.
     said: Mutex<Option<Instant>>,
 }
 
 impl Entrance {
-    /// Creates an entrance for at most `most` connections at once.
+    /// Creates an entrance for at most as many connections at once as there are places.
     pub(super) fn new(
         listener: TcpListener,
         router: Router,
         app: &Arc<App>,
         limits: ConnectionLimits,
-        most: usize,
+        places: Arc<Places>,
     ) -> Entrance {
         Entrance {
             listener,
             router,
             app: Arc::clone(app),
-            places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
+            places,
             of_addresses: app.limiter.connections(limits.of_an_address),
             limits,
             said: Mutex::new(None),
@@ -129,7 +134,7 @@ impl Entrance {
         loop {
             match self.listener.accept().await {
                 Ok((stream, peer)) => match self.place(peer.ip()) {
-                    Some(place) => {
+                    Ok(place) => {
                         prepare(&stream);
                         let stream = Stream::new(stream, self.limits.write, place);
                         let leaving = self.app.leaving.subscribe();
@@ -137,7 +142,7 @@ impl Entrance {
                         let base = self.app.base.clone();
                         return serve(stream, peer, router, base, limits, leaving);
                     }
-                    None => self.refuse(stream),
+                    Err(why) => self.refuse(stream, why),
                 },
                 Err(error) => {
                     // Usually there are too many open files, some of which will be closed.
@@ -148,23 +153,24 @@ impl Entrance {
         }
     }
 
-    /// Returns a place for a connection from an address, if there is one.
-    fn place(&self, address: IpAddr) -> Option<Place> {
-        let of_all = Arc::clone(&self.places).try_acquire_owned().ok()?;
+    /// Returns a place for a connection from an address, or the answer that refuses it.
+    fn place(&self, address: IpAddr) -> Result<Place, &'static [u8]> {
+        // An address that has its share takes no place for a moment, which would stop clocks.
         let of_address = match self.app.proxies.trust(address) {
             true => None,
-            false => Some(self.of_addresses.add(Counted::of(address))?),
+            false => Some(self.of_addresses.add(Counted::of(address)).ok_or(SHARE)?),
         };
+        let of_all = self.places.take().ok_or(FULL)?;
         let traffic = self.app.traffic.clone();
         traffic.open.inc();
-        Some(Place { traffic, _of_all: of_all, _of_address: of_address })
+        Ok(Place { traffic, _of_all: of_all, _of_address: of_address })
     }
 
     /// Closes a connection. A client that reads at once learns why.
-    fn refuse(&self, stream: TcpStream) {
+    fn refuse(&self, stream: TcpStream, why: &[u8]) {
         self.app.traffic.refused.inc();
         // Neither call blocks: the answer fits into the buffer of a new connection, or is lost.
-        let _ = stream.into_std().and_then(|mut stream: std::net::TcpStream| stream.write(FULL));
+        let _ = stream.into_std().and_then(|mut stream: std::net::TcpStream| stream.write(why));
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if said.is_none_or(|said| said.elapsed() >= REMINDER) {
             *said = Some(Instant::now());
@@ -253,9 +259,12 @@ mod tests {
 
     #[test]
     fn the_answer_to_a_connection_too_many_has_the_length_that_it_says() {
-        let text = std::str::from_utf8(FULL).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
-        serde_json::from_str::<crate::protocol::ErrorBody>(body).unwrap();
+        for (answer, code) in [(FULL, "busy"), (SHARE, "too-many")] {
+            let text = std::str::from_utf8(answer).unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+            let body = serde_json::from_str::<crate::protocol::ErrorBody>(body).unwrap();
+            assert_eq!(body.error.code, code);
+        }
     }
 }

@@ -31,6 +31,7 @@ use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
+use crate::places::Places;
 use crate::private::{self, folder_of};
 use crate::running::{self, Running};
 use crate::site::Base;
@@ -288,7 +289,8 @@ impl Server {
         create_private(&data).map_err(unusable)?;
         hub.games_memory = hub.games_memory.min(memory / 2);
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
-        let room = room_for(connections.most);
+        let places = Arc::new(Places::new(room_for(connections.most)));
+        hub.places = Arc::clone(&places);
         let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
         if let Place::Sqlite(games) = &place {
             must_not_be_emptied(&data, games)?;
@@ -347,9 +349,10 @@ impl Server {
         }
         let metrics = beside.map(|listener| {
             let router = http::metrics_router(&app);
-            Entrance::new(listener, router, &app, connections.clone(), METRICS_CONNECTIONS)
+            let places = Arc::new(Places::new(METRICS_CONNECTIONS));
+            Entrance::new(listener, router, &app, connections.clone(), places)
         });
-        let entrance = Entrance::new(listener, http::router(&app), &app, connections, room);
+        let entrance = Entrance::new(listener, http::router(&app), &app, connections, places);
         Ok(Server { app, entrance, metrics, at, data, keys, drain })
     }
 

@@ -10,6 +10,7 @@ impl GameTask {
     /// computer's step. Clocks are judged as of the earliest act that waits in the mailbox, if any: it
     /// may have arrived before the time was up.
     pub(super) async fn on_time(&mut self, messages: &mut Messages) {
+        self.pardon();
         let present = self.shared.now();
         let now = present.steady;
         if self.retry.is_some_and(|at| at <= now) {

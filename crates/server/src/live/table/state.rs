@@ -1,6 +1,7 @@
 //! The state of a live game's task, and how it sends frames to its connections.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
@@ -110,6 +111,8 @@ pub(super) struct GameTask {
     /// That player, as an asker in the computer's queue.
     pub(super) visitor: Option<Asker>,
     pub(super) last_connection: u64,
+    /// For how long no connection had a place when that was last taken into account.
+    pub(super) full: Duration,
     /// Whether the game was asked to leave memory.
     pub(super) resting: bool,
     pub(super) closing: bool,
@@ -133,6 +136,7 @@ impl GameTask {
         let announced = Announced { gone: [false; 2], contested: live.contested() };
         let mut weight = Weight::new(shared.weight.clone());
         weight.set(live.version());
+        let full = shared.config.places.full_for();
         GameTask {
             shared,
             live,
@@ -155,6 +159,7 @@ impl GameTask {
             visited: None,
             visitor: None,
             last_connection: 0,
+            full,
             resting: false,
             closing: false,
             superseded: false,

@@ -59,6 +59,8 @@ pub(in crate::live) async fn own(
     for local in carried.connections {
         task.take_over(local);
     }
+    task.show_seats();
+    mailbox.sort(messages);
     Box::pin(task.begin()).await;
     for message in carried.unanswered {
         Box::pin(task.handle(message)).await;
@@ -101,7 +103,7 @@ async fn open(
         .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
     if let Some(parked) = shared.parking.take(id).filter(|parked| parked.is_of(&live)) {
-        parked.resume(&mut live, now.steady);
+        parked.resume(&mut live, shared.now().steady, shared.config.places.full_for());
     } else if shared.peers.is_some() {
         // The previous node has gone, and its clocks with it. The other nodes were up all the time, so the
         // clocks have run on.
@@ -115,7 +117,6 @@ async fn open(
 impl GameTask {
     /// Catches up on what was due when the game left memory or the server stopped.
     async fn begin(&mut self) {
-        self.show_seats();
         if self.live.awaits_throw() {
             self.throw_now().await;
         }
@@ -158,6 +159,7 @@ impl GameTask {
 
     /// Handles a message. A caller that no longer waits for its answer is ignored.
     async fn handle(&mut self, message: Message) {
+        self.pardon();
         match message {
             Message::Subscribe { who, hello, reply } => {
                 let subscription = self.subscribe(who, &hello);
@@ -205,6 +207,15 @@ impl GameTask {
             Message::Rest => self.resting = true,
             Message::Reclaim => (self.superseded, self.closing) = (true, true),
             Message::Close(refusal) => self.close(&refusal),
+        }
+    }
+
+    /// Does not count the time in which the server had no place for players without a connection.
+    pub(super) fn pardon(&mut self) {
+        let full = self.shared.config.places.full_for();
+        let span = full - std::mem::replace(&mut self.full, full);
+        if !span.is_zero() {
+            self.live.pardon(span, self.shared.now().steady);
         }
     }
 
@@ -263,7 +274,7 @@ impl GameTask {
     fn park(&self) {
         let (id, shared) = (self.live.id, &self.shared);
         if let Some(deadline) = self.live.deadline() {
-            let parked = Parked::new(&self.live);
+            let parked = Parked::new(&self.live, shared.config.places.full_for());
             shared.parking.park(id, shared.instant(deadline), Some(parked));
         } else if self.live.is_frozen() {
             shared.parking.park(id, shared.instant(shared.thaw_at()), None);

@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Act, Hello, HubConfig, Who};
+use dejarik_server::places::Places;
 use dejarik_server::protocol::{Action, Clock, ClockState, NewGame, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use dejarik_server::time::{WallClock, WallTime};
+use dejarik_test_services::until;
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
@@ -32,6 +34,8 @@ struct Bullet {
     game: Pairing,
     line: Line,
     clients: [Client; 2],
+    /// The only place for further connections.
+    places: Arc<Places>,
 }
 
 impl Bullet {
@@ -41,7 +45,9 @@ impl Bullet {
 
     async fn with(wall: WallClock) -> Bullet {
         let store = Arc::new(Flaky::default());
-        let config = HubConfig { wall, silence: Duration::from_secs(3_600), ..quick() };
+        let places = Arc::new(Places::new(1));
+        let silence = Duration::from_secs(3_600);
+        let config = HubConfig { wall, silence, places: places.clone(), ..quick() };
         let server = Server::start(store.clone(), config).await;
         let clock = Some(Clock { initial: 10_000, increment: 0 });
         let game = server.game(NewGame { clock, ..link(RulesId::Bambara) }).await;
@@ -51,7 +57,7 @@ impl Bullet {
         let two = Client::connect(&server.address, game.id, &names[1]).await;
         let mut clients = [one, two];
         play_on(&mut clients, 2, 1).await;
-        Bullet { store, server, game, line, clients }
+        Bullet { store, server, game, line, clients, places }
     }
 
     async fn clock(&self) -> ClockState {
@@ -163,6 +169,55 @@ async fn clocks_stand_while_the_store_fails() {
     let clock = bullet.clock().await;
     assert_eq!(clock.running, Some(FIRST), "the clock runs again when the store works");
     assert!((6_000..6_600).contains(&clock.w), "{} ms", clock.w);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_time_passes_for_a_player_whom_the_full_server_cannot_let_in() {
+    let bullet = Bullet::begun().await;
+    let Bullet { server, game, clients: [one, mut two], places, .. } = bullet;
+    let state = async || server.hub.full(&game.id, &Who::default()).await.unwrap().state;
+    let place = places.take().unwrap();
+    // A player who is connected pays, full server or not.
+    pass(Duration::from_secs(1)).await;
+    drop(one);
+    // Longer than the clock of ten seconds and than any absence.
+    pass(Duration::from_secs(60)).await;
+    let clock = state().await.clock.unwrap();
+    assert!((8_500..=9_000).contains(&clock.w), "nobody could connect: {clock:?}");
+    let gone = two.act(SECOND, "claim-win").await;
+    assert_eq!(gone.unwrap_err().code, "not-now");
+    drop(place);
+    pass(Duration::from_secs(3)).await;
+    let clock = state().await.clock.unwrap();
+    assert!((5_400..=6_000).contains(&clock.w), "time counts again: {clock:?}");
+    two.act(SECOND, "claim-win").await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_time_passes_in_a_game_that_left_memory_while_the_server_is_full() {
+    let bullet = Bullet::begun().await;
+    let Bullet { server, game, clients, places, .. } = bullet;
+    drop(clients);
+    until("the game leaves memory", async || server.hub.figures().live_games == 0).await;
+    let place = places.take().unwrap();
+    pass(Duration::from_secs(60)).await;
+    drop(place);
+    pass(Duration::from_secs(1)).await;
+    let state = server.hub.full(&game.id, &Who::default()).await.unwrap().state;
+    assert!(state.result.is_none(), "nobody could connect");
+    assert!((7_000..9_000).contains(&state.clock.as_ref().unwrap().w), "{:?}", state.clock);
+    // A player who is connected has no such excuse.
+    let names = game.names();
+    let mut back = Client::connect(&server.address, game.id, &names[0]).await;
+    let _place = places.take().unwrap();
+    let left = Duration::from_millis(state.clock.unwrap().w);
+    let ended = Instant::now() + left + Duration::from_secs(2);
+    while Instant::now() < ended {
+        assert!(back.in_step().await);
+        pass(Duration::from_secs(1)).await;
+    }
+    let state = server.hub.full(&game.id, &Who::default()).await.unwrap().state;
+    assert_eq!(state.result.map(|result| result.why).as_deref(), Some("timeout"));
 }
 
 #[tokio::test(start_paused = true)]
