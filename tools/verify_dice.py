@@ -8,8 +8,8 @@ import base64, copy, hashlib, hmac, json, re, sys
 SHA = lambda *parts: hashlib.sha256(b"".join(parts)).digest()
 MAC = lambda key, *parts: hmac.new(key, b"".join(parts), hashlib.sha256).digest()
 OTHER = {"w": "b", "b": "w"}
-ENDS = re.compile(r"(resign|timeout|absent|absent-draw):[wb]$")
-SAID = re.compile(r"(resign|timeout|absent|absent-draw|draw-offer|draw-decline|draw-accept|claim|takeback-offer|takeback-decline):[wb]$|draw$|abort$")
+ENDS = re.compile(r"(resign|timeout|absent|absent-draw):[wb]$|closed$")
+SAID = re.compile(r"(resign|timeout|absent|absent-draw|draw-offer|draw-decline|draw-accept|claim|takeback-offer|takeback-decline):[wb]$|draw$|abort$|closed$")
 
 
 class Fault(Exception):

@@ -105,6 +105,7 @@ pub fn result(texts: &Texts, id: RulesId, result: &GameResult) -> String {
             texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
         }
         None if result.why == Why::Abort => texts.get("over-aborted"),
+        None if result.why == Why::Closed => texts.get("over-closed"),
         None => texts.with("over-drawn", [("ending", ending.into())]),
     }
 }

@@ -50,6 +50,7 @@ fn ending(name: &str) -> Wording {
         Some(Why::Timeout) => "temps dépassé",
         Some(Why::Absence) => "absence",
         Some(Why::Abort) => "annulation",
+        Some(Why::Closed) => "arrêt par l’administrateur",
     };
     Wording::new(name.to_owned(), french)
 }

@@ -49,6 +49,8 @@ pub enum Event {
     },
     /// The game is called off without a result. Written `abort`.
     Abort,
+    /// The operator of the server ends the game without a result. Written `closed`.
+    Closed,
     /// This side's time has run out, so it loses. Written `timeout:w`.
     Timeout(Side),
     /// This side has left, and the other side takes the win. Written `absent:w`.
@@ -95,6 +97,7 @@ impl fmt::Display for Event {
             Event::TakebackDecline(side) => write!(f, "takeback-decline:{side}"),
             Event::Takeback { side, keep } => write!(f, "takeback:{side}:{keep}"),
             Event::Abort => f.write_str("abort"),
+            Event::Closed => f.write_str("closed"),
             Event::Timeout(side) => write!(f, "timeout:{side}"),
             Event::Absent(side) => write!(f, "absent:{side}"),
             Event::AbsentDraw(side) => write!(f, "absent-draw:{side}"),
@@ -125,6 +128,7 @@ impl FromStr for Event {
             }
             "draw" => return Ok(Event::Draw),
             "abort" => return Ok(Event::Abort),
+            "closed" => return Ok(Event::Closed),
             _ => {}
         }
         if let Some(bad) = text.find(|c: char| !c.is_ascii_graphic()) {

@@ -23,11 +23,13 @@ pub enum Why {
     Absence,
     /// The game was called off without a result.
     Abort,
+    /// The operator of the server ended the game without a result.
+    Closed,
 }
 
 impl Why {
     /// The reasons that do not depend on the position.
-    const OTHERS: [Why; 7] = [
+    const OTHERS: [Why; 8] = [
         Why::Repetition,
         Why::Claim,
         Why::Agreement,
@@ -35,6 +37,7 @@ impl Why {
         Why::Timeout,
         Why::Absence,
         Why::Abort,
+        Why::Closed,
     ];
 
     /// Returns all reasons: the endings on the board first.
@@ -53,6 +56,7 @@ impl Why {
             Why::Timeout => "timeout",
             Why::Absence => "absence",
             Why::Abort => "abort",
+            Why::Closed => "closed",
         }
     }
 
@@ -66,7 +70,7 @@ impl Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "ResultText", into = "ResultText")]
 pub struct GameResult {
-    /// The side that won; `None` for a draw, and for [`Why::Abort`], which is no result at all.
+    /// The side that won; `None` for a draw, and for a game that does not count ([`GameResult::counts`]).
     pub winner: Option<Side>,
     /// Points for a series, by [`Side::index`]: the points scored in groi; in the other rule sets 1
     /// for the winner.
@@ -108,13 +112,22 @@ impl GameResult {
     pub(crate) const ABORTED: GameResult =
         GameResult { winner: None, points: [0; 2], why: Why::Abort };
 
+    /// The result of a game that an operator has ended.
+    pub(crate) const CLOSED: GameResult =
+        GameResult { winner: None, points: [0; 2], why: Why::Closed };
+
+    /// Returns whether the game counts: it was neither called off nor ended by an operator.
+    pub const fn counts(&self) -> bool {
+        !matches!(self.why, Why::Abort | Why::Closed)
+    }
+
     /// Returns the token that ends a record: `1-0`, `0-1`, `1/2-1/2`, or `*` for no result.
     pub const fn token(&self) -> &'static str {
-        match (self.winner, self.why) {
-            (_, Why::Abort) => "*",
-            (Some(Side::First), _) => "1-0",
-            (Some(Side::Second), _) => "0-1",
-            (None, _) => "1/2-1/2",
+        match self.winner {
+            _ if !self.counts() => "*",
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
+            None => "1/2-1/2",
         }
     }
 }

@@ -214,7 +214,7 @@ impl Series {
         self.may_start(game.day)?;
         self.games.push(game);
         let result = game.result;
-        if result.why == Why::Abort {
+        if !result.counts() {
             return Ok(());
         }
         for side in Side::BOTH {

@@ -148,6 +148,10 @@ impl GameState {
                 self.end(GameResult::ABORTED);
                 Ok(())
             }
+            Event::Closed => {
+                self.end(GameResult::CLOSED);
+                Ok(())
+            }
             Event::Takeback { .. }
             | Event::TakebackOffer(_)
             | Event::TakebackDecline(_)

@@ -98,3 +98,4 @@ speech-why-resignation = { ended-resignation }
 speech-why-timeout = { ended-timeout }
 speech-why-absence = the other side has left
 speech-why-abort = called off
+speech-why-closed = the operator of the server has ended the game

@@ -74,6 +74,7 @@ table-claim-draw = Claim a draw
 table-result-you-won = You have won
 table-result-you-lost = You have lost
 table-result-abort = Called off
+table-result-closed = Ended
 table-worth = { $points ->
     [one] The game is worth { $points } point.
    *[other] The game is worth { $points } points.
@@ -95,6 +96,7 @@ table-why-resignation = The loser resigned.
 table-why-timeout = The loser ran out of time.
 table-why-absence = The loser left the game.
 table-why-abort = The game does not count.
+table-why-closed = The operator of this server has ended the game. It does not count.
 table-series-points = Series, { $names }: { $score } points after { $games ->
     [one] one game
    *[other] { $games } games

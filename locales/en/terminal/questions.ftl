@@ -43,6 +43,7 @@ table-why-resignation = { ended-resignation }
 table-why-timeout = the time was up
 table-why-absence = the other side left
 table-why-abort = the game was aborted
+table-why-closed = the operator of the server ended it
 table-page-foot = ↑↓ PgUp PgDn scroll · Esc back · line { $line } of { $lines }
 table-help =
     On the board

@@ -98,3 +98,4 @@ speech-why-resignation = { ended-resignation }
 speech-why-timeout = { ended-timeout }
 speech-why-absence = l’autre camp est parti
 speech-why-abort = partie annulée
+speech-why-closed = l’administrateur du serveur a mis fin à la partie

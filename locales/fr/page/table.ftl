@@ -74,6 +74,7 @@ table-claim-draw = Réclamer la nulle
 table-result-you-won = Vous avez gagné
 table-result-you-lost = Vous avez perdu
 table-result-abort = Partie annulée
+table-result-closed = Partie arrêtée
 table-worth = { $points ->
     [one] La partie vaut { $points } point.
    *[other] La partie vaut { $points } points.
@@ -95,6 +96,7 @@ table-why-resignation = Le perdant a abandonné.
 table-why-timeout = Le perdant a dépassé son temps.
 table-why-absence = Le perdant a quitté la partie.
 table-why-abort = La partie ne compte pas.
+table-why-closed = L’administrateur de ce serveur a mis fin à la partie. Elle ne compte pas.
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie
    *[other] { $games } parties

@@ -43,6 +43,7 @@ table-why-resignation = { ended-resignation }
 table-why-timeout = le temps est écoulé
 table-why-absence = l’autre camp est parti
 table-why-abort = la partie a été annulée
+table-why-closed = l’administrateur du serveur y a mis fin
 table-page-foot = ↑↓ PgPréc PgSuiv · Échap retour · ligne { $line } sur { $lines }
 table-help =
     Sur le plateau

@@ -28,12 +28,12 @@ export interface Score extends Tally {
 const WOOKIEE = 0;
 
 /**
- * Returns the outcome of a game for the person; null if it does not count: it goes on, was called off,
- * was played by both sides at one screen, or is an uploaded record.
+ * Returns the outcome of a game for the person; null if it does not count: it goes on, was called off, was ended
+ * by the operator, was played by both sides at one screen, or is an uploaded record.
  */
 export function outcomeOf({ kind, you, result }: Played): Outcome | null {
   const [mine, more] = you;
-  if (!result || result.why === "abort" || (kind !== "computer" && kind !== "online")) return null;
+  if (!result || ["abort", "closed"].includes(result.why) || (kind !== "computer" && kind !== "online")) return null;
   if (mine === undefined || more !== undefined) return null;
   if (result.winner == null) return "drawn";
   return result.winner === mine ? "won" : "lost";

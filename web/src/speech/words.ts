@@ -104,7 +104,7 @@ export function tellResult(result: components["schemas"]["ResultView"], rules: R
   const why = tWord("speech-why", result.why);
   const told = result.winner
     ? t("speech-result-won", { side: sideName(result.winner), why })
-    : result.why === "abort"
+    : ["abort", "closed"].includes(result.why)
       ? t("speech-result-none", { why })
       : t("speech-result-draw", { why });
   const [w, b] = result.points;

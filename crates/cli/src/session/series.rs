@@ -1,6 +1,6 @@
 //! A game as a part of a series.
 
-use dejarik_play::{Player, Series, SeriesError, Why};
+use dejarik_play::{GameResult, Player, Series, SeriesError};
 use dejarik_rules::{SeriesTerms, Side};
 
 use super::{Dice, Session, today};
@@ -34,7 +34,7 @@ impl Session {
         self.series().player(next)
     }
 
-    /// Starts the next game of the series. The players swap sides, unless this game was called off.
+    /// Starts the next game of the series. The players swap sides, unless this game did not count.
     ///
     /// # Errors
     /// If the series is over, or its next game may not start before another day.
@@ -42,8 +42,7 @@ impl Session {
         let series = self.series();
         series.may_start(today())?;
         let mut terms = self.terms();
-        let called_off = self.game().result().is_some_and(|result| result.why == Why::Abort);
-        if !called_off {
+        if self.game().result().is_none_or(GameResult::counts) {
             terms.seats.swap(0, 1);
         }
         if let Dice::Seeded { seed, .. } = terms.dice {

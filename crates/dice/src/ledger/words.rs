@@ -56,6 +56,7 @@ impl Ledger {
             | Event::Roll(_)
             | Event::Draw
             | Event::Abort
+            | Event::Closed
             | Event::Timeout(_)
             | Event::Absent(_)
             | Event::AbsentDraw(_)
@@ -157,7 +158,11 @@ impl Ledger {
         let here = |why| Err((Point::Bound, why));
         let ends = matches!(
             event,
-            Event::Resign(_) | Event::Timeout(_) | Event::Absent(_) | Event::AbsentDraw(_)
+            Event::Resign(_)
+                | Event::Timeout(_)
+                | Event::Absent(_)
+                | Event::AbsentDraw(_)
+                | Event::Closed
         );
         let lot = self.actor().1;
         let void = matches!(event, Event::Abort);

@@ -133,7 +133,7 @@ impl Checked {
         event: &Event,
         now: SteadyTime,
     ) -> Result<Vec<Stored>, Refusal> {
-        let ends = matches!(event, Event::Abort | Event::Resign(_));
+        let ends = matches!(event, Event::Abort | Event::Closed | Event::Resign(_));
         if self.server.is_none() && ends {
             return Ok(Stored::of_event(event).into_iter().collect());
         }

@@ -9,7 +9,7 @@ use dejarik_dice::Secret;
 use dejarik_engine::{Level, Stop, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Budget, Headers};
-use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
+use dejarik_play::{Due, Event, Game, GameResult, SeriesGame, Settings, Takebacks};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{self, Place, Reader};
 use dejarik_rules::{Bilingual, RulesId, Side, wording};
@@ -216,7 +216,7 @@ fn seat_in_rematch(seat: &StoredSeat) -> StoredSeat {
     StoredSeat { ticket, secret: None, ..seat.clone() }
 }
 
-/// Returns the rematch of a game: the players swap sides, unless the game was called off. `before`
+/// Returns the rematch of a game: the players swap sides, unless the game did not count. `before`
 /// are the games of the series so far.
 pub fn rematch(
     live: &LiveGame,
@@ -225,7 +225,7 @@ pub fn rematch(
     now: Now,
 ) -> Result<StoredGame, Refusal> {
     let mut seats = live.people.stored().map(seat_in_rematch);
-    if live.game.result().is_none_or(|result| result.why != Why::Abort) {
+    if live.game.result().is_none_or(GameResult::counts) {
         seats.swap(0, 1);
     }
     let seed = System.below(u64::MAX)?;

@@ -1,6 +1,5 @@
 //! What the preview of a link shows of a game: what somebody without a seat sees at one moment.
 
-use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, RulesId, Side};
 
@@ -66,7 +65,7 @@ impl LiveGame {
         let position = if at < of { game.before(at) } else { game.position() };
         let by_rules = || position.map_or(Standing::SetUp, Standing::of);
         let standing = match game.result().filter(|_| at == of) {
-            Some(result) if result.why == Why::Abort => Standing::Aborted,
+            Some(result) if !result.counts() => Standing::Aborted,
             Some(result) => result.winner.map_or(Standing::Drawn, Standing::Won),
             None => by_rules(),
         };

@@ -124,6 +124,7 @@ impl LiveGame {
             | Event::Roll(_)
             | Event::Draw
             | Event::Abort
+            | Event::Closed
             | Event::Timeout(_)
             | Event::Absent(_)
             | Event::AbsentDraw(_)

@@ -386,6 +386,7 @@ fn outside(why: Why, token: GameToken) -> Option<Event> {
     };
     match (why, loser, token) {
         (Why::Abort, _, GameToken::Open) => Some(Event::Abort),
+        (Why::Closed, _, GameToken::Open) => Some(Event::Closed),
         (Why::Timeout, Some(loser), _) => Some(Event::Timeout(loser)),
         (Why::Absence, Some(loser), _) => Some(Event::Absent(loser)),
         // A record does not say which side had left, and the result is the same.

@@ -6,7 +6,7 @@ use dejarik_rules::{Bilingual, OptionSpec, RulesId, Wording, wording};
 
 use super::read::{RecordError, RecordErrorKind};
 use crate::game::Game;
-use crate::result::{GameResult, Why};
+use crate::result::GameResult;
 use crate::revision::FIRST_OF_RULES;
 use crate::settings::Settings;
 
@@ -128,7 +128,7 @@ fn option_of(name: &str) -> Option<(RulesId, &'static OptionSpec)> {
 /// Returns the `Points` of a finished game, such as `3-0`, the first player's points first; `None`
 /// where the rule set does not score.
 pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Option<String> {
-    if result.why == Why::Abort {
+    if !result.counts() {
         return None;
     }
     let position = position?;

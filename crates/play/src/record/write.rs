@@ -61,6 +61,8 @@ fn closing(result: &GameResult) -> Option<&'static str> {
         Why::Resignation => Some("resign"),
         Why::Agreement => Some("draw"),
         Why::Claim => Some("claim"),
-        Why::Rule(_) | Why::Repetition | Why::Timeout | Why::Absence | Why::Abort => None,
+        Why::Rule(_) | Why::Repetition | Why::Timeout | Why::Absence | Why::Abort | Why::Closed => {
+            None
+        }
     }
 }

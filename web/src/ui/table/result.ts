@@ -17,13 +17,14 @@ import { playerName, rivalOf } from "./names";
 import { actorOf } from "./offers";
 
 /** The endings that no move has brought about, or none in particular. */
-const NO_MOVE = ["agreement", "resignation", "timeout", "absence", "abort", "claim", "repetition", "quiet-limit"];
+const NO_MOVE = ["agreement", "resignation", "timeout", "absence", "abort", "closed", "claim", "repetition", "quiet-limit"];
 
 /** Returns the title of the result: `You have won`, `Red has won`, `A draw`, `Called off`. */
 export function resultTitle(game: GameFull): string {
   const { result } = game.state;
   if (!result) return "";
   if (result.why === "abort") return t("table-result-abort");
+  if (result.why === "closed") return t("table-result-closed");
   if (result.winner == null) return t("common-draw");
   if (game.you.length === 1) return t(game.you[0] === result.winner ? "table-result-you-won" : "table-result-you-lost");
   return t("common-won", { side: sideName(result.winner) });

@@ -148,6 +148,7 @@ impl Session {
                 | Event::Draw
                 | Event::Claim(_)
                 | Event::Abort
+                | Event::Closed
                 | Event::Timeout(_)
                 | Event::Absent(_)
                 | Event::AbsentDraw(_)

@@ -112,6 +112,7 @@ fn ending(result: &ResultView) -> Option<Event> {
         ("agreement", _) => Some(Event::Draw),
         ("claim", _) => Some(Event::Claim(Side::First)),
         ("abort", _) => Some(Event::Abort),
+        ("closed", _) => Some(Event::Closed),
         _ => None,
     }
 }
@@ -202,6 +203,7 @@ mod tests {
             Event::AbsentDraw(Side::Second),
             Event::Draw,
             Event::Abort,
+            Event::Closed,
         ] {
             let settings = Settings::of(RulesId::Groi);
             let terms = Terms { settings, seats: [Seat::Human; 2], dice: Dice::System };

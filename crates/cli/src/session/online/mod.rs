@@ -415,8 +415,11 @@ pub(super) fn wish(event: &Event) -> Option<Action> {
         Event::Abort => Action::Abort,
         Event::Absent(_) => Action::ClaimWin,
         Event::AbsentDraw(_) => Action::ClaimDraw,
-        Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Timeout(_) | Event::Proof(_) => {
-            return None;
-        }
+        Event::SetUp(_)
+        | Event::Roll(_)
+        | Event::Step(_)
+        | Event::Timeout(_)
+        | Event::Closed
+        | Event::Proof(_) => return None,
     })
 }
