@@ -40,6 +40,8 @@ pub enum Kind {
     LiveGame,
     /// The person has reached a quota.
     Quota,
+    /// The operator of the server lets the visitor begin nothing of this kind.
+    Blocked,
     /// The disk is nearly full: games in play go on, new ones are refused.
     NoSpace,
     /// The server is overloaded.
@@ -56,7 +58,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    const ALL: [Kind; 22] = [
+    const ALL: [Kind; 23] = [
         Kind::NotFound,
         Kind::BadRequest,
         Kind::NotYourSeat,
@@ -73,6 +75,7 @@ impl Kind {
         Kind::TooMany,
         Kind::LiveGame,
         Kind::Quota,
+        Kind::Blocked,
         Kind::NoSpace,
         Kind::Busy,
         Kind::ShuttingDown,
@@ -100,6 +103,7 @@ impl Kind {
             Kind::TooMany => (429, "too-many"),
             Kind::LiveGame => (403, "live-game"),
             Kind::Quota => (403, "quota"),
+            Kind::Blocked => (403, "blocked"),
             Kind::NoSpace => (507, "no-space"),
             Kind::Busy => (503, "busy"),
             Kind::ShuttingDown => (503, "shutting-down"),

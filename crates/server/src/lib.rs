@@ -4,6 +4,7 @@
 //! - [`store`]: the store of games. An event is durable before any client learns of it.
 //! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
+//! - [`moderation`]: what the operator decides about names, people and networks.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`site`]: the page as files for a web host without a server.
 //! - [`socket`]: a connection to a game.
@@ -18,14 +19,16 @@ pub mod backup;
 pub mod cluster;
 pub mod computer;
 pub mod cookies;
+mod document;
 mod fair;
 pub mod http;
 pub mod live;
+pub mod moderation;
 pub mod openapi;
+pub mod places;
 pub(crate) mod private;
 pub mod refusal;
 pub mod request;
-pub mod places;
 mod round_trip;
 pub mod running;
 pub mod serve;

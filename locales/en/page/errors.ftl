@@ -20,6 +20,7 @@ error-stale = Too late: the game has already moved on.
 error-over = { why-game-over }
 error-not-now = That is not possible right now.
 error-quota = You have as many games here as one person may have. Finish or delete some of them first.
+error-blocked = The operator of this server does not let you begin this. Games in play go on.
 error-no-space = The server’s disk is nearly full, so it accepts no new games now. Games in play go on.
 error-seat-taken = Someone else has taken this seat.
 error-own-invitation = This is your own invitation. Send it to your friend.

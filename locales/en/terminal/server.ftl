@@ -20,6 +20,17 @@ worker-stopped = The worker has stopped: { $moves ->
     [one] one review
    *[other] { $reviews } reviews
 }, { $back } handed back.
+admin-decided = Noted. Running servers follow within a second, others when they start.
+admin-decided-already = Nothing changes, because that is decided already.
+admin-names-none = No word is refused.
+admin-blocks-none = Nobody is blocked.
+admin-games-none = No game is in progress.
+admin-games-more = There are more: --from { $place }
+admin-game = { $game }  { $rules }  { $first } / { $second }  begun { $age } ago, last event { $last } ago
+admin-game-unreadable = { $game }  cannot be read: { $why }
+admin-minutes = { $count } min
+admin-hours = { $count } h
+admin-days = { $count } d
 admin-seat-person = { $side }: { $person }
 admin-seat-computer = { $side }: the computer
 admin-seat-open = { $side }: nobody yet

@@ -20,6 +20,7 @@ error-stale = Trop tard : la partie a continué entre-temps.
 error-over = { why-game-over }
 error-not-now = Ce n’est pas possible pour l’instant.
 error-quota = Vous avez ici autant de parties qu’une personne peut en avoir. Terminez-en ou supprimez-en d’abord.
+error-blocked = L’administrateur de ce serveur ne vous laisse pas commencer ceci. Les parties en cours continuent.
 error-no-space = Le disque du serveur est presque plein : il n’accepte pas de nouvelle partie pour l’instant. Les parties en cours continuent.
 error-seat-taken = Quelqu’un d’autre a pris cette place.
 error-own-invitation = Cette invitation est la vôtre. Envoyez-la à votre ami.

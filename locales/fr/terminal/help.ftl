@@ -146,10 +146,40 @@ dejarik-worker =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse
 dejarik-admin =
-    Retrouver les personnes d’une partie, révoquer des cookies et changer la clé qui les signe
+    Lister, arrêter et modérer les parties d’un serveur, et gérer ses personnes et leurs cookies
     .long =
         Un cookie fait d’un navigateur la même personne à la visite suivante, avec ses parties. Un
         serveur en marche remarque chaque changement en moins d’une seconde.
+dejarik-admin-games = Lister les parties en cours, la dernière changée d’abord
+    .from = Commencer après cet endroit, que la page précédente donne à sa fin
+    .limit = Lister au plus ce nombre de parties
+dejarik-admin-end =
+    Arrêter une partie sans vainqueur. Les joueurs voient que l’administrateur y a mis fin
+    .game = La partie, par l’id de son adresse
+dejarik-admin-names =
+    Refuser les noms qui contiennent certains mots. Les noms en usage restent, jusqu’à ce que leurs personnes en
+    changent ou soient masquées
+dejarik-admin-names-refuse =
+    Refuser les noms qui contiennent un de ces mots, en majuscules ou minuscules et avec n’importe quels accents
+    .words = Les mots
+dejarik-admin-names-allow = Autoriser à nouveau les noms avec ces mots
+    .words = Les mots
+dejarik-admin-names-list = Lister les mots
+dejarik-admin-block =
+    Ne rien laisser commencer à des réseaux ou à des personnes : ni partie, ni place, ni envoi, ni invitation
+    .long = Ils peuvent encore lire, et les parties en cours continuent.
+    .parties =
+        Des réseaux comme 203.0.113.0/24, des adresses, ou des personnes, comme `dejarik admin who` les donne.
+        Une adresse IPv6 vaut pour son /64
+dejarik-admin-unblock = Lever le blocage de réseaux ou de personnes
+    .parties = Les réseaux ou les personnes, comme `dejarik admin blocks` les donne
+dejarik-admin-blocks = Lister les réseaux et les personnes bloqués
+dejarik-admin-person =
+    Masquer ou limiter une personne, ou supprimer ce qui est gardé d’elle
+    .person = La personne, comme `dejarik admin who` la donne
+    .measure =
+        Ce qu’il faut faire : hide ne montre plus ni le nom ni la figure de la personne, limit la tient hors du
+        salon et refuse ses envois, restore met fin aux deux, delete supprime tout ce qui est gardé d’elle
 dejarik-admin-who = Dire qui occupe les places d’une partie
     .game = La partie, par l’id de son adresse
 dejarik-admin-revoke =

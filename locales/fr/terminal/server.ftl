@@ -20,6 +20,17 @@ worker-stopped = L’ouvrier est arrêté : { $moves ->
     [one] une revue
    *[other] { $reviews } revues
 }, { $back } rendus.
+admin-decided = C’est noté. Les serveurs en marche suivent en moins d’une seconde, les autres à leur démarrage.
+admin-decided-already = Rien ne change, car c’est déjà décidé.
+admin-names-none = Aucun mot n’est refusé.
+admin-blocks-none = Personne n’est bloqué.
+admin-games-none = Aucune partie n’est en cours.
+admin-games-more = Il y en a d’autres : --from { $place }
+admin-game = { $game }  { $rules }  { $first } / { $second }  commencée il y a { $age }, dernier événement il y a { $last }
+admin-game-unreadable = { $game }  illisible : { $why }
+admin-minutes = { $count } min
+admin-hours = { $count } h
+admin-days = { $count } j
 admin-seat-person = { $side } : { $person }
 admin-seat-computer = { $side } : l’ordinateur
 admin-seat-open = { $side } : personne pour l’instant

@@ -8,6 +8,7 @@
 //! themselves, and the same tests keep their schemas, so that a change inside those crates does not
 //! silently change a published format.
 
+pub mod admin;
 pub mod analysis;
 pub mod arena;
 pub mod bench;

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
 use super::{
-    analysis, arena, bench, config, dice, error, games, lab, position, print, probe, progress,
-    puzzles, records, regret, rollout, rules, site, table,
+    admin, analysis, arena, bench, config, dice, error, games, lab, position, print, probe,
+    progress, puzzles, records, regret, rollout, rules, site, table,
 };
 
 /// Returns the version of a schema. It grows when a key is removed or changes its meaning or its type; a
@@ -39,6 +39,9 @@ fn schema<T: JsonSchema>(name: &str, command: &str) -> String {
 /// Every schema by the name of its file.
 fn schemas() -> BTreeMap<&'static str, String> {
     BTreeMap::from([
+        ("admin-blocks", schema::<admin::Blocks>("admin-blocks", "admin blocks")),
+        ("admin-games", schema::<admin::OpenGames>("admin-games", "admin games")),
+        ("admin-names", schema::<admin::RefusedNames>("admin-names", "admin names list")),
         ("analyse", schema::<analysis::Analysed>("analyse", "analyse")),
         ("apply", schema::<position::Applied>("apply", "apply")),
         ("arena", schema::<arena::Arena<'static>>("arena", "arena")),

@@ -20,6 +20,7 @@ mod guest;
 mod help;
 mod join;
 mod lab;
+mod moderate;
 mod operating;
 mod plain;
 mod plain_words;

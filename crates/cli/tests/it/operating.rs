@@ -25,7 +25,7 @@ enum Run {
 use Run::{Here, In, Not};
 
 /// A command, or the first line of several that stand together, and how it is run.
-const COMMANDS: [(&str, Run); 20] = [
+const COMMANDS: [(&str, Run); 32] = [
     ("dejarik serve --help", Here),
     ("dejarik serve --host 0.0.0.0", Here),
     (
@@ -37,6 +37,18 @@ const COMMANDS: [(&str, Run); 20] = [
     ("dejarik admin who GAME", Here),
     ("dejarik admin revoke PERSON", Here),
     ("dejarik admin revoke --all", Here),
+    ("dejarik admin games", Here),
+    ("dejarik admin end GAME", Here),
+    ("dejarik admin names refuse WORD", Here),
+    ("dejarik admin names list", Here),
+    ("dejarik admin names allow WORD", Here),
+    ("dejarik admin block 203.0.113.0/24", Here),
+    ("dejarik admin blocks", Here),
+    ("dejarik admin unblock 203.0.113.0/24", Here),
+    ("dejarik admin person PERSON limit", Here),
+    ("dejarik admin person PERSON hide", Here),
+    ("dejarik admin person PERSON restore", Here),
+    ("dejarik admin person PERSON delete", Here),
     ("openssl rand -hex 32 > FILE", Here),
     ("nats-server --jetstream", In("crates/cli/tests/it/worker.rs", "Nats::start()")),
     ("dejarik backup --data /var/lib/dejarik /srv/backups/dejarik-$(date +%F).backup", Here),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dejarik_server::store::Sqlite;
 use serde_json::Value;
 
 use crate::common::{Answer, fed, lend_groi_table, run};
@@ -183,6 +184,22 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
         valid(command, &kept);
         let kept: Value = serde_json::from_str(&kept.out).unwrap();
         assert_eq!(kept[command].as_array().map(Vec::len), Some(1), "{kept}");
+    }
+
+    let host = folder.path().join("host");
+    fs::create_dir(&host).unwrap();
+    let old =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/fixtures/v0.1.0/data/games.sqlite");
+    fs::copy(old, host.join("games.sqlite")).unwrap();
+    // A server that starts brings the file to the format of this version.
+    drop(Sqlite::open(&host.join("games.sqlite")).unwrap());
+    for (schema, command) in [
+        ("admin-games", &["games"][..]),
+        ("admin-names", &["names", "list"]),
+        ("admin-blocks", &["blocks"]),
+    ] {
+        let place = ["--data", host.to_str().unwrap()];
+        valid(schema, &asked(&[&["admin"], command, &place].concat()));
     }
 
     insta::assert_snapshot!("studied", studied);

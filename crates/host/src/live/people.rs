@@ -206,6 +206,20 @@ impl People {
         self.changed();
     }
 
+    /// Takes the name and the figure off a seat.
+    pub fn unname(&mut self, side: Side) {
+        self.seats[side.index()].stored.profile = Profile::default();
+        self.changed();
+    }
+
+    /// Takes the name and the figure off a spectator who is shown like this.
+    pub fn unname_watcher(&mut self, shown: &Profile) {
+        if let Some(watcher) = self.watchers.iter_mut().rfind(|watcher| *watcher == shown) {
+            *watcher = Profile::default();
+            self.changed();
+        }
+    }
+
     /// Returns whether somebody has been given the secret of a seat, which used up its ticket.
     pub fn is_taken(&self, side: Side) -> bool {
         self.seats[side.index()].stored.secret.is_some()

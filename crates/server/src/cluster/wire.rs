@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{GameId, PersonId, TokenHash};
-use crate::live::{Act, Claim, Hello, Intent, PersonEvent, Seated, Who};
+use crate::live::{Act, Claim, Hello, Intent, Order, PersonEvent, Seated, Who};
 use crate::profile::Profile;
 use crate::protocol::{Action, ApiError, GameFull, SideName};
 use crate::request::{self, RequestId};
@@ -229,8 +229,8 @@ pub enum Call {
     Wish(Asker, String, Intent),
     /// Takes the seat that a token is for.
     Sit(Claim),
-    /// Takes a person out of the game for good.
-    Forget(PersonId),
+    /// Does something to the game as a whole.
+    Order(Order),
 }
 
 /// The answer to a [`Question`].

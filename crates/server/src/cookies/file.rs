@@ -3,19 +3,18 @@
 //! It is replaced as a whole, so a reader finds the old keys or the new ones. `dejarik admin` changes
 //! the file, and a running server follows.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use atomic_write_file::AtomicWriteFile;
 use dejarik_play::dice::DiceError;
 use tokio::sync::watch;
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{Follower, Keyring, Secret, Signer, document, draw_secret};
-use crate::private;
+use super::{Follower, Keyring, Secret, Signer, draw_secret, keys};
+use crate::document;
 use crate::store::StoreError;
 
 /// The name of the file in the data directory.
@@ -122,7 +121,7 @@ impl KeyFile {
 
     fn parse(&self, text: &[u8]) -> Result<Keyring, KeyFileError> {
         let path = self.path.clone();
-        document::parse(text).map_err(|why| KeyFileError::Damaged { path, why })
+        keys::parse(text).map_err(|why| KeyFileError::Damaged { path, why })
     }
 
     /// Creates the file with its first key.
@@ -151,7 +150,7 @@ impl KeyFile {
     /// # Errors
     /// If the text is damaged, or the file cannot be written.
     pub(crate) fn create_from(&self, text: &[u8]) -> Result<(), KeyFileError> {
-        self.write(&document::parse(text).map_err(KeyFileError::DamagedInStore)?)
+        self.write(&keys::parse(text).map_err(KeyFileError::DamagedInStore)?)
     }
 
     /// Reads the file, or creates it with a new key, and returns the signer and the follower that
@@ -176,36 +175,15 @@ impl KeyFile {
         if !self.exists() {
             return Err(KeyFileError::Missing(self.path.clone()));
         }
-        let lock = self.path.with_extension("lock");
-        // Another user, such as root, may have created it.
-        let lock = File::open(&lock).or_else(|_| private::open(&lock));
-        let lock = lock.and_then(|lock| lock.lock().map(|()| lock));
-        let _lock = lock.map_err(self.error())?;
+        let _lock = document::lock(&self.path).map_err(self.error())?;
         let mut keyring = self.parse(&fs::read(&self.path).map_err(self.error())?)?;
         let outcome = change(&mut keyring);
         self.write(&keyring)?;
         Ok(outcome)
     }
 
-    /// Replaces the file. Its owner stays the same, and a new file belongs to the owner of the directory,
-    /// so that root can change the keys of a server that runs as another user.
     fn write(&self, keyring: &Keyring) -> Result<(), KeyFileError> {
-        let write = || {
-            let mut options = AtomicWriteFile::options();
-            #[cfg(unix)]
-            {
-                use atomic_write_file::unix::OpenOptionsExt as _;
-                use std::os::unix::fs::OpenOptionsExt as _;
-                options.preserve_mode(false).mode(0o600);
-            }
-            let mut file = options.open(&self.path)?;
-            file.write_all(&document::text(keyring)?)?;
-            if !self.exists() {
-                private::give(file.as_file(), private::folder_of(&self.path))?;
-            }
-            file.sync_all()?;
-            file.commit()
-        };
-        write().map_err(self.error())
+        let text = keys::text(keyring).map_err(io::Error::from);
+        text.and_then(|text| document::replace(&self.path, &text)).map_err(self.error())
     }
 }

@@ -4,31 +4,19 @@
 use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::{Keyring, document};
-use crate::store::SharedStore;
-use crate::tasks;
-
-/// How often a running server looks at the keys.
-const RECHECK: Duration = Duration::from_secs(1);
+use super::{Keyring, keys};
+use crate::document::{Kept, RECHECK};
+use crate::store::{Document, SharedStore};
 
 /// Keeps the keys of a running server up to date.
 pub struct Follower {
-    place: Place,
-    /// What the place contained when it was last read.
+    kept: Kept,
+    /// What the document contained when it was last read.
     seen: Vec<u8>,
     sender: watch::Sender<Arc<Keyring>>,
-}
-
-/// Where the keys are kept.
-enum Place {
-    /// A file in the data directory.
-    File(PathBuf),
-    /// The store of several servers.
-    Store(Arc<dyn SharedStore>),
 }
 
 impl std::fmt::Debug for Follower {
@@ -44,7 +32,7 @@ impl Follower {
         seen: Vec<u8>,
         sender: watch::Sender<Arc<Keyring>>,
     ) -> Follower {
-        Follower { place: Place::File(path), seen, sender }
+        Follower { kept: Kept::File(path), seen, sender }
     }
 
     /// Returns a follower of a store with this text.
@@ -53,19 +41,19 @@ impl Follower {
         seen: Vec<u8>,
         sender: watch::Sender<Arc<Keyring>>,
     ) -> Follower {
-        Follower { place: Place::Store(store), seen, sender }
+        Follower { kept: Kept::Store(store, Document::Keys), seen, sender }
     }
 
-    /// Follows the changes until the future is dropped. If the place cannot be read, the keys stay
+    /// Follows the changes until the future is dropped. If the document cannot be read, the keys stay
     /// the same.
     pub async fn run(mut self) -> Infallible {
         loop {
             tokio::time::sleep(RECHECK).await;
-            let Some(text) = self.read().await else { continue };
+            let Some(text) = self.kept.read().await else { continue };
             if text == self.seen {
                 continue;
             }
-            match document::parse(&text) {
+            match keys::parse(&text) {
                 Ok(keyring) => {
                     tracing::info!("the keys of the cookies have changed");
                     self.sender.send_replace(Arc::new(keyring));
@@ -73,16 +61,6 @@ impl Follower {
                 Err(why) => tracing::error!(%why, "the changed keys of the cookies are damaged"),
             }
             self.seen = text;
-        }
-    }
-
-    async fn read(&self) -> Option<Vec<u8>> {
-        match &self.place {
-            Place::File(path) => {
-                let path = path.clone();
-                tasks::blocking(move || std::fs::read(path)).await.ok()?.ok()
-            }
-            Place::Store(store) => store.keys().await.ok().flatten(),
         }
     }
 }

@@ -9,9 +9,9 @@
 //! machine therefore use different cookies, although browsers distinguish cookies by host and not by
 //! port.
 
-mod document;
 mod file;
 mod follower;
+mod keys;
 pub(crate) mod shared;
 #[cfg(test)]
 mod tests;

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, document, draw_secret};
+use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, draw_secret, keys};
 use crate::store::place::blocking;
-use crate::store::{Database, Place, Store, StoreError};
+use crate::store::{Database, Document, Place, Store, StoreError};
 
 /// How often a change that conflicts with others is tried.
 const TRIES: usize = 20;
@@ -21,12 +21,12 @@ const TRIES: usize = 20;
 /// If the store cannot be read or written, or the keys are damaged.
 pub(crate) async fn open_shared(store: &dyn Store) -> Result<(Signer, Follower), KeyFileError> {
     let store = store.shared().ok_or(KeyFileError::MissingInStore)?;
-    if store.keys().await?.is_none() {
+    if store.document(Document::Keys).await?.is_none() {
         let first = document_of(&Keyring::new(draw_secret()?))?;
         // If another server was faster, its keys are used.
-        store.replace_keys(None, first).await?;
+        store.replace_document(Document::Keys, None, first).await?;
     }
-    let text = store.keys().await?.ok_or(KeyFileError::MissingInStore)?;
+    let text = store.document(Document::Keys).await?.ok_or(KeyFileError::MissingInStore)?;
     let (sender, keyring) = watch::channel(Arc::new(parse(&text)?));
     Ok((Signer { keyring }, Follower::of_store(store, text, sender)))
 }
@@ -41,10 +41,10 @@ pub(crate) async fn change_shared<T>(
     change: impl Fn(&mut Keyring) -> T,
 ) -> Result<T, KeyFileError> {
     for _ in 0..TRIES {
-        let text = store.keys().await?.ok_or(KeyFileError::MissingInStore)?;
+        let text = store.document(Document::Keys).await?.ok_or(KeyFileError::MissingInStore)?;
         let mut keyring = parse(&text)?;
         let outcome = change(&mut keyring);
-        if store.replace_keys(Some(text), document_of(&keyring)?).await? {
+        if store.replace_document(Document::Keys, Some(text), document_of(&keyring)?).await? {
             return Ok(outcome);
         }
     }
@@ -72,11 +72,11 @@ pub fn change_keys<T>(
 }
 
 fn parse(text: &[u8]) -> Result<Keyring, KeyFileError> {
-    document::parse(text).map_err(KeyFileError::DamagedInStore)
+    keys::parse(text).map_err(KeyFileError::DamagedInStore)
 }
 
 fn document_of(keyring: &Keyring) -> Result<Vec<u8>, KeyFileError> {
-    document::text(keyring).map_err(|error| {
+    keys::text(keyring).map_err(|error| {
         KeyFileError::DamagedInStore(dejarik_rules::Wording::same(error.to_string()))
     })
 }

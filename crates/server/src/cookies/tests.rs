@@ -145,15 +145,15 @@ fn a_file_keeps_the_keyring_and_only_its_owner_reads_it() {
 fn the_key_that_signs_dice_stays_whatever_happens_to_the_keys_of_cookies() {
     let mut keyring = Keyring::new([7; 32]);
     keyring.rotate([8; 32], NOW);
-    let text = String::from_utf8(document::text(&keyring).unwrap()).unwrap();
+    let text = String::from_utf8(keys::text(&keyring).unwrap()).unwrap();
     let own = format!(",\n  \"dice\": \"{}\"", hex::encode(keyring.dice));
     let older = text.replace(&own, "");
     assert_ne!(older, text);
     // An older version has not written it.
-    let mut read = document::parse(older.as_bytes()).unwrap();
+    let mut read = keys::parse(older.as_bytes()).unwrap();
     assert_eq!(read.dice, keyring.dice);
     read.revoke_all([9; 32]);
-    let read = document::parse(&document::text(&read).unwrap()).unwrap();
+    let read = keys::parse(&keys::text(&read).unwrap()).unwrap();
     assert_eq!(read.dice, keyring.dice);
     assert_ne!(read.dice, Keyring::new([9; 32]).dice);
 }

@@ -44,6 +44,14 @@ impl Visitor {
         }
     }
 
+    /// Checks that the operator lets the sender begin something. `openly` says that strangers meet the sender there.
+    ///
+    /// # Errors
+    /// If the operator has decided otherwise.
+    pub fn may_begin(&self, app: &App, openly: bool) -> Result<(), Refusal> {
+        app.hub.config().moderated.may_begin(&self.person, self.network.as_ref(), openly)
+    }
+
     /// Converts the sender to the form that live games use.
     pub fn who(&self) -> Who {
         let person = self.known.then_some(self.person);

@@ -35,7 +35,7 @@ pub async fn lobby(
 #[utoipa::path(post, path = Route::CreateSeek.path(), tag = "lobby", request_body = NewSeek, responses(
     (status = 201, body = CreatedGame),
     (status = 400, description = "The terms cannot be parsed, or are not those of a game over a link.", body = ErrorBody),
-    (status = 403, description = "`quota`: you have too many games, or too large ones.", body = ErrorBody),
+    (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
@@ -44,6 +44,7 @@ pub async fn create_seek(
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewSeek>,
 ) -> Result<(StatusCode, Json<CreatedGame>), Error> {
+    visitor.may_begin(&app, true)?;
     let created = app.hub.make_seek(&visitor.person, asked).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
@@ -54,7 +55,7 @@ pub async fn create_seek(
     responses(
         (status = 200, body = SeatTaken),
         (status = 400, description = "The name or the figure is not allowed.", body = ErrorBody),
-        (status = 403, description = "`quota`: you have too many games, or too large ones.", body = ErrorBody),
+        (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 404, description = "There is no such invitation, or no longer.", body = ErrorBody),
         (status = 409, description = "`seat-taken`: somebody has accepted the invitation. `own-invitation`: it is yours.",
             body = ErrorBody),
@@ -65,6 +66,7 @@ pub async fn take_seek(
     visitor: Visitor,
     extract::Json(taker): extract::Json<SeekTaker>,
 ) -> Result<Json<SeatTaken>, Error> {
+    visitor.may_begin(&app, true)?;
     Ok(Json(app.hub.take_seek(&id, &visitor.person, taker.profile.as_ref()).await?))
 }
 

@@ -28,7 +28,7 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
     responses(
         (status = 200, body = Imported),
         (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
-        (status = 403, description = "`quota`: you have too many games, or too large ones.", body = ErrorBody),
+        (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 413, description = "The body is too large.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
 pub async fn upload_records(
@@ -38,6 +38,7 @@ pub async fn upload_records(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Imported>, Error> {
     let body = body?;
+    visitor.may_begin(&app, true)?;
     app.limiter.upload(address, body.len())?;
     let text = records::some_text(&body)?;
     Ok(Json(app.hub.import(&visitor.person, text).await?))

@@ -13,6 +13,7 @@ use super::bulk::Allowance;
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
 use crate::cluster::bus::Bus;
+use crate::moderation::Moderated;
 use crate::places::Places;
 use crate::time::WallClock;
 
@@ -121,9 +122,11 @@ pub struct HubConfig {
     /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up
     /// more, those that nobody uses leave.
     pub games_memory: u64,
-    /// The largest number of games in memory. When there are more, those that nobody uses leave.
+    /// What the operator has decided about names and people.
+    pub moderated: Moderated,
     /// The places for connections. While none is free, no time of players without a connection counts.
     pub places: Arc<Places>,
+    /// The largest number of games in memory. When there are more, those that nobody uses leave.
     pub most_games: usize,
 }
 
@@ -177,8 +180,9 @@ impl Default for HubConfig {
             signer: None,
             retention: Retention::default(),
             games_memory: u64::MAX,
+            moderated: Moderated::default(),
+            places: Arc::default(),
             most_games: 20_000,
         }
     }
-            places: Arc::default(),
 }

@@ -14,7 +14,7 @@ use super::frames::text;
 use super::outbox::Outbox;
 use super::portrait::Portrait;
 use super::quota::Tempo;
-use super::requests::{Claim, Glance, Hello, Seated, Who};
+use super::requests::{Claim, Glance, Hello, Order, Seated, Who};
 use super::{Act, Intent};
 use crate::cluster::wire::Line;
 use crate::computer::Answer;
@@ -78,8 +78,8 @@ pub(super) enum Message {
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
     Sit { claim: Claim, reply: oneshot::Sender<Result<Seated, Refusal>> },
-    /// Takes a person out of the game for good.
-    Forget { person: PersonId, reply: oneshot::Sender<Result<(), Refusal>> },
+    /// Does something to the game as a whole.
+    Order { order: Order, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
     /// Only makes sure that the game is loaded, because something is due.
@@ -123,7 +123,7 @@ impl Message {
             | Message::Sync { .. }
             | Message::Portrait { .. }
             | Message::Sit { .. }
-            | Message::Forget { .. }
+            | Message::Order { .. }
             | Message::Thought { .. }
             | Message::Wake
             | Message::Rest
@@ -144,7 +144,7 @@ impl Message {
             Message::Portrait { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Look { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Sit { reply, .. } => drop(reply.send(Err(refusal))),
-            Message::Forget { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Order { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Act { .. }
             | Message::Leave { .. }
             | Message::Ping { .. }
@@ -350,8 +350,6 @@ impl Mailbox {
             // If the mailbox has been closed meanwhile, the sender tries again.
             let _ = self.senders[lane as usize].send((message, request));
         }
-        self.put(lane, message);
-        Ok(())
     }
 
     fn put(&self, lane: Lane, message: Message) -> bool {
@@ -493,6 +491,8 @@ mod tests {
         for n in 0..MOST_WAITING as u64 {
             mailbox.send(Lane::Watchers, Message::Ping { connection: 0, n }).unwrap();
         }
+        let refused = mailbox.send(Lane::Watchers, Message::Wake).unwrap_err();
+        assert_eq!(refused.kind, Kind::Busy);
         let (own, _waiting) = Mailbox::new();
         for n in 0..MOST_WAITING as u64 {
             own.send(Lane::First, Message::Ping { connection: 1, n }).unwrap();
@@ -500,8 +500,6 @@ mod tests {
         // The opponent's lane is empty.
         own.send(Lane::Second, Message::Wake).unwrap();
         assert_eq!(own.send(Lane::First, Message::Wake).unwrap_err().kind, Kind::TooMany);
-        let refused = mailbox.send(Lane::Watchers, Message::Wake).unwrap_err();
-        assert_eq!(refused.kind, Kind::Busy);
         for n in 0..2 {
             mailbox.send(Lane::Second, Message::Ping { connection: 2, n }).unwrap();
         }
@@ -521,6 +519,8 @@ mod tests {
         mailbox.send(Lane::Watchers, Message::Wake).unwrap();
         messages.close();
         assert!(mailbox.is_closed());
+    }
+
     #[tokio::test]
     async fn players_who_wrote_before_their_game_was_loaded_come_before_strangers_too() {
         let (mailbox, mut messages) = Mailbox::new();
@@ -541,8 +541,6 @@ mod tests {
         }
         assert_eq!(order, [Some(person), None]);
         assert!(mailbox.waiting.iter().all(|waiting| waiting.load(Ordering::Relaxed) == 0));
-    }
-
     }
 
     #[test]

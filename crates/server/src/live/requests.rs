@@ -38,6 +38,18 @@ impl Who {
     }
 }
 
+/// What is done to a game as a whole, and not by the holder of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Takes a person out of the game for good.
+    Forget(PersonId),
+    /// Takes the name and the figure of a person off the game.
+    Hide(PersonId),
+    /// Ends the game without a winner.
+    End,
+}
+
 /// A request for a seat. It has hashes, because it may travel to the node that runs the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {

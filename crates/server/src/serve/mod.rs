@@ -31,6 +31,7 @@ use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, Hub, HubConfig};
+use crate::moderation::{self, ModerationError};
 use crate::places::Places;
 use crate::private::{self, folder_of};
 use crate::running::{self, Running};
@@ -154,6 +155,8 @@ pub enum ServeError {
     Bus(#[from] BusError),
     /// The keys of the cookies cannot be used.
     Keys(#[from] KeyFileError),
+    /// The decisions of the operator cannot be used.
+    Moderation(#[from] ModerationError),
     /// The system refuses to start the threads of the server.
     Start(io::Error),
 }
@@ -200,6 +203,7 @@ impl Bilingual for ServeError {
             ),
             ServeError::Bus(error) => error.wording(),
             ServeError::Keys(error) => error.wording(),
+            ServeError::Moderation(error) => error.wording(),
             ServeError::Start(error) => {
                 let error = error.wording();
                 wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
@@ -254,6 +258,7 @@ pub struct Server {
     at: SocketAddr,
     data: PathBuf,
     keys: Follower,
+    moderation: moderation::Follower,
     drain: Duration,
 }
 
@@ -314,6 +319,8 @@ impl Server {
             Place::Sqlite(_) => KeyFile::of(&data).open()?,
             Place::Postgres(_) => cookies::open_shared(&*store).await?,
         };
+        let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
+        hub.moderated = moderated;
         hub.signer.get_or_insert_with(|| {
             dejarik_dice::Signer::new("dejarik", &dejarik_dice::Secret(signer.dice()))
         });
@@ -353,7 +360,7 @@ impl Server {
             Entrance::new(listener, router, &app, connections.clone(), places)
         });
         let entrance = Entrance::new(listener, http::router(&app), &app, connections, places);
-        Ok(Server { app, entrance, metrics, at, data, keys, drain })
+        Ok(Server { app, entrance, metrics, at, data, keys, moderation, drain })
     }
 
     /// Returns the address at which the metrics are served, if it is a separate one.
@@ -374,7 +381,7 @@ impl Server {
     /// Serves until `stop` completes and for as long as [`Config::drain`] says, then shuts down gracefully: sockets are
     /// sent `bye`, requests in progress are answered, and writes in progress become durable.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, entrance, metrics, data, keys, drain, .. } = self;
+        let Server { app, entrance, metrics, data, keys, moderation, drain, .. } = self;
         let draining = app.draining.clone();
         let stop = async move {
             stop.await;
@@ -384,12 +391,14 @@ impl Server {
         };
         let mut connections = JoinSet::new();
         let mut keys = std::pin::pin!(keys.run());
+        let mut moderation = std::pin::pin!(moderation.run(app.hub.clone()));
         let mut stop = std::pin::pin!(stop);
         loop {
             tokio::select! {
                 served = entrance.next() => drop(connections.spawn(served)),
                 served = next_of(metrics.as_ref()) => drop(connections.spawn(served)),
                 never = &mut keys => match never {},
+                never = &mut moderation => match never {},
                 // Connections that have ended are removed from the set.
                 Some(_) = connections.join_next() => {}
                 () = &mut stop => break,

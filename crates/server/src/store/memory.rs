@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    BatchSizes, Cursor, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
-    OwnGame, Public, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame,
+    BatchSizes, Cursor, Expiry, GameKind, Holder, Listed, ListedGame, Listing, LiveKey,
+    LoggedEvent, OwnGame, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame,
     Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// A store that loses everything when it is dropped.
@@ -82,6 +83,10 @@ impl Games {
                         *act = format!("forgotten-{seq}");
                     }
                 }
+                Ok(())
+            }
+            Write::Unname { game, epoch: _, side } => {
+                self.game(game)?.seats[side.index()].profile = Profile::default();
                 Ok(())
             }
             Write::Delete { game, only } => self.delete(game, only),
@@ -164,13 +169,14 @@ impl Games {
     }
 
     /// Returns whether everybody may find a game in a list.
-    fn is_public(&self, stored: &StoredGame, which: Public) -> bool {
+    fn is_public(&self, stored: &StoredGame, which: Listing) -> bool {
         let over = self.summaries.get(&stored.id).is_some_and(|summary| summary.result.is_some());
         let open = stored.seats.iter().any(|seat| seat.holder == Holder::Open);
         !over
             && match which {
-                Public::Offered(now) => stored.offered.is_some_and(|until| until > now),
-                Public::Watched => stored.terms.watched && !open,
+                Listing::Offered(now) => stored.offered.is_some_and(|until| until > now),
+                Listing::Watched => stored.terms.watched && !open,
+                Listing::Open => stored.terms.kind != GameKind::Record,
             }
     }
 
@@ -235,12 +241,7 @@ impl Store for Memory {
         known(Ok(games.page(games.all_of(person), from, limit)))
     }
 
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
+    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
         let games = self.games();
         let public = games.by_id.values().filter(|stored| games.is_public(stored, which));
         known(Ok(games.page(public, from, limit)))

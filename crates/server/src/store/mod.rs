@@ -59,7 +59,7 @@ pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError};
 #[cfg(feature = "cluster")]
 pub use postgres::{Lease, Postgres};
-pub use shared::{SharedQuota, SharedStore};
+pub use shared::{Document, Documents, SharedQuota, SharedStore};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 
 /// A change to be stored.
@@ -124,6 +124,15 @@ pub enum Write {
         /// The seat.
         side: Side,
     },
+    /// Takes the name and the figure off a seat.
+    Unname {
+        /// The game.
+        game: GameId,
+        /// The epoch under which the game was loaded.
+        epoch: Epoch,
+        /// The seat.
+        side: Side,
+    },
     /// Deletes a game with its log. Its rematch, and the game that it is the rematch of, stay.
     Delete {
         /// The game.
@@ -179,13 +188,15 @@ impl Future for Written {
 /// A read in progress.
 pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// A list of games that everybody may find.
+/// A list of games that does not depend on a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Public {
+pub enum Listing {
     /// Games in progress whose open seat is offered in the lobby beyond this time.
     Offered(WallTime),
     /// Games in progress that everybody may watch, and whose seats are taken.
     Watched,
+    /// All games in progress, for the operator.
+    Open,
 }
 
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
@@ -212,14 +223,9 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Read<'_, Vec<Listed>>;
 
-    /// Reads games that everybody may find, in the order of [`Store::games_of`]: at most `limit` of them,
+    /// Reads a list of games, in the order of [`Store::games_of`]: at most `limit` of them,
     /// starting after `from` if it is given.
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>>;
+    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>>;
 
     /// Reads how much is stored for a person: the games that [`Store::games_of`] lists.
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage>;
@@ -277,7 +283,7 @@ pub trait Export: Store {
 }
 
 /// A database that several servers may share, as seen by a program that is not one of them.
-pub(crate) trait Database: Export {
+pub(crate) trait Database: Export + Documents {
     /// Reads how many servers have sessions that are alive.
     fn living_sessions(&self) -> Read<'_, u64>;
 
@@ -289,12 +295,6 @@ pub(crate) trait Database: Export {
 
     /// Removes the mark of an unfinished copy.
     fn end_copy(&self) -> Read<'_, ()>;
-
-    /// As [`SharedStore::keys`].
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>>;
-
-    /// As [`SharedStore::replace_keys`].
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool>;
 }
 
 #[cfg(test)]

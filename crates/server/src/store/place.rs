@@ -7,7 +7,11 @@ use std::sync::Arc;
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{Address, AddressError, Sqlite, Store, StoreError, StoredGame, read_game};
+use super::sqlite::open_games;
+use super::{
+    Address, AddressError, Cursor, Listed, Listing, Sqlite, Store, StoreError, StoredGame,
+    read_game,
+};
 use crate::id::GameId;
 
 /// Where games are kept. It is displayed without secrets.
@@ -90,6 +94,26 @@ impl Place {
             Place::Postgres(address) => {
                 blocking(async { address.open_without_session().await?.load(game).await })
             }
+        }
+    }
+}
+
+impl Place {
+    /// Reads games in progress, whether or not servers use the store: the last changed first, at most `limit`, after
+    /// `from` if it is given. Blocks until that is done.
+    ///
+    /// # Errors
+    /// As [`Place::read_game`].
+    pub fn open_games(
+        &self,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<Listed>, StoreError> {
+        match self {
+            Place::Sqlite(path) => open_games(path, from, limit),
+            Place::Postgres(address) => blocking(async {
+                address.open_without_session().await?.list(Listing::Open, from, limit).await
+            }),
         }
     }
 }

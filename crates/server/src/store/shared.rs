@@ -20,8 +20,41 @@ pub struct SharedQuota {
     pub every: Duration,
 }
 
+/// A document that all servers over a store share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// The keys of the cookies.
+    Keys,
+    /// What the operator has decided.
+    Moderation,
+}
+
+impl Document {
+    /// Returns the name of the document in the store.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Document::Keys => "cookies",
+            Document::Moderation => "moderation",
+        }
+    }
+}
+
+/// The documents in a store that several servers share.
+pub trait Documents: Send + Sync + 'static {
+    /// Reads a document; `None` if there is none (yet).
+    fn document(&self, which: Document) -> Read<'_, Option<Vec<u8>>>;
+
+    /// Replaces a document if it still equals `expected` (`None`: if there is none yet). Returns whether it did.
+    fn replace_document(
+        &self,
+        which: Document,
+        expected: Option<Vec<u8>>,
+        value: Vec<u8>,
+    ) -> Read<'_, bool>;
+}
+
 /// A store that several servers share, as one of them sees it. That server has a session.
-pub trait SharedStore: Send + Sync + 'static {
+pub trait SharedStore: Documents {
     /// Returns a receiver that follows the session of this server. A session that could not be renewed in
     /// time has ended, and another one takes its place. The new session takes over those games of the old
     /// one that nobody has claimed meanwhile, in the same epochs.
@@ -56,11 +89,4 @@ pub trait SharedStore: Send + Sync + 'static {
 
     /// Takes from a quota. Returns how long to wait if there is not enough.
     fn take(&self, quota: SharedQuota) -> Read<'_, Option<Duration>>;
-
-    /// Reads the document with the keys of the cookies; `None` if there is none (yet).
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>>;
-
-    /// Replaces the document with the keys of the cookies if it still equals `expected` (`None`: if there
-    /// is none yet). Returns whether it did.
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool>;
 }

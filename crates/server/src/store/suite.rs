@@ -32,7 +32,7 @@ use dejarik_play::{Due, Event, Game, Settings};
 use dejarik_rules::{RulesId, Side};
 
 use super::{
-    Cursor, Epoch, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Public,
+    Cursor, Epoch, Expiry, GameKind, Holder, ListedGame, Listing, LiveKey, LoggedEvent, OwnGame,
     Store, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
@@ -53,7 +53,9 @@ macro_rules! store_suite {
             a_seat_is_taken_once,
             a_seat_is_offered_until_it_is_taken_or_the_offer_ends,
             games_to_watch_are_listed_while_they_are_played,
+            games_in_progress_are_listed_without_records,
             a_seat_that_was_given_up_is_held_by_nobody,
+            a_seat_loses_its_name_and_nothing_else,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,
@@ -399,11 +401,11 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
 }
 
 /// Reads the ids of all games that everybody may find.
-async fn public(store: &dyn Store, which: Public) -> Vec<GameId> {
+async fn public(store: &dyn Store, which: Listing) -> Vec<GameId> {
     let mut found = Vec::new();
     let mut from = None;
     loop {
-        let page = store.public_games(which, from, 2).await.unwrap();
+        let page = store.list(which, from, 2).await.unwrap();
         let Some(last) = page.last() else { break };
         from = Some(Cursor::after(last));
         found.extend(page.iter().flatten().map(|game| game.id));
@@ -428,15 +430,15 @@ pub async fn a_seat_is_offered_until_it_is_taken_or_the_offer_ends(store: &dyn S
         create(store, game).await;
         assert_eq!(store.load(game.id).await.unwrap().as_ref(), Some(game));
     }
-    let listed = store.public_games(Public::Offered(at(8_999)), None, 9).await.unwrap();
+    let listed = store.list(Listing::Offered(at(8_999)), None, 9).await.unwrap();
     assert!(listed.iter().flatten().all(|game| game.offered == Some(at(9_000))), "{listed:?}");
-    assert_eq!(public(store, Public::Offered(at(0))).await, sorted(&[short, long, other]));
-    assert_eq!(public(store, Public::Offered(at(5_000))).await, sorted(&[long, other]));
+    assert_eq!(public(store, Listing::Offered(at(0))).await, sorted(&[short, long, other]));
+    assert_eq!(public(store, Listing::Offered(at(5_000))).await, sorted(&[long, other]));
     let offer = |game: &StoredGame| {
         store.write(Write::Offer { game: game.id, until: WallTime::from_millis(20_000) })
     };
     offer(short).await.unwrap();
-    assert_eq!(public(store, Public::Offered(at(9_000))).await, sorted(&[short]));
+    assert_eq!(public(store, Listing::Offered(at(9_000))).await, sorted(&[short]));
     let sit = Write::Sit {
         game: short.id,
         epoch: Epoch::SOLE,
@@ -455,7 +457,7 @@ pub async fn a_seat_is_offered_until_it_is_taken_or_the_offer_ends(store: &dyn S
         assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
     }
     store.write(append_end(long)).await.unwrap();
-    assert_eq!(public(store, Public::Offered(at(0))).await, sorted(&[other]));
+    assert_eq!(public(store, Listing::Offered(at(0))).await, sorted(&[other]));
 }
 
 /// Returns the write that calls a game off.
@@ -480,9 +482,9 @@ pub async fn games_to_watch_are_listed_while_they_are_played(store: &dyn Store) 
     for game in &games {
         create(store, game).await;
     }
-    assert_eq!(public(store, Public::Watched).await, sorted(&[&games[0], &games[1]]));
+    assert_eq!(public(store, Listing::Watched).await, sorted(&[&games[0], &games[1]]));
     store.write(append_end(&games[0])).await.unwrap();
-    assert_eq!(public(store, Public::Watched).await, sorted(&[&games[1]]));
+    assert_eq!(public(store, Listing::Watched).await, sorted(&[&games[1]]));
 }
 
 /// Takes the holder off a seat.
@@ -497,6 +499,28 @@ pub async fn a_seat_that_was_given_up_is_held_by_nobody(store: &dyn Store) {
     game.seats[0] = StoredSeat::held(Holder::Person(None));
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
     assert_eq!(store.own_games(person).await, Ok(vec![]));
+}
+
+/// Takes the name and the figure off a seat.
+pub async fn a_seat_loses_its_name_and_nothing_else(store: &dyn Store) {
+    let mut game = new_game(person());
+    game.seats[0].profile = Profile { name: Some("Anna".to_owned()), figure: None };
+    create(store, &game).await;
+    let unname = Write::Unname { game: game.id, epoch: Epoch::SOLE, side: Side::First };
+    store.write(unname).await.unwrap();
+    game.seats[0].profile = Profile::default();
+    assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+}
+
+/// Lists the games in progress for the operator, watched by everybody or not.
+pub async fn games_in_progress_are_listed_without_records(store: &dyn Store) {
+    let [going, over, mut record] = [(); 3].map(|()| new_game(person()));
+    record.terms.kind = GameKind::Record;
+    for game in [&going, &over, &record] {
+        create(store, game).await;
+    }
+    store.write(append_end(&over)).await.unwrap();
+    assert_eq!(public(store, Listing::Open).await, sorted(&[&going]));
 }
 
 /// Deletes the second of three games of a series.

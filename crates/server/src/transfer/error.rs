@@ -6,6 +6,7 @@ use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::Compared;
 use crate::cookies::KeyFileError;
+use crate::moderation::ModerationError;
 use crate::store::StoreError;
 
 /// Why games were not copied or compared.
@@ -38,6 +39,8 @@ pub enum TransferError {
     Store(#[from] StoreError),
     /// The keys of the cookies cannot be read or written.
     Keys(#[from] KeyFileError),
+    /// The decisions of the operator cannot be read or written.
+    Moderation(#[from] ModerationError),
     /// A file cannot be renamed.
     File {
         /// The file.
@@ -78,6 +81,7 @@ impl Bilingual for TransferError {
             }
             TransferError::Store(error) => error.wording(),
             TransferError::Keys(error) => error.wording(),
+            TransferError::Moderation(error) => error.wording(),
             TransferError::File { path, error } => {
                 let (path, error) = (path.display(), error.wording());
                 wording!("{path}: {error}", "{path} : {error}"; error)

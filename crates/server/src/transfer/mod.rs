@@ -21,9 +21,12 @@ use futures_util::future::try_join_all;
 
 use crate::cookies::KeyFile;
 use crate::id::GameId;
+use crate::moderation;
 use crate::private::folder_of;
 use crate::store::place::blocking;
-use crate::store::{Export, Place, StoreError, StoredGame, Summary, Write, digest};
+use crate::store::{
+    Document, Documents, Export, Place, StoreError, StoredGame, Summary, Write, digest,
+};
 use opened::{Opened, Target};
 
 pub use error::TransferError;
@@ -99,6 +102,7 @@ pub fn copy(
             return Err(TransferError::Differs(Box::new(compared)));
         }
         let keys = copy_keys(&source, from, &target, to).await?;
+        copy_moderation(&source, from, &target, to).await?;
         target.keep().await?;
         Ok((compared, keys))
     })
@@ -217,16 +221,28 @@ async fn copy_keys(
         return Ok(Keys::Kept);
     }
     match (target.opened.database(), to) {
-        (Some(database), _) => drop(database.replace_keys(None, keys).await?),
+        (Some(database), _) => drop(database.replace_document(Document::Keys, None, keys).await?),
         (None, Place::Sqlite(path)) => key_file(path).create_from(&keys)?,
         (None, Place::Postgres(_)) => return Ok(Keys::None),
     }
     Ok(Keys::Copied)
 }
 
+/// Copies the decisions of the operator if the target has none.
+async fn copy_moderation(
+    source: &Opened,
+    from: &Place,
+    target: &Target,
+    to: &Place,
+) -> Result<(), TransferError> {
+    let [source, target] = [source, &target.opened]
+        .map(|opened| opened.database().map(|database| database as &dyn Documents));
+    Ok(moderation::copy((from, source), (to, target)).await?)
+}
+
 async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, TransferError> {
     Ok(match (opened.database(), place) {
-        (Some(database), _) => database.keys().await?,
+        (Some(database), _) => database.document(Document::Keys).await?,
         (None, Place::Sqlite(path)) => key_file(path).text()?,
         (None, Place::Postgres(_)) => None,
     })

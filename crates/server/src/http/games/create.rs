@@ -18,7 +18,7 @@ use crate::protocol::{CreatedGame, ErrorBody, NewGame};
 #[utoipa::path(post, path = Route::CreateGame.path(), tag = "games", request_body = NewGame, responses(
     (status = 201, body = CreatedGame),
     (status = 400, description = "The terms cannot be parsed.", body = ErrorBody),
-    (status = 403, description = "`quota`: you have too many games, or too large ones. `live-game`: the computer is to play a position that is being played online.", body = ErrorBody),
+    (status = 403, description = "`quota`: you have too many games, or too large ones. `live-game`: the computer is to play a position that is being played online. `blocked`: the operator of the server lets you begin nothing new.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
 pub async fn create_game(
@@ -26,6 +26,7 @@ pub async fn create_game(
     visitor: Visitor,
     Json(terms): Json<NewGame>,
 ) -> Result<Response, Error> {
+    visitor.may_begin(&app, false)?;
     let created: CreatedGame = app.hub.create(&visitor.person, terms).await?;
     let place = format!("/api/games/{}", created.id);
     let mut response = (StatusCode::CREATED, axum::Json(created)).into_response();

@@ -22,6 +22,7 @@ use crate::refusal::Refusal;
     responses(
         (status = 200, body = SeatTaken),
         (status = 400, description = "The name or the figure is not allowed.", body = ErrorBody),
+        (status = 403, description = "`blocked`: the operator of the server lets you begin nothing new.", body = ErrorBody),
         (status = 404, description = "There is no such game, or no seat of it has this invitation.",
             body = ErrorBody),
         (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
@@ -34,6 +35,7 @@ pub async fn take_seat(
 ) -> Result<Json<SeatTaken>, Error> {
     // A text that cannot be a token gets the same answer as a wrong token.
     let token: SeatToken = claim.seat.parse().map_err(|_| Refusal::no_seat())?;
+    visitor.may_begin(&app, false)?;
     let profile = claim.profile.as_ref();
     Ok(Json(app.hub.take_seat_as(&id, &visitor.person, &token, profile).await?))
 }

@@ -222,8 +222,8 @@ async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer
             let sit = |reply| Message::Sit { claim: claim.clone(), reply };
             Ok(Answer::Seat(shared.ask(&game, None, sit).await?))
         }
-        Call::Forget(person) => {
-            shared.ask(&game, None, |reply| Message::Forget { person, reply }).await?;
+        Call::Order(order) => {
+            shared.ask(&game, None, |reply| Message::Order { order, reply }).await?;
             Ok(Answer::Done)
         }
     }

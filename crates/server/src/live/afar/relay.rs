@@ -208,8 +208,8 @@ impl Relay {
                     _ => None,
                 });
             }
-            Message::Forget { person, reply } => {
-                self.call(Call::Forget(person), reply, |answer| match answer {
+            Message::Order { order, reply } => {
+                self.call(Call::Order(order), reply, |answer| match answer {
                     Answer::Done => Some(()),
                     _ => None,
                 });

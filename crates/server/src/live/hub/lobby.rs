@@ -16,7 +16,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{
-    GameKind, Holder, Public, StoreError, StoredGame, Ticket, Write, deadline_after,
+    GameKind, Holder, Listing, StoreError, StoredGame, Ticket, Write, deadline_after,
 };
 
 /// How long an invitation that is not standing is offered after it was made or kept.
@@ -120,8 +120,8 @@ impl Hub {
     ) -> Result<Seeks, Refusal> {
         self.must_have_lobby()?;
         let page = Page::of(asked)?;
-        let which = Public::Offered(self.shared.now().wall);
-        let games = self.shared.store.public_games(which, page.from, page.wanted()).await?;
+        let which = Listing::Offered(self.shared.now().wall);
+        let games = self.shared.store.list(which, page.from, page.wanted()).await?;
         Ok(page.of_seeks(games, person))
     }
 
@@ -133,7 +133,7 @@ impl Hub {
         self.must_have_lobby()?;
         let page = Page::of(asked)?;
         let store = &self.shared.store;
-        let games = store.public_games(Public::Watched, page.from, page.wanted()).await?;
+        let games = store.list(Listing::Watched, page.from, page.wanted()).await?;
         Ok(page.of_watched(games))
     }
 

@@ -123,7 +123,11 @@ impl Hub {
         }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
-        let stored = StoredGame { offered, ..stored };
+        let mut stored = StoredGame { offered, ..stored };
+        for seat in &mut stored.seats {
+            let shown = std::mem::take(&mut seat.profile);
+            seat.profile = shared.config.moderated.checked(person, shown)?;
+        }
         let start = stored.terms.settings.start();
         if let Some(start) = start.filter(|_| stored.terms.kind == GameKind::Computer)
             && self.is_any_live_online([start], WallTime::LAST).await?
@@ -178,7 +182,11 @@ impl Hub {
         token: &SeatToken,
         profile: Option<&protocol::Profile>,
     ) -> Result<SeatTaken, Refusal> {
-        let profile = profile.map(|sent| Profile::checked(Some(sent))).transpose()?;
+        let checked = |sent| {
+            let profile = Profile::checked(Some(sent))?;
+            self.config().moderated.checked(person, profile)
+        };
+        let profile = profile.map(checked).transpose()?;
         let secret = SeatToken::random()?;
         let claim = Claim { person: *person, token: token.hash(), secret: secret.hash(), profile };
         let sit = |reply| Message::Sit { claim: claim.clone(), reply };
@@ -340,6 +348,8 @@ impl Hub {
         who: &Who,
         hello: Hello,
     ) -> Result<Subscription, Refusal> {
+        let profile = self.config().moderated.shown(who.person.as_ref(), hello.profile);
+        let hello = Hello { profile, ..hello };
         self.shared.connect(game, who, hello).await
     }
 

@@ -7,15 +7,19 @@ use crate::id::{GameId, PersonId};
 use crate::live::frames;
 use crate::live::game::LiveGame;
 use crate::live::mailbox::Message;
-use crate::live::requests::Who;
+use crate::live::requests::{Order, Who};
+use crate::profile::Profile;
 use crate::protocol::{ArchivedGame, MyData, RetentionView, UnreadableGame};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{StoreError, Write};
+use crate::store::{Cursor, StoreError, Write};
 use crate::time::{WallTime, millis};
 
 /// The number of passes over the list of a person's games when all of them are deleted. New games may
 /// have been created since the previous pass.
 const ROUNDS: usize = 3;
+
+/// How many games of a person are read at once.
+const PAGE: usize = 100;
 
 impl Hub {
     /// Returns how much is kept of a person, and for how long.
@@ -77,7 +81,46 @@ impl Hub {
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.
     pub async fn forget_game(&self, person: &PersonId, game: &GameId) -> Result<(), Refusal> {
-        self.shared.ask(game, None, |reply| Message::Forget { person: *person, reply }).await
+        self.order(game, Order::Forget(*person)).await
+    }
+
+    async fn order(&self, game: &GameId, order: Order) -> Result<(), Refusal> {
+        self.shared.ask(game, None, |reply| Message::Order { order, reply }).await
+    }
+
+    /// Ends a game without a winner, if it is in progress.
+    ///
+    /// # Errors
+    /// If there is no such game, it is an uploaded record, or the change cannot be stored.
+    pub async fn end(&self, game: &GameId) -> Result<(), Refusal> {
+        self.order(game, Order::End).await
+    }
+
+    /// Takes the name and the figure of a person out of all games.
+    ///
+    /// # Errors
+    /// If the changes cannot be stored. Changes that were made before the failure remain.
+    pub async fn hide(&self, person: &PersonId) -> Result<(), Refusal> {
+        let mut from = None;
+        loop {
+            let games = self.shared.store.games_of(*person, from, PAGE).await?;
+            let Some(last) = games.last() else { return Ok(()) };
+            from = Some(Cursor::after(last));
+            for game in games.into_iter().flatten() {
+                let mut seats = game.holders.iter().zip(&game.profiles);
+                let shown = seats.any(|(holder, profile)| {
+                    holder.person() == Some(person) && *profile != Profile::default()
+                });
+                if !shown {
+                    continue;
+                }
+                match self.order(&game.id, Order::Hide(*person)).await {
+                    // The game was deleted meanwhile.
+                    Err(refusal) if refusal.kind == Kind::NotFound => {}
+                    outcome => outcome?,
+                }
+            }
+        }
     }
 
     /// Deletes everything that is kept of a person.

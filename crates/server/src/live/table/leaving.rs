@@ -1,21 +1,67 @@
-//! Taking a person out of a game for good, because what is kept of them is deleted.
+//! What is done to a game as a whole: a person is taken out of it for good, because what is kept of them is deleted; the
+//! operator hides a name or ends the game.
 
 use dejarik_play::Event;
 use dejarik_rules::Side;
 
 use super::state::GameTask;
 use crate::id::PersonId;
-use crate::refusal::Refusal;
-use crate::store::Write;
+use crate::live::requests::Order;
+use crate::profile::Profile;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, Write};
 
 impl GameTask {
+    /// Does something to the game as a whole.
+    ///
+    /// # Errors
+    /// If it is not possible in this game, or the change cannot be stored.
+    pub(super) async fn order(&mut self, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Forget(person) => self.forget(person).await,
+            Order::Hide(person) => self.hide(person).await,
+            Order::End => self.end().await,
+        }
+    }
+
+    /// Takes the name and the figure of a person off the seats and from among the spectators.
+    async fn hide(&mut self, person: PersonId) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let shown = self.live.people.stored()[side.index()];
+            if shown.holder.person() == Some(&person) && shown.profile != Profile::default() {
+                let (game, epoch) = (self.live.id, self.epoch);
+                self.write(Write::Unname { game, epoch, side }).await?;
+                self.live.people.unname(side);
+            }
+        }
+        for watcher in self.connections.iter_mut().filter(|c| c.who.person == Some(person)) {
+            let shown = std::mem::take(&mut watcher.profile);
+            self.live.people.unname_watcher(&shown);
+        }
+        self.room_changed(true);
+        Ok(())
+    }
+
+    /// Ends the game without a winner, if it is in progress.
+    async fn end(&mut self) -> Result<(), Refusal> {
+        if self.live.terms.kind == GameKind::Record {
+            return Err(Refusal::new(Kind::NotNow, "an uploaded record is no game in progress"));
+        }
+        let now = self.shared.now();
+        self.end_on_time(now).await?;
+        match self.live.in_progress() {
+            true => self.happen(Event::Closed, None, now).await.map(drop),
+            false => Ok(()),
+        }
+    }
+
     /// Takes a person out of the game. If there is an opponent, the opponent keeps the game. A game
     /// in progress is called off while that is still possible, and resigned otherwise. Nobody holds
     /// the person's seat afterwards. A game without an opponent, and an uploaded record, is deleted.
     ///
     /// # Errors
     /// If the person has no part in the game, or the change cannot be stored.
-    pub(super) async fn forget(&mut self, person: PersonId) -> Result<(), Refusal> {
+    async fn forget(&mut self, person: PersonId) -> Result<(), Refusal> {
         let people = &self.live.people;
         let is_theirs = |side: &Side| people.holder(*side).person() == Some(&person);
         if !Side::BOTH.iter().any(is_theirs) {

@@ -171,6 +171,12 @@ impl GameTask {
         if !self.live.people.complete() {
             return Err(Refusal::new(Kind::NotNow, "the other seat is open"));
         }
+        if let Some(person) = self.live.people.person(side) {
+            let at = self.connections.iter().filter(|known| known.class.viewer.holds(side));
+            for network in at.map(|known| known.who.network.as_ref()).chain([None]) {
+                self.shared.config.moderated.may_begin(person, network, false)?;
+            }
+        }
         let now = self.shared.now();
         let before = self.live.games_before_rematch(now);
         let before = before.map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))?;

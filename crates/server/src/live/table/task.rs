@@ -197,8 +197,8 @@ impl GameTask {
             Message::Sit { claim, reply } => {
                 let _ = reply.send(self.sit(claim).await);
             }
-            Message::Forget { person, reply } => {
-                let _ = reply.send(self.forget(person).await);
+            Message::Order { order, reply } => {
+                let _ = reply.send(self.order(order).await);
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
             // A wake-up has served its purpose, and the other two are about relayed connections of the previous

@@ -23,6 +23,15 @@ pub(super) const VACATE: &str = "
     FROM game WHERE seats.game = game.number AND seats.side = $3
     RETURNING seats.game";
 
+/// Takes the name and the figure off a seat.
+pub(super) const UNNAME: &str = "
+    WITH game AS (
+        SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    )
+    UPDATE seats SET name = NULL, figure = NULL
+    FROM game WHERE seats.game = game.number AND seats.side = $3
+    RETURNING seats.game";
+
 /// Deletes a game with its log and its seats; its rematch then has no predecessor any more. If `$2`
 /// is true, the game is deleted only if it has expired: `$3` is [`Expiry::untouched`], `$4` is
 /// [`Expiry::finished`], and `$5` is [`Expiry::uploads`]; the last two may be NULL, which no time is before.
@@ -52,6 +61,17 @@ pub(super) async fn vacate(
     let Ok(nobody) = json(&Holder::Person(None)) else { return Ok(false) };
     let (epoch, side) = (signed(epoch.number()), side.index() as i16);
     send(connection, VACATE, &[&game.as_str(), &epoch, &side, &nobody]).await
+}
+
+/// Sends an [`UNNAME`].
+pub(super) async fn unname(
+    connection: &Connection,
+    game: GameId,
+    epoch: Epoch,
+    side: Side,
+) -> Result<bool, Error> {
+    let (epoch, side) = (signed(epoch.number()), side.index() as i16);
+    send(connection, UNNAME, &[&game.as_str(), &epoch, &side]).await
 }
 
 /// Sends a [`DELETE`].

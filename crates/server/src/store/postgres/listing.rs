@@ -9,7 +9,7 @@ use super::super::columns::{inconsistent, parsed, signed, stored_time, wall_time
 use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text,
 };
-use super::super::{LiveKey, Public, StoreError, StoredSeat, Terms};
+use super::super::{Listing, LiveKey, StoreError, StoredSeat, Terms};
 use super::connection::Connection;
 use super::rows::seats;
 use crate::id::{GameId, PersonId};
@@ -37,6 +37,8 @@ const WATCHED: &str = page!(
          SELECT FROM seats WHERE game = number AND holder = '\"open\"')"
 );
 
+const OPEN: &str = page!("kind <> 'record' AND result IS NULL");
+
 /// Reads the games in which a person has a seat, the last changed first.
 pub(super) async fn games_of(
     connection: &Connection,
@@ -47,16 +49,17 @@ pub(super) async fn games_of(
     page(connection, GAMES_OF, &[&person.as_str()], from, limit).await
 }
 
-/// Reads games that everybody may find, the last changed first.
-pub(super) async fn public_games(
+/// Reads a list of games, the last changed first.
+pub(super) async fn list(
     connection: &Connection,
-    which: Public,
+    which: Listing,
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
     match which {
-        Public::Offered(now) => page(connection, OFFERED, &[&stored_time(now)], from, limit).await,
-        Public::Watched => page(connection, WATCHED, &[], from, limit).await,
+        Listing::Offered(now) => page(connection, OFFERED, &[&stored_time(now)], from, limit).await,
+        Listing::Watched => page(connection, WATCHED, &[], from, limit).await,
+        Listing::Open => page(connection, OPEN, &[], from, limit).await,
     }
 }
 

@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::{Database, Read, StoreError};
+use super::super::{Database, Document, Documents, Read, StoreError};
 use super::connection::Connection;
 use super::readers::Readers;
 use super::{Postgres, sessions};
-
-/// The name of the document with the keys of the cookies.
-const KEYS: &str = "cookies";
 
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
@@ -64,21 +61,37 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
     connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
 }
 
-/// Reads the document with the keys of the cookies; `None` if there is none.
-pub(super) fn keys(readers: &Arc<Readers>) -> Read<'static, Option<Vec<u8>>> {
-    readers.ask(|connection| Box::pin(read(connection, KEYS)))
+/// Reads one of the documents that all servers share; `None` if there is none.
+pub(super) fn document(readers: &Arc<Readers>, which: Document) -> Read<'static, Option<Vec<u8>>> {
+    readers.ask(move |connection| Box::pin(read(connection, which.name())))
 }
 
-/// Replaces the document with the keys of the cookies, as [`replace`] does.
-pub(super) fn replace_keys(
+/// Replaces one of the documents that all servers share, as [`replace`] does.
+pub(super) fn replace_document(
     readers: &Arc<Readers>,
+    which: Document,
     expected: Option<Vec<u8>>,
-    keys: Vec<u8>,
+    value: Vec<u8>,
 ) -> Read<'static, bool> {
     readers.ask(move |connection| {
-        let (expected, keys) = (expected.clone(), keys.clone());
-        Box::pin(async move { replace(connection, KEYS, expected, &keys).await })
+        let (expected, value) = (expected.clone(), value.clone());
+        Box::pin(async move { replace(connection, which.name(), expected, &value).await })
     })
+}
+
+impl Documents for Postgres {
+    fn document(&self, which: Document) -> Read<'_, Option<Vec<u8>>> {
+        document(&self.readers, which)
+    }
+
+    fn replace_document(
+        &self,
+        which: Document,
+        expected: Option<Vec<u8>>,
+        value: Vec<u8>,
+    ) -> Read<'_, bool> {
+        replace_document(&self.readers, which, expected, value)
+    }
 }
 
 impl Database for Postgres {
@@ -101,13 +114,5 @@ impl Database for Postgres {
 
     fn end_copy(&self) -> Read<'_, ()> {
         self.readers.ask(|connection| Box::pin(delete(connection, COPYING)))
-    }
-
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
-        keys(&self.readers)
-    }
-
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
-        replace_keys(&self.readers, expected, keys)
     }
 }

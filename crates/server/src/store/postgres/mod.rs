@@ -41,7 +41,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
 use super::{
-    BatchSizes, Cursor, Database, Expiry, Export, Listed, LiveKey, OwnGame, Public, Read,
+    BatchSizes, Cursor, Database, Expiry, Export, Listed, Listing, LiveKey, OwnGame, Read,
     SharedStore, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
@@ -206,14 +206,8 @@ impl Store for Postgres {
             .ask(move |connection| Box::pin(listing::games_of(connection, person, from, limit)))
     }
 
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.readers
-            .ask(move |connection| Box::pin(listing::public_games(connection, which, from, limit)))
+    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+        self.readers.ask(move |connection| Box::pin(listing::list(connection, which, from, limit)))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {

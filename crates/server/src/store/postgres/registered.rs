@@ -7,7 +7,9 @@ use std::time::Duration;
 use dejarik_rules::wording;
 use tokio::sync::watch;
 
-use super::super::{Claim, Epoch, Read, Session, SharedQuota, SharedStore, StoreError};
+use super::super::{
+    Claim, Document, Documents, Epoch, Read, Session, SharedQuota, SharedStore, StoreError,
+};
 use super::readers::Readers;
 use super::sessions::{self, Sessions};
 use super::{meta, quotas};
@@ -159,12 +161,19 @@ impl SharedStore for Registered {
             Box::pin(async move { quotas::take(connection, &quota).await })
         })
     }
+}
 
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
-        meta::keys(&self.readers)
+impl Documents for Registered {
+    fn document(&self, which: Document) -> Read<'_, Option<Vec<u8>>> {
+        meta::document(&self.readers, which)
     }
 
-    fn replace_keys(&self, expected: Option<Vec<u8>>, keys: Vec<u8>) -> Read<'_, bool> {
-        meta::replace_keys(&self.readers, expected, keys)
+    fn replace_document(
+        &self,
+        which: Document,
+        expected: Option<Vec<u8>>,
+        value: Vec<u8>,
+    ) -> Read<'_, bool> {
+        meta::replace_document(&self.readers, which, expected, value)
     }
 }

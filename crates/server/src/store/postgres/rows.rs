@@ -104,8 +104,8 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 7] =
-    [CREATE, APPEND, SIT, OFFER, erase::VACATE, erase::DELETE, PROBE];
+pub(super) const WRITES: [&str; 8] =
+    [CREATE, APPEND, SIT, OFFER, erase::VACATE, erase::UNNAME, erase::DELETE, PROBE];
 
 /// Sends a write, at the first poll. Returns whether it had any effect.
 pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
@@ -139,6 +139,9 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         }
         Write::Vacate { game, epoch, side } => {
             erase::vacate(connection, *game, *epoch, *side).await
+        }
+        Write::Unname { game, epoch, side } => {
+            erase::unname(connection, *game, *epoch, *side).await
         }
         Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
         Write::Probe => send(connection, PROBE, &[]).await,
@@ -351,7 +354,8 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::Delete { game, .. } | Write::Offer { game, .. } => (*game, None),
         Write::Append { game, epoch, .. }
         | Write::Sit { game, epoch, .. }
-        | Write::Vacate { game, epoch, .. } => (*game, Some(*epoch)),
+        | Write::Vacate { game, epoch, .. }
+        | Write::Unname { game, epoch, .. } => (*game, Some(*epoch)),
         Write::Probe => return conflict("the store accepts no writes"),
     };
     let found = async {
@@ -380,7 +384,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::Sit { .. } => conflict("the seat was taken before"),
         Write::Delete { .. } => conflict("the game is kept"),
         Write::Offer { .. } => conflict("the seat is not offered"),
-        Write::Vacate { .. } | Write::Create { .. } | Write::Probe => {
+        Write::Vacate { .. } | Write::Unname { .. } | Write::Create { .. } | Write::Probe => {
             conflict("there is no such seat")
         }
     }

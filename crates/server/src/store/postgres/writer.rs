@@ -46,7 +46,11 @@ impl Job {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
             Write::Append { events, .. } => events.len(),
-            Write::Sit { .. } | Write::Offer { .. } | Write::Vacate { .. } | Write::Probe => 0,
+            Write::Sit { .. }
+            | Write::Offer { .. }
+            | Write::Vacate { .. }
+            | Write::Unname { .. }
+            | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,
         }

@@ -8,9 +8,9 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::reason::reason;
 use super::schema::{self, FORMAT};
-use super::{StoreError, mark, rows};
+use super::{StoreError, listing, mark, rows};
 use crate::id::GameId;
-use crate::store::StoredGame;
+use crate::store::{Cursor, Listed, Listing, StoredGame};
 
 /// Moves the key that signs cookies out of a file that 0.1.0 has written. `keep` gets the key and makes
 /// it durable elsewhere; then it is erased from the file. Does nothing if the file has no key.
@@ -40,6 +40,25 @@ pub fn move_cookie_key<E: From<StoreError>>(
 /// # Errors
 /// If the file cannot be read, or it does not have the format of this program.
 pub fn read_game(path: &Path, game: GameId) -> Result<Option<StoredGame>, StoreError> {
+    rows::load(&opened(path)?, game)
+}
+
+/// Reads games in progress from a file that a running server may have open, as [`Store::list`] does.
+///
+/// # Errors
+/// As [`read_game`].
+///
+/// [`Store::list`]: crate::store::Store::list
+pub(crate) fn open_games(
+    path: &Path,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<Listed>, StoreError> {
+    listing::list(&opened(path)?, Listing::Open, from, limit)
+}
+
+/// Opens a file for reading, whether or not a server has it open.
+fn opened(path: &Path) -> Result<Connection, StoreError> {
     let place = || path.display().to_string();
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)
@@ -52,5 +71,5 @@ pub fn read_game(path: &Path, game: GameId) -> Result<Option<StoredGame>, StoreE
         );
         return Err(StoreError::Open { place: place(), why });
     }
-    rows::load(&connection, game)
+    Ok(connection)
 }

@@ -37,6 +37,15 @@ pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Resul
     Ok(())
 }
 
+/// Takes the name and the figure off a seat.
+pub(super) fn unname(connection: &Connection, game: GameId, side: Side) -> Result<(), StoreError> {
+    let number = number(connection, game)?;
+    connection
+        .prepare_cached("UPDATE seats SET name = NULL, figure = NULL WHERE game = ? AND side = ?")?
+        .execute(params![number, side.index() as u8])?;
+    Ok(())
+}
+
 /// Deletes a game with its seats and its log, if it is one of those that may be deleted.
 pub(super) fn delete(
     connection: &Connection,

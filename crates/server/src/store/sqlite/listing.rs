@@ -9,7 +9,7 @@ use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
     size_of_events, size_of_game,
 };
-use super::super::{LiveKey, Public, StoreError, StoredSeat, Terms};
+use super::super::{Listing, LiveKey, StoreError, StoredSeat, Terms};
 use super::rows::{log, seats};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -178,23 +178,27 @@ pub(super) fn games_of(
     page(connection, which, &[&person.as_str()], from, limit)
 }
 
-/// Reads games that everybody may find, the last changed first.
-pub(super) fn public_games(
+/// The games in progress.
+const OPEN: &str = "kind <> 'record' AND result IS NULL";
+
+/// Reads a list of games, the last changed first.
+pub(super) fn list(
     connection: &Connection,
-    which: Public,
+    which: Listing,
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
     match which {
-        Public::Offered(now) => {
+        Listing::Offered(now) => {
             let which = "offered > ?4 AND result IS NULL";
             page(connection, which, &[&stored_time(now)], from, limit)
         }
-        Public::Watched => {
+        Listing::Watched => {
             let which = "watched = 1 AND result IS NULL AND NOT EXISTS (
                 SELECT 1 FROM seats WHERE game = number AND holder = '\"open\"')";
             page(connection, which, &[], from, limit)
         }
+        Listing::Open => page(connection, OPEN, &[], from, limit),
     }
 }
 

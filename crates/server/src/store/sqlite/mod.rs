@@ -30,7 +30,7 @@ use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, Expiry, Export, Listed, LiveKey, OwnGame, Public, Read, Store, StoreError,
+    BatchSizes, Cursor, Expiry, Export, Listed, Listing, LiveKey, OwnGame, Read, Store, StoreError,
     StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
@@ -38,6 +38,7 @@ use crate::time::WallTime;
 use readers::Readers;
 use writer::Job;
 
+pub(crate) use beside::open_games;
 pub use beside::{move_cookie_key, read_game};
 pub(crate) use lock::Lock;
 
@@ -160,13 +161,8 @@ impl Store for Sqlite {
         self.read(move |connection| listing::games_of(connection, person, from, limit))
     }
 
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.read(move |connection| listing::public_games(connection, which, from, limit))
+    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+        self.read(move |connection| listing::list(connection, which, from, limit))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {

@@ -86,6 +86,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             }
         }
         Write::Vacate { game, epoch: _, side } => erase::vacate(connection, *game, *side),
+        Write::Unname { game, epoch: _, side } => erase::unname(connection, *game, *side),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

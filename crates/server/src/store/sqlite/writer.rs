@@ -29,7 +29,11 @@ impl Job {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
             Write::Append { events, .. } => events.len(),
-            Write::Sit { .. } | Write::Offer { .. } | Write::Vacate { .. } | Write::Probe => 0,
+            Write::Sit { .. }
+            | Write::Offer { .. }
+            | Write::Vacate { .. }
+            | Write::Unname { .. }
+            | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,
         }
@@ -66,8 +70,9 @@ impl Erasure {
     /// Empties the log after these writes if they have deleted something, at most once in [`PAUSE`]. Where a
     /// reader needs the log, such as a backup, it is tried again later.
     fn after(&mut self, connection: &Connection, jobs: &[Job]) {
-        self.owed |=
-            jobs.iter().any(|job| matches!(job.write, Write::Delete { .. } | Write::Vacate { .. }));
+        self.owed |= jobs.iter().any(|job| {
+            matches!(job.write, Write::Delete { .. } | Write::Vacate { .. } | Write::Unname { .. })
+        });
         if !self.owed || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
             return;
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Cursor, Expiry, Listed, LiveKey, Memory, OwnGame, Public, Read, Store, StoreError,
+    BatchSizes, Cursor, Expiry, Listed, Listing, LiveKey, Memory, OwnGame, Read, Store, StoreError,
     StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
@@ -126,13 +126,8 @@ impl Store for Flaky {
         self.store.games_of(person, from, limit)
     }
 
-    fn public_games(
-        &self,
-        which: Public,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.store.public_games(which, from, limit)
+    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+        self.store.list(which, from, limit)
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {

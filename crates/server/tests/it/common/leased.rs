@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Claim, Cursor, Epoch, Expiry, Listed, LiveKey, Memory, OwnGame, Public, Read,
-    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
+    BatchSizes, Claim, Cursor, Document, Documents, Epoch, Expiry, Listed, Listing, LiveKey,
+    Memory, OwnGame, Read, Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage,
+    Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -223,8 +224,8 @@ macro_rules! reads_of {
             self.$($field).+.games_of(person, from, limit)
         }
 
-        fn public_games(&self, which: Public, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-            self.$($field).+.public_games(which, from, limit)
+        fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
+            self.$($field).+.list(which, from, limit)
         }
 
         fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
@@ -277,6 +278,16 @@ impl Store for Leased {
     reads_of!(leases.store);
 }
 
+impl Documents for Leased {
+    fn document(&self, _: Document) -> Read<'_, Option<Vec<u8>>> {
+        known(None)
+    }
+
+    fn replace_document(&self, _: Document, _: Option<Vec<u8>>, _: Vec<u8>) -> Read<'_, bool> {
+        known(false)
+    }
+}
+
 impl SharedStore for Leased {
     fn sessions(&self) -> watch::Receiver<Session> {
         self.changes.subscribe()
@@ -305,14 +316,6 @@ impl SharedStore for Leased {
 
     fn take(&self, _: SharedQuota) -> Read<'_, Option<Duration>> {
         known(None)
-    }
-
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
-        known(None)
-    }
-
-    fn replace_keys(&self, _: Option<Vec<u8>>, _: Vec<u8>) -> Read<'_, bool> {
-        known(false)
     }
 
     fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {

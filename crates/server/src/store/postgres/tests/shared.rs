@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::super::super::{Database, SharedQuota};
+use super::super::super::{Document, Documents, SharedQuota};
 use super::super::Postgres;
 use super::{as_node, scratch, soon};
 use crate::cookies::Signer;
@@ -23,7 +23,7 @@ async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
     let Some(address) = scratch() else { return };
     let one = Postgres::open(&address, "one").await.unwrap();
     let two = Postgres::open(&address, "two").await.unwrap();
-    assert_eq!(one.keys().await, Ok(None));
+    assert_eq!(one.document(Document::Keys).await, Ok(None));
     assert!(change_shared(&one, |_| ()).await.is_err(), "there are no keys yet");
     // Both are the first to start.
     let (first, second) = tokio::join!(open_shared(&one), open_shared(&two));
@@ -53,12 +53,21 @@ async fn a_document_is_replaced_only_if_it_is_as_expected() {
     let Some(address) = scratch() else { return };
     let store = Postgres::open(&address, "node").await.unwrap();
     let bytes = |text: &str| text.as_bytes().to_vec();
-    assert_eq!(store.replace_keys(Some(bytes("a")), bytes("b")).await, Ok(false));
-    assert_eq!(store.replace_keys(None, bytes("a")).await, Ok(true));
-    assert_eq!(store.replace_keys(None, bytes("b")).await, Ok(false));
-    assert_eq!(store.replace_keys(Some(bytes("b")), bytes("c")).await, Ok(false));
-    assert_eq!(store.replace_keys(Some(bytes("a")), bytes("b")).await, Ok(true));
-    assert_eq!(store.keys().await, Ok(Some(bytes("b"))));
+    assert_eq!(
+        store.replace_document(Document::Keys, Some(bytes("a")), bytes("b")).await,
+        Ok(false)
+    );
+    assert_eq!(store.replace_document(Document::Keys, None, bytes("a")).await, Ok(true));
+    assert_eq!(store.replace_document(Document::Keys, None, bytes("b")).await, Ok(false));
+    assert_eq!(
+        store.replace_document(Document::Keys, Some(bytes("b")), bytes("c")).await,
+        Ok(false)
+    );
+    assert_eq!(
+        store.replace_document(Document::Keys, Some(bytes("a")), bytes("b")).await,
+        Ok(true)
+    );
+    assert_eq!(store.document(Document::Keys).await, Ok(Some(bytes("b"))));
 }
 
 #[tokio::test]

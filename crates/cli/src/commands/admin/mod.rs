@@ -1,4 +1,6 @@
-//! `dejarik admin`: the people of a server and their cookies.
+//! `dejarik admin`: the people of a server, their cookies, and what the operator decides about them and their games.
+
+mod moderate;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,15 +8,17 @@ use std::path::PathBuf;
 use dejarik_rules::{Side, wording};
 use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::moderation::{Act, Party};
 use dejarik_server::serve;
 use dejarik_server::store::{Holder, Place};
 use dejarik_server::time::wall_now;
 
 use super::serve::{self as serve_command, data_directory};
+use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
 
-/// Find the people in a game, revoke cookies, and change the key that signs them.
+/// List, end and moderate the games of a server, and manage its people and their cookies.
 ///
 /// A cookie is what makes a browser the same person at the next visit, with that person's games. A
 /// server that runs notices each change within a second.
@@ -36,6 +40,42 @@ pub struct Args {
 
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Action {
+    Games(moderate::Games),
+    /// End a game without a winner. The players are shown that the operator has ended it.
+    End {
+        /// The game, by the id in its address.
+        #[arg(value_name = "GAME")]
+        game: GameId,
+    },
+    /// Refuse names that contain certain words. Names in use stay until their people choose others or are hidden.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Names(moderate::Names),
+    /// Let networks or people begin nothing: no game, no seat, no upload, no invitation.
+    ///
+    /// They may still read, and games in play go on.
+    Block {
+        /// Networks such as 203.0.113.0/24, addresses, or people, as `dejarik admin who` prints them. An
+        /// address in IPv6 stands for its /64.
+        #[arg(value_name = "NETWORK|PERSON", required = true)]
+        parties: Vec<Party>,
+    },
+    /// End the block of networks or people.
+    Unblock {
+        /// The networks or people, as `dejarik admin blocks` prints them.
+        #[arg(value_name = "NETWORK|PERSON", required = true)]
+        parties: Vec<Party>,
+    },
+    /// List the networks and people that are blocked.
+    Blocks(Output),
+    /// Hide or limit a person, or delete what is kept of the person.
+    Person {
+        /// The person, as `dejarik admin who` prints it.
+        #[arg(value_name = "PERSON")]
+        person: PersonId,
+        /// What to do
+        #[arg(value_name = "MEASURE", value_enum)]
+        measure: moderate::Measure,
+    },
     /// Print who holds the seats of a game.
     Who {
         /// The game, by the id in its address.
@@ -71,18 +111,26 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     };
     let draw = || draw_secret().map_err(CliError::usage);
     match &args.action {
+        Action::Games(asked) => moderate::games(asked, &place, ctx)?,
+        Action::End { game } => moderate::end(*game, &place, &data, ctx)?,
+        Action::Names(what) => moderate::names(what, &place, &data, ctx)?,
+        Action::Block { parties } => {
+            let block = |party: &Party| Act::Block { party: *party };
+            let acts: Vec<Act> = parties.iter().map(block).collect();
+            moderate::decide(&acts, &place, &data, ctx)?;
+        }
+        Action::Unblock { parties } => {
+            let unblock = |party: &Party| Act::Unblock { party: *party };
+            let acts: Vec<Act> = parties.iter().map(unblock).collect();
+            moderate::decide(&acts, &place, &data, ctx)?;
+        }
+        Action::Blocks(output) => moderate::blocks(output, &place, &data, ctx)?,
+        Action::Person { person, measure } => {
+            moderate::decide(&[measure.against(*person)], &place, &data, ctx)?;
+        }
         Action::Who { game } => {
             let found = place.read_game(*game).map_err(serve::ServeError::from)?;
-            let found = found.ok_or_else(|| {
-                let place = match &args.store {
-                    Some(_) => place.to_string(),
-                    None => data.display().to_string(),
-                };
-                CliError::No(wording!(
-                    "there is no game {game} in {place}",
-                    "il n’y a pas de partie {game} dans {place}"
-                ))
-            })?;
+            let found = found.ok_or_else(|| no_game(*game, &place))?;
             for side in Side::BOTH {
                 let line = holder(&found.seats[side.index()].holder, side, ctx);
                 writeln!(ctx.out, "{line}")?;
@@ -107,6 +155,14 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
     }
     Ok(())
+}
+
+/// Returns the error for a game that is not there.
+fn no_game(game: GameId, place: &Place) -> CliError {
+    CliError::No(wording!(
+        "there is no game {game} in {place}",
+        "il n’y a pas de partie {game} dans {place}"
+    ))
 }
 
 /// Describes the holder of a seat in a line.

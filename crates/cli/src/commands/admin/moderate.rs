@@ -1,0 +1,270 @@
+//! What the operator of a public server decides: `dejarik admin games`, `end`, `names`, `block`, `unblock`, `blocks` and
+//! `person`.
+
+use std::io::Write;
+use std::path::Path;
+
+use dejarik_rules::wording;
+use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::moderation::{Act, Moderation, ModerationError, Party, change};
+use dejarik_server::serve::ServeError;
+use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, Place};
+use dejarik_server::time::wall_now;
+
+use super::no_game;
+use crate::answer;
+use crate::answer::admin::{Blocks, OpenGame, OpenGames, Player, RefusedNames};
+use crate::arguments::Output;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::lang::Texts;
+
+/// The variables of the environment that name the user, the first that is set counts.
+const USERS: [&str; 4] = ["SUDO_USER", "USER", "LOGNAME", "USERNAME"];
+
+/// List the games in progress, the last changed first.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Games {
+    /// Start after this place, which the page before names at its end.
+    #[arg(long, value_name = "PLACE")]
+    from: Option<Cursor>,
+    /// List at most this many games.
+    #[arg(long, value_name = "NUMBER", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum Names {
+    /// Refuse names that contain one of these words, in any case and with any accents.
+    Refuse {
+        /// The words.
+        #[arg(value_name = "WORD", required = true)]
+        words: Vec<String>,
+    },
+    /// Allow names with these words again.
+    Allow {
+        /// The words.
+        #[arg(value_name = "WORD", required = true)]
+        words: Vec<String>,
+    },
+    /// List the words.
+    List(Output),
+}
+
+/// What is decided about a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Measure {
+    /// Show neither name nor figure of the person, in no game.
+    Hide,
+    /// Keep the person out of the lobby, and refuse uploads.
+    Limit,
+    /// Neither hide nor limit the person any more.
+    Restore,
+    /// Delete everything that is kept of the person.
+    Delete,
+}
+
+impl Measure {
+    /// Returns the act that takes the measure.
+    pub fn against(self, person: PersonId) -> Act {
+        match self {
+            Measure::Hide => Act::Hide { person },
+            Measure::Limit => Act::Limit { person },
+            Measure::Restore => Act::Restore { person },
+            Measure::Delete => Act::Delete { person },
+        }
+    }
+}
+
+/// Decides things, and says whether that changes anything.
+pub fn decide<W: Write>(
+    acts: &[Act],
+    place: &Place,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let user = USERS.iter().find_map(|name| std::env::var(name).ok().filter(|by| !by.is_empty()));
+    let (by, at) = (user.unwrap_or_else(|| "?".to_owned()), wall_now());
+    let changed = with(place, data, |decided| {
+        let mut changed = false;
+        for act in acts {
+            changed |= decided.decide(act.clone(), &by, at)?;
+        }
+        Ok(changed)
+    })?;
+    ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
+}
+
+/// Reads or changes what is decided.
+fn with<T>(
+    place: &Place,
+    data: &Path,
+    work: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
+) -> Result<T, CliError> {
+    Ok(change(place, data, work).map_err(ServeError::from)?)
+}
+
+/// Ends a game.
+pub fn end<W: Write>(
+    game: GameId,
+    place: &Place,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let found = place.read_game(game).map_err(ServeError::from)?;
+    let found = found.ok_or_else(|| no_game(game, place))?;
+    let over = found.summary().is_ok_and(|summary| summary.result.is_some());
+    if over || found.terms.kind == GameKind::Record {
+        return Err(CliError::No(wording!(
+            "the game {game} is not in progress",
+            "la partie {game} n’est pas en cours"
+        )));
+    }
+    decide(&[Act::End { game }], place, data, ctx)
+}
+
+/// Lists or changes the words that no name may contain.
+pub fn names<W: Write>(
+    what: &Names,
+    place: &Place,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let output = match what {
+        Names::Refuse { words } => {
+            return decide(&[Act::RefuseNames { words: words.clone() }], place, data, ctx);
+        }
+        Names::Allow { words } => {
+            return decide(&[Act::AllowNames { words: words.clone() }], place, data, ctx);
+        }
+        Names::List(output) => output,
+    };
+    let words =
+        with(place, data, |decided| Ok(Vec::from_iter(decided.names().map(str::to_owned))))?;
+    if output.json {
+        return answer::print(ctx.out, &RefusedNames { words });
+    }
+    match words.is_empty() {
+        true => ctx.tell("admin-names-none"),
+        false => words.iter().try_for_each(|word| ctx.say(word)),
+    }
+}
+
+/// Lists who is blocked.
+pub fn blocks<W: Write>(
+    output: &Output,
+    place: &Place,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let blocked: Vec<String> = with(place, data, |decided| {
+        Ok(decided.blocked().map(|party: Party| party.to_string()).collect())
+    })?;
+    if output.json {
+        return answer::print(ctx.out, &Blocks { blocked });
+    }
+    match blocked.is_empty() {
+        true => ctx.tell("admin-blocks-none"),
+        false => blocked.iter().try_for_each(|party| ctx.say(party)),
+    }
+}
+
+/// Lists the games in progress.
+pub fn games<W: Write>(
+    asked: &Games,
+    place: &Place,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let limit = usize::from(asked.limit);
+    let mut games = place.open_games(asked.from, limit + 1).map_err(ServeError::from)?;
+    let more = games.len() > limit;
+    games.truncate(limit);
+    let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
+    if asked.output.json {
+        let games = games.iter().map(answered).collect();
+        return answer::print(ctx.out, &OpenGames { games, next });
+    }
+    if games.is_empty() {
+        return ctx.tell("admin-games-none");
+    }
+    for game in &games {
+        let line = line(&ctx.texts, game);
+        ctx.say(&line)?;
+    }
+    match next {
+        Some(next) => ctx.say(&ctx.texts.with("admin-games-more", [("place", next.into())])),
+        None => Ok(()),
+    }
+}
+
+fn line(texts: &Texts, game: &Listed) -> String {
+    match game {
+        Ok(game) => {
+            let ago = |millis: u64| span(texts, wall_now().millis().saturating_sub(millis));
+            let [first, second] = names_of(game).map(|name| name.unwrap_or_else(|| "–".to_owned()));
+            texts.with(
+                "admin-game",
+                [
+                    ("game", game.id.to_string().into()),
+                    ("rules", game.terms.settings.rules().id().name().into()),
+                    ("first", first.into()),
+                    ("second", second.into()),
+                    ("age", ago(game.created.millis()).into()),
+                    ("last", ago(game.updated.millis()).into()),
+                ],
+            )
+        }
+        Err(game) => texts.with(
+            "admin-game-unreadable",
+            [("game", game.id.to_string().into()), ("why", game.why.as_str().into())],
+        ),
+    }
+}
+
+/// Returns a span of time in its largest unit.
+fn span(texts: &Texts, millis: u64) -> String {
+    const MINUTE: u64 = 60_000;
+    let (key, unit) = match millis {
+        0..3_600_000 => ("admin-minutes", MINUTE),
+        3_600_000..86_400_000 => ("admin-hours", 60 * MINUTE),
+        86_400_000.. => ("admin-days", 24 * 60 * MINUTE),
+    };
+    texts.with(key, [("count", (millis / unit).into())])
+}
+
+fn names_of(game: &ListedGame) -> [Option<String>; 2] {
+    game.profiles.each_ref().map(|profile| profile.name.clone())
+}
+
+fn answered(game: &Listed) -> OpenGame {
+    match game {
+        Ok(game) => {
+            let [first, second] = names_of(game);
+            let [one, two] = game.holders.each_ref().map(|holder| holder.person());
+            let player = |name, person: Option<&PersonId>| Player {
+                name,
+                person: person.map(ToString::to_string),
+            };
+            OpenGame {
+                id: game.id.to_string(),
+                rules: Some(game.terms.settings.rules().id().name()),
+                created: Some(game.created.millis()),
+                updated: game.updated.millis(),
+                plies: Some(game.summary.plies),
+                players: vec![player(first, one), player(second, two)],
+                unreadable: None,
+            }
+        }
+        Err(game) => OpenGame {
+            id: game.id.to_string(),
+            rules: None,
+            created: None,
+            updated: game.updated.millis(),
+            plies: None,
+            players: Vec::new(),
+            unreadable: Some(game.why.clone()),
+        },
+    }
+}

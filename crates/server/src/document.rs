@@ -1,0 +1,73 @@
+//! Small documents that `dejarik admin` changes while servers run: a file in the data directory, or a document in the
+//! store of several servers. They are replaced as a whole, so a reader finds the old text or the new one.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use atomic_write_file::AtomicWriteFile;
+
+use crate::private;
+use crate::store::{Document, SharedStore};
+use crate::tasks;
+
+/// How often a running server looks at a document.
+pub(crate) const RECHECK: Duration = Duration::from_secs(1);
+
+/// Where a running server finds a document.
+#[derive(Clone)]
+pub(crate) enum Kept {
+    /// A file in the data directory.
+    File(PathBuf),
+    /// The store of several servers.
+    Store(Arc<dyn SharedStore>, Document),
+}
+
+impl Kept {
+    /// Reads the document; `None` if there is none, or it cannot be read.
+    pub(crate) async fn read(&self) -> Option<Vec<u8>> {
+        match self {
+            Kept::File(path) => {
+                let path = path.clone();
+                tasks::blocking(move || std::fs::read(path)).await.ok()?.ok()
+            }
+            Kept::Store(store, which) => store.document(*which).await.ok().flatten(),
+        }
+    }
+}
+
+/// Keeps other programs from changing a file until the result is dropped.
+///
+/// # Errors
+/// If the lock file beside it cannot be used.
+pub(crate) fn lock(path: &Path) -> io::Result<File> {
+    let lock = path.with_extension("lock");
+    // Another user, such as root, may have created it.
+    let lock = File::open(&lock).or_else(|_| private::open(&lock))?;
+    lock.lock()?;
+    Ok(lock)
+}
+
+/// Replaces a file, which only its owner may read. Its owner stays the same, and a new file belongs to the owner of the
+/// directory, so that root can change the files of a server that runs as another user.
+///
+/// # Errors
+/// If the file cannot be written.
+pub(crate) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut options = AtomicWriteFile::options();
+    #[cfg(unix)]
+    {
+        use atomic_write_file::unix::OpenOptionsExt as _;
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.preserve_mode(false).mode(0o600);
+    }
+    let mut file = options.open(path)?;
+    file.write_all(text)?;
+    if !path.exists() {
+        private::give(file.as_file(), private::folder_of(path))?;
+    }
+    file.sync_all()?;
+    file.commit()
+}
