@@ -1,5 +1,8 @@
 //! Attacks: requests of foreign pages, forged identities, odd paths, large bodies, wrong methods.
 
+use std::time::Duration;
+
+use dejarik_server::http::limit::Rate;
 use serde_json::json;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error as WsError;
@@ -279,7 +282,8 @@ async fn headers_that_lie_change_nothing() {
 async fn who_asks_too_often_is_told_to_wait() {
     let table = Table::with(|config| {
         config.limits.loopback = true;
-        config.limits.change.burst = 3;
+        // Longer than the four requests take on a slow machine.
+        config.limits.change = Rate { burst: 3, every: Duration::from_secs(2) };
         config.limits.connections = 1;
     })
     .await;
