@@ -35,6 +35,7 @@ it("the volume is also in the settings of a game, on a phone, in French", async 
   const anne = await table.visitor("anne", { phone: true, language: "fr", prefs: { board: "flat", sound: false } });
   const { page } = anne;
   await make(anne, { rules: "groi", opponent: { kind: "here" } });
+  await page.locator(".bar-more").click();
   await page.getByRole("toolbar").getByRole("button", { name: "Réglages" }).click();
   const slider = page.locator("dialog[open]").getByRole("slider", { name: "Volume" });
   await slider.scrollIntoViewIfNeeded();

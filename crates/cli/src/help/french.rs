@@ -21,6 +21,7 @@ const VALUES: &[(&str, &str)] = &[
     ("COUNT", "NOMBRE"),
     ("DAYS", "JOURS"),
     ("DEPTH", "PROFONDEUR"),
+    ("DIAMETER", "DIAMÈTRE"),
     ("DIR", "DOSSIER"),
     ("DIRECTORY", "DOSSIER"),
     ("DPN", "DPN"),

@@ -56,7 +56,7 @@ fn two_programs_play_every_rule_set_to_its_end() {
     }
 }
 
-/// The reason is told in plain words, and the game stays on disk as it was before the program's turn.
+/// The player learns why in plain words, and the game stays on disk as it was before the program’s turn.
 #[test]
 fn the_game_stays_saved_whatever_a_program_does() {
     let (illegal, silent) = ("is not legal in groi", "no answer to `go` within 6000 ms");

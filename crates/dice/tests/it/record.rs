@@ -31,11 +31,9 @@ fn here(text: &[u8]) -> Verdict {
 
 /// Gives many records to the program in Python; `None` if there is no Python.
 fn there(records: &[Vec<u8>]) -> Option<Vec<Verdict>> {
-    let folder =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("dice-{}", std::process::id()));
-    let folder = folder.join(records.len().to_string());
-    std::fs::create_dir_all(&folder).unwrap();
-    let paths: Vec<PathBuf> = (0..records.len()).map(|i| folder.join(format!("{i}"))).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let name = |number: usize| folder.path().join(number.to_string());
+    let paths: Vec<PathBuf> = (0..records.len()).map(name).collect();
     for (path, record) in paths.iter().zip(records) {
         std::fs::write(path, record).unwrap();
     }
@@ -54,7 +52,6 @@ fn there(records: &[Vec<u8>]) -> Option<Vec<Verdict>> {
             }
         }));
     }
-    std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(verdicts.len(), records.len());
     Some(verdicts)
 }

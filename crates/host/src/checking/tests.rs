@@ -281,8 +281,13 @@ fn a_word_that_is_said_again_is_the_same_word() {
     // The server has taken the word under one name, so under the other one it is late, and the player need not know.
     let tasks = table.server(Side::First, &first);
     table.run(tasks);
-    let error =
-        ApiError { code: "stale".to_owned(), message: String::new(), at: None, reason: None };
+    let error = ApiError {
+        code: "stale".to_owned(),
+        message: String::new(),
+        french: None,
+        at: None,
+        reason: None,
+    };
     let tasks =
         table.checking.received(ServerFrame::Refused { id: "a2".to_owned(), error }).unwrap();
     assert!(

@@ -131,10 +131,7 @@ export class GameTable implements Screen {
         if (this.chooser.started) this.chooser.clear();
         else this.board.sketching.clear();
       },
-      focus: (spot) => {
-        this.board.focus(spot);
-        this.mark();
-      },
+      focus: (spot) => { this.board.focus(spot); this.mark(); },
       act: (action) => {
         const side = sideOfAction(action, this.model, this.order);
         if (side) this.model.do(side, action);

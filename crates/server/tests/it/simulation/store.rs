@@ -8,8 +8,9 @@ use std::time::Duration;
 use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Claim, Completion, Cursor, Epoch, Expiry, Listed, LiveKey, OwnGame, Public, Read,
-    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
+    BatchSizes, Claim, Completion, Cursor, Document, Documents, Epoch, Expiry, Listed, Listing,
+    LiveKey, OwnGame, Read, Session, SharedQuota, SharedStore, Store, StoreError, StoredGame,
+    Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -336,12 +337,14 @@ impl SharedStore for Remote {
     fn take(&self, _: SharedQuota) -> Read<'_, Option<Duration>> {
         Box::pin(ready(Ok(None)))
     }
+}
 
-    fn keys(&self) -> Read<'_, Option<Vec<u8>>> {
+impl Documents for Remote {
+    fn document(&self, _: Document) -> Read<'_, Option<Vec<u8>>> {
         Box::pin(ready(Ok(None)))
     }
 
-    fn replace_keys(&self, _: Option<Vec<u8>>, _: Vec<u8>) -> Read<'_, bool> {
+    fn replace_document(&self, _: Document, _: Option<Vec<u8>>, _: Vec<u8>) -> Read<'_, bool> {
         Box::pin(ready(Ok(false)))
     }
 }

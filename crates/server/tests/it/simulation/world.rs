@@ -110,7 +110,7 @@ impl World {
     async fn play(self: Arc<World>) -> Outcome {
         let mut tables = Vec::new();
         for _ in 0..3 + self.chance.below(6) {
-            let rules = RulesId::ALL[self.chance.index(RulesId::ALL.len())];
+            let rules = RulesId::all().nth(self.chance.index(RulesId::all().len())).unwrap();
             let clock = self.chance.one_in(2).then(|| TimeControl {
                 initial: Duration::from_secs(10 + self.chance.below(30)),
                 increment: Duration::from_millis(500 * self.chance.below(3)),
