@@ -115,7 +115,7 @@ impl Texts {
         text.wording().in_language(self.lang.code()).to_owned()
     }
 
-    /// Returns a text that has no variables and that not every catalogue has.
+    /// Returns a text without variables; `None` if the catalogue does not have it.
     pub fn find(&self, key: &str) -> Option<String> {
         self.has(key).then(|| self.get(key))
     }

@@ -75,7 +75,7 @@ impl Checks {
         Ok(())
     }
 
-    /// Returns the next thing to do for the connection. What has to be kept is kept on the way.
+    /// Returns the next task for the connection. Tasks to store something are performed here.
     pub(crate) fn next(&mut self) -> Result<Option<Task>, Failure> {
         while let Some(task) = self.tasks.pop_front() {
             let Task::Store { side, memory } = task else { return Ok(Some(task)) };

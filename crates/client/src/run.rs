@@ -319,7 +319,7 @@ impl Run {
                     self.out.tell(Update::Evidence(evidence.unwrap_or_default()));
                     return Err(Lost::Refused(Failure::Check(Box::new(failure))));
                 }
-                // Kept on the way.
+                // `Checks::next` performs these.
                 Task::Store { .. } => {}
             }
         }

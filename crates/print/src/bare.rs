@@ -64,7 +64,8 @@ impl std::str::FromStr for Millimetres {
 pub fn page(request: &Request, diameter: Millimetres) -> Page {
     let lang = request.lang;
     let size = f64::from(diameter.get());
-    // The foot of a piece leaves the name of its space free, and a figure stands that is not twice as high as wide.
+    // A base of this width leaves the name of its space visible. A figure is less than twice as high as its base is
+    // wide, so that it does not fall over.
     let widest = (size * board::FOOT).floor();
     let least = (0.8 * widest).round();
     let hint = lang.say(

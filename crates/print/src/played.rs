@@ -78,7 +78,7 @@ fn filled(text: &str, game: AnyRules, value: &str) -> String {
         .replace("{start}", &start())
 }
 
-/// Returns the first position of a game; where a throw decides who begins, one of those there are.
+/// Returns the first position of a game; where a throw decides who begins, one of the possible ones.
 fn start(game: AnyRules) -> Option<AnyPosition> {
     match game.opening() {
         Opening::Position(position) => Some(position),
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::paper;
 
-    /// Returns a value of every kind other than the default, of every option.
+    /// Returns values of an option that differ from its default, one of each kind.
     fn others(spec: &OptionSpec) -> Vec<String> {
         let words = spec.values.words().iter().map(|choice| choice.word.to_owned());
         let mut all: Vec<String> = words.collect();

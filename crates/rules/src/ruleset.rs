@@ -36,8 +36,8 @@ use crate::wording;
 /// The name of a rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesId {
-    /// Classic Dejarik, "the game of Groi": pawns, no dice. The first of the rule book, and what is shown before a reader has
-    /// chosen.
+    /// Classic Dejarik, "the game of Groi": pawns, no dice. It is the first in the rule book, and is shown before a
+    /// reader has chosen.
     #[default]
     Groi,
     /// Dejarik as a chess analogue, by Brad Bambara: no dice.
@@ -331,8 +331,9 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
-    /// The options that are younger than the texts that list the options of a game: stored games, dice that players check,
-    /// and tables. Such a text names one of them only if it differs from its default, so that no older text changes.
+    /// The options that were added when texts that list the options of a game had already been stored: games, checked
+    /// dice and tables. Such a text names one of them only if it differs from its default, so that older texts stay the
+    /// same.
     const LATER_OPTIONS: &'static [&'static str] = &[];
 
     /// The newest revision of the rules, from 1. Stored games name the revision under which they are

@@ -1,5 +1,5 @@
-//! The places for connections at an entrance of the server, and how long there was none left. That time is no player's:
-//! a player without a connection could not come back.
+//! The places for connections at an entrance of the server, and for how long none was free. That time is charged to no
+//! player, because a player without a connection could not come back.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,7 +15,7 @@ struct Inner {
     free: usize,
     /// Since when no place has been free; `None` while one is.
     full: Option<Instant>,
-    /// How long no place was free before that.
+    /// For how long no place was free before that, in total.
     before: Duration,
 }
 
@@ -24,7 +24,7 @@ struct Inner {
 pub struct Taken(Arc<Places>);
 
 impl Default for Places {
-    /// Returns as many places as anybody may want.
+    /// Returns places without a limit.
     fn default() -> Places {
         Places::new(usize::MAX)
     }

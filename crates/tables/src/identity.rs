@@ -114,7 +114,7 @@ impl Identity {
 }
 
 /// Returns the options of `rules` that change the game tree, with their values, except those in
-/// `apart` and younger ones that have their defaults ([`RuleSet::LATER_OPTIONS`]).
+/// `apart` and those of [`RuleSet::LATER_OPTIONS`] that have their defaults.
 pub(crate) fn tree_options<R: RuleSet>(rules: &R, apart: &[&str]) -> Vec<(String, String)> {
     let is_listed = |(key, value): &(String, String)| {
         let spec = R::OPTIONS.iter().find(|spec| spec.key == key);

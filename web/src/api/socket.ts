@@ -2,9 +2,9 @@
  * The connection to a game. It is reopened after every failure of the network, and no act is lost
  * on it (`docs/protocol.md`).
  *
- * - It sends a ping every 2.5 s, while the page is hidden, too. The pong gives the version and hash of the game; if they differ
- *   from what the page holds, it requests a sync. This detects a frame that was lost on a
- *   connection that looks healthy.
+ * - It sends a ping every 2.5 s, also while the page is hidden. The pong gives the version and hash of the game; if
+ *   they differ from what the page holds, it requests a sync. This detects a frame that was lost on a connection that
+ *   looks healthy.
  * - After nine seconds without a pong it opens a new socket at once, and after three when the page has just become
  *   visible, because a steady clock need not count sleep. After a socket has closed it
  *   opens a new one after 0.5 s, then after twice as long each time up to 3.5 s, with jitter.

@@ -1,6 +1,6 @@
-/** A timer that runs while the page is hidden, too, so that a player who looks at another tab does not seem to be away. */
+/** A timer that also runs while the page is hidden, so that a player who looks at another tab stays present. */
 
-/** Calls a function again and again, `millis` milliseconds apart. Returns the end of it. */
+/** Calls a function every `millis` milliseconds. Returns a function that stops that. */
 export function every(millis: number, call: () => void): () => void {
   const slow = (): (() => void) => {
     const timer = setInterval(call, millis);

@@ -75,7 +75,7 @@ export function luckiest(review: Review, most: number): ReviewedThrow[] {
   return large.sort((a, b) => Math.abs(luck(b)) - Math.abs(luck(a))).slice(0, most);
 }
 
-/** Returns the step that changed the value most among the slips of the worst kind; null without a slip. */
+/** Returns the slip that decided the game: of the worst kind, the one that changed the value most; null without one. */
 export function decisive(review: Review): ReviewedStep | null {
   const kinds: readonly Judgement[] = ["blunder", "mistake", "inaccuracy"];
   const change = ({ before, after }: ReviewedStep): number => Math.abs(after.height - before.height);

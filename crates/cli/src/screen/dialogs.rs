@@ -247,7 +247,7 @@ fn candidate(texts: &Texts, position: Option<&AnyPosition>, choice: &Choice) -> 
 /// Says which dice the players have to throw.
 fn throw_about(texts: &Texts, position: &AnyPosition) -> String {
     let Some(tally) = Tally::of(Phase::Playing(position)) else { return String::new() };
-    // What a side throws: how many cubes, or a die with how many faces, and what counts before.
+    // What a side throws: the number of cubes, the number of faces of its die, and the strength that is added.
     let side = |part| {
         let at = tally.shares().iter().position(|share| share.part == part);
         let thrown = tally.casts().iter().filter(|cast| Some(cast.share) == at);

@@ -32,8 +32,8 @@ const FIGURES: &[(RulesId, &[(char, &Figure)])] = &[
     ),
 ];
 
-/// Returns the figure of a piece: that of its letter, or of the same letter as a capital where both sides have the
-/// same pieces, and otherwise a pawn.
+/// Returns the figure of a piece. Where both sides have the same pieces, the figures are listed by capital letters. A
+/// piece without a figure of its own is a pawn.
 pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
     let figures = FIGURES.iter().find(|(id, _)| *id == rules).map_or(&[][..], |(_, all)| all);
     let of = |letter| figures.iter().find(|(other, _)| *other == letter).map(|(_, figure)| *figure);

@@ -42,7 +42,7 @@ pub struct Saved {
     /// The id of the series' game before this one, which is deleted once this one is saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) follows: Option<String>,
-    /// The players by side, if one of them is a program, whose seat `game` shows as a person's.
+    /// The players by side, if one of them is a program; `game` stores the seat of a program as that of a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seats: Option<[Seat; 2]>,
     /// The source of the dice.

@@ -263,7 +263,8 @@ impl Session {
         program.unwrap_or_else(|| Seat::of(self.live.people.holder(side)))
     }
 
-    /// Returns the orders of creatures that are due of programs, for which UGI has no words (S-1).
+    /// Returns the orders of creatures that are due from programs (S-1). They are chosen here, because UGI has no
+    /// command for them.
     fn programs_orders(&self) -> Vec<Event> {
         let Due::Orders(missing) = self.game().due() else { return Vec::new() };
         let chooses = |side: &Side| missing[side.index()] && self.programs[side.index()].is_some();

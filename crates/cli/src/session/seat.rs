@@ -34,8 +34,8 @@ impl Seat {
         }
     }
 
-    /// Returns the player as the seat of a live game. The host lets a program act as it lets a person act; its
-    /// name is shown in records and lists.
+    /// Returns the player as the seat of a live game. The host treats a program like a person. The program's name is
+    /// shown in records and lists.
     pub fn stored(self) -> StoredSeat {
         match self {
             Seat::Human => StoredSeat::held(Holder::Person(None)),

@@ -1,4 +1,4 @@
-//! What the checks have found, for a face that shows it.
+//! What the checks have found, for a front end that shows it.
 
 use dejarik_dice::{Device, Fault, Ledger, Point, Thrown};
 use dejarik_rules::{Side, Wording, wording};

@@ -1,9 +1,9 @@
 //! A client's end of checked dice. It stands between a client that knows nothing of them and its connection to a game.
 //!
 //! The client sends and receives the frames of any game. What its player says passes through the device of the seat,
-//! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event. So
-//! no face shows a throw that its own device has not worked out, and what a frame shows of the board is made again from the
-//! device's own game. A game without checked dice passes unchanged.
+//! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event.
+//! So no front end shows a throw that its own device has not worked out. What a frame shows of the board is computed
+//! anew from the device's own game. A game without checked dice passes unchanged.
 //!
 //! Every call returns what has to be done, in this order; nothing here sends or stores anything.
 
@@ -87,7 +87,7 @@ pub struct Checking {
     second: Option<Second>,
     /// Whether a game without checked dice is refused.
     required: bool,
-    /// What the player has stirred new secrets with.
+    /// What the player has typed or drawn, which is mixed into new secrets.
     stirred: Vec<u8>,
     devices: [Option<Device>; 2],
     viewer: Viewer,
@@ -141,7 +141,7 @@ impl Checking {
         self
     }
 
-    /// Returns what the devices know of the game, for a face that shows it.
+    /// Returns what the devices know of the game, for a front end that shows it.
     pub fn standing(&self) -> Vec<Standing> {
         self.all().map(|(side, device)| Standing::of(side, device)).collect()
     }

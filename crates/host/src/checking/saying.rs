@@ -144,10 +144,12 @@ impl Checking {
         since.any(|entry| matches!(entry, Entry::Word(taken) if taken == word))
     }
 
-    /// Notes that the server has refused an act. A word that came too late stays the device's last one, because the log
-    /// has moved on; any other word was not taken, so the player may say another one. A resignation and a
-    /// hidden order that came too late are said again, because they mean the same on every head. A word that is in the log, because the device had sent it under a name of its own, was
-    /// taken. Returns whether the client need not learn of the refusal.
+    /// Notes that the server has refused an act. Returns whether the client need not learn of that.
+    ///
+    /// - A word that is in the log was taken: the device had also sent it under a name of its own.
+    /// - A word that came too late stays the device's last one, because the log has moved on. A resignation and a
+    ///   hidden order are then said again, because they mean the same on every head.
+    /// - Any other word was not taken, so the player may say another one.
     pub(super) fn refused(
         &mut self,
         id: &str,

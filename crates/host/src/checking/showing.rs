@@ -1,7 +1,7 @@
-//! What a client is shown of the game: the device's own view of it, in place of the server's.
+//! Shows a client the device's own view of the game, in place of the server's.
 //!
-//! A device reads the words of the log. What a frame shows beside them (scenes, effects, sentences, legal steps) is made
-//! again from the device's own game, so a server that shows other faces than those in the log reaches nobody.
+//! A device reads the words of the log. Everything else that a frame shows (scenes, effects, sentences, legal steps) is
+//! computed anew from the device's own game, so a server cannot show a throw that differs from the one in the log.
 
 use dejarik_dice::{Device, Entry};
 use dejarik_play::Game;
@@ -70,8 +70,8 @@ impl Checking {
     }
 }
 
-/// Returns the game as it was when the journal had this length; `None` before the opening record. `opens` is whether an
-/// order that the last entry opens is not part of it yet: a host tells of the order after the entry.
+/// Returns the game as it was when the journal had this length; `None` before the opening record. With `opens`, an
+/// order that the last entry opens is left out, because a host sends the order in a later frame than the entry.
 fn game_at(device: &Device, length: usize, opens: bool) -> Option<Game> {
     let game = device.ledger()?.game();
     let journal = device.journal().get(..length).filter(|journal| !journal.is_empty())?;

@@ -146,7 +146,7 @@ impl Clocks {
         self.running.map(|running| running.side)
     }
 
-    /// Does not count the last `span` on the running clock.
+    /// Discounts the last `span` on the running clock.
     pub fn skip(&mut self, span: Duration, now: SteadyTime) {
         if let Some(running) = &mut self.running {
             running.since = running.since.max((running.since + span).min(now));

@@ -391,7 +391,7 @@ impl LiveGame {
         self.move_by = move_by;
     }
 
-    /// Does not count the last `span` for players without a connection, because the server had no room for them.
+    /// Discounts the last `span` for players who are not connected, because the server had no place for them.
     pub fn pardon(&mut self, span: Duration, now: SteadyTime) {
         let people = &self.people;
         let absent = |side: &Side| !people.is_present(*side);

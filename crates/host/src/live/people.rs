@@ -126,7 +126,7 @@ impl People {
         }
     }
 
-    /// Does not count the last `span` of each absence.
+    /// Discounts the last `span` of each absence.
     pub fn skip(&mut self, span: Duration, now: SteadyTime) {
         for absence in self.seats.iter_mut().filter_map(|place| place.absence.as_mut()) {
             absence.since = absence.since.max((absence.since + span).min(now));
@@ -206,13 +206,13 @@ impl People {
         self.changed();
     }
 
-    /// Takes the name and the figure off a seat.
+    /// Removes the name and the figure from a seat.
     pub fn unname(&mut self, side: Side) {
         self.seats[side.index()].stored.profile = Profile::default();
         self.changed();
     }
 
-    /// Takes the name and the figure off a spectator who is shown like this.
+    /// Removes the name and the figure of a spectator who is shown with this profile.
     pub fn unname_watcher(&mut self, shown: &Profile) {
         if let Some(watcher) = self.watchers.iter_mut().rfind(|watcher| *watcher == shown) {
             *watcher = Profile::default();

@@ -229,7 +229,7 @@ pub enum Call {
     Wish(Asker, String, Intent),
     /// Takes the seat that a token is for.
     Sit(Claim),
-    /// Does something to the game as a whole.
+    /// Performs an act on the game as a whole.
     Order(Order),
 }
 

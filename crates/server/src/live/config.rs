@@ -124,7 +124,7 @@ pub struct HubConfig {
     pub games_memory: u64,
     /// What the operator has decided about names and people.
     pub moderated: Moderated,
-    /// The places for connections. While none is free, no time of players without a connection counts.
+    /// The places for connections. While none is free, players who are not connected lose no time.
     pub places: Arc<Places>,
     /// The largest number of games in memory. When there are more, those that nobody uses leave.
     pub most_games: usize,

@@ -78,7 +78,7 @@ pub(super) enum Message {
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
     Sit { claim: Claim, reply: oneshot::Sender<Result<Seated, Refusal>> },
-    /// Does something to the game as a whole.
+    /// Performs an act on the game as a whole.
     Order { order: Order, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
@@ -338,8 +338,8 @@ impl Mailbox {
         })
     }
 
-    /// Moves messages of players that were sent before the task said who holds the seats to the lanes of these
-    /// players.
+    /// Sorts the messages that arrived before the holders of the seats were known: those of players move to the lanes
+    /// of these players.
     pub(super) fn sort(&self, messages: &mut Messages) {
         let unsorted = &mut messages.receivers[Lane::Watchers as usize];
         let unsorted: Vec<Letter> = std::iter::from_fn(|| unsorted.try_recv().ok()).collect();

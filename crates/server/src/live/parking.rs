@@ -24,14 +24,14 @@ pub(super) struct Parked {
     absences: Absences,
     /// The version of the game.
     version: u64,
-    /// For how long no connection had a place when the game left memory.
+    /// For how long no place for connections had been free when the game left memory.
     full: Duration,
-    /// When somebody first asked for the game since, and for how long no connection had a place then.
+    /// When somebody first asked for the game since, and for how long no place had been free then.
     asked: Option<(SteadyTime, Duration)>,
 }
 
 impl Parked {
-    /// Returns what is kept of a game that leaves memory. `full` says for how long no connection had a place so far.
+    /// Returns what is kept of a game that leaves memory. `full` is how long no place for connections was free so far.
     pub(super) fn new(live: &LiveGame, full: Duration) -> Parked {
         Parked {
             clocks: live.save_clocks(),
@@ -48,9 +48,9 @@ impl Parked {
         self.version == live.version()
     }
 
-    /// Gives a game that was loaded its clocks and absences. Nothing counts while no connection had a place, and from
-    /// the moment at which somebody first asked for the game: nobody could play. `full` says for how long no connection
-    /// had a place until now.
+    /// Gives a game that was loaded its clocks and absences. Two spans do not count, because nobody could play: the
+    /// time without a free place for connections, and the time since somebody first asked for the game. `full` is how
+    /// long no place was free until now.
     pub(super) fn resume(self, live: &mut LiveGame, now: SteadyTime, full: Duration) {
         live.restore_clocks(self.clocks);
         live.restore_move_by(self.move_by);
@@ -101,8 +101,8 @@ impl Parking {
         parked
     }
 
-    /// Notes that somebody asks for a game, which now has to be loaded. `full` says for how long no connection had a
-    /// place so far.
+    /// Notes that somebody asks for a game, which now has to be loaded. `full` is how long no place for
+    /// connections was free so far.
     pub(super) fn ask(&self, game: &GameId, now: SteadyTime, full: Duration) {
         if let Some((_, Some(parked))) = self.inner().parked.get_mut(game) {
             parked.asked.get_or_insert((now, full));

@@ -25,7 +25,7 @@ pub(super) struct Register {
 
 #[derive(Default)]
 struct Inner {
-    /// In an order that is the same in every process, in which messages to all games are sent.
+    /// Sorted by id, so that messages to all games are sent in the same order in every process.
     games: BTreeMap<GameId, Entry>,
     /// The number of games that were asked to leave and are still there.
     leaving: usize,

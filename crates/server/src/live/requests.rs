@@ -38,13 +38,13 @@ impl Who {
     }
 }
 
-/// What is done to a game as a whole, and not by the holder of a seat.
+/// An act on a game as a whole, as opposed to the acts of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// Takes a person out of the game for good.
+    /// Removes a person from the game for good.
     Forget(PersonId),
-    /// Takes the name and the figure of a person off the game.
+    /// Removes the name and the figure of a person from the game.
     Hide(PersonId),
     /// Ends the game without a winner.
     End,

@@ -36,8 +36,8 @@ fn text(moderation: &Moderation) -> Result<Vec<u8>, ModerationError> {
     })
 }
 
-/// Changes the decisions of an operator whose servers keep their games in a place: in the database, or in the file of
-/// the data directory. `change` may be called several times. Blocks until that is done.
+/// Changes the operator's decisions, which are in the database of this place, or else in a file in the data directory.
+/// `change` may be called several times. Blocks until the change is stored.
 ///
 /// # Errors
 /// If the decisions cannot be read or written, or `change` fails.
@@ -146,7 +146,7 @@ pub(super) fn changed(text: &[u8]) -> Result<Moderation, ModerationError> {
     parse(text, NAME)
 }
 
-/// Copies the decisions from one place to another that has none. They are in a file beside the games, or in the
+/// Copies the decisions from one place to another, if that has none. They are in a file beside the games, or in the
 /// database.
 ///
 /// # Errors

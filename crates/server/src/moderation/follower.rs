@@ -1,5 +1,4 @@
-//! Keeps a running server up to date with the operator's decisions, notes each act in its log, and does what it asks
-//! for.
+//! Keeps a running server up to date with the operator's decisions, performs each act, and writes it to the log.
 
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -22,7 +21,7 @@ pub struct Follower {
     sender: watch::Sender<Arc<Moderation>>,
     /// The acts that this server has performed and the document still has.
     performed: HashSet<GameId>,
-    /// The acts that were tried without success, which the log names once.
+    /// The acts that have failed so far. The log names each of them once.
     failed: HashSet<GameId>,
     /// Whether the log says already that the document cannot be written.
     unwritable: bool,
@@ -66,8 +65,8 @@ impl Follower {
         self.seen = Some(text);
     }
 
-    /// Performs the acts that no server has performed yet. Several servers may perform the same one, which then changes
-    /// nothing the second time. An act that fails is tried again.
+    /// Performs the acts that no server has performed yet. If several servers perform the same one, only the first
+    /// changes anything. An act that fails is tried again.
     async fn perform(&mut self, hub: &Hub) {
         let waiting = self.sender.borrow().acts.clone();
         self.performed.retain(|id| waiting.iter().any(|entry| entry.id == *id));
@@ -105,7 +104,7 @@ impl Follower {
     }
 }
 
-/// Does what an act asks for, beside its decision.
+/// Performs what an act asks for beyond the recorded decision.
 async fn perform(hub: &Hub, act: &Act) -> Result<(), Refusal> {
     let outcome = match act {
         Act::End { game } => hub.end(game).await,

@@ -1,9 +1,9 @@
-//! What the operator of a server decides: names that nobody may show, networks and people who may begin nothing, people
-//! whose names are hidden, and games that end.
+//! What the operator of a server decides: which names are refused, which networks and people are blocked, whose names
+//! are hidden, and which games end.
 //!
 //! The decisions are one document: the file `moderation.json` in the data directory, or a document in the store of
 //! several servers. `dejarik admin` changes it, whether or not servers run, and each server follows within a second. An
-//! act stays in the document until a server has noted it in its log and has done what it asks for.
+//! act stays in the document until a server has performed it and written it to its log.
 
 mod change;
 mod error;
@@ -36,7 +36,7 @@ const FORMAT: u32 = 1;
 /// The smallest network in IPv6 that is blocked: a customer has a whole /64.
 const NARROWEST: u8 = 64;
 
-/// Who is blocked: a network or a person.
+/// A network or a person that can be blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Party {
@@ -117,7 +117,7 @@ pub enum Act {
         /// The words.
         words: Vec<String>,
     },
-    /// Lets a network or a person begin nothing.
+    /// Keeps a network or a person from beginning anything.
     Block {
         /// The network or the person.
         party: Party,
@@ -132,7 +132,7 @@ pub enum Act {
         /// The game.
         game: GameId,
     },
-    /// Takes the name and the figure of a person out of all games, and shows none of them any more.
+    /// Removes the name and the figure of a person from all games, and shows neither in new ones.
     Hide {
         /// The person.
         person: PersonId,
@@ -142,7 +142,7 @@ pub enum Act {
         /// The person.
         person: PersonId,
     },
-    /// Neither hides nor limits a person any more.
+    /// Ends the hiding and the limiting of a person.
     Restore {
         /// The person.
         person: PersonId,
@@ -171,7 +171,7 @@ impl fmt::Display for Act {
     }
 }
 
-/// An act that no server has noted and performed yet.
+/// An act that no server has performed and logged yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     /// A random name.
@@ -194,7 +194,7 @@ pub struct Moderation {
     blocked: BTreeSet<Party>,
     hidden: BTreeSet<PersonId>,
     limited: BTreeSet<PersonId>,
-    /// The acts that no server has noted and performed yet, in their order.
+    /// The acts that no server has performed and logged yet, in their order.
     acts: Vec<Entry>,
 }
 
@@ -212,8 +212,8 @@ impl Default for Moderation {
 }
 
 impl Moderation {
-    /// Decides something. `by` says who decides it. Returns whether that changes anything; what is decided already is
-    /// not decided again.
+    /// Records a decision of the user `by`. Returns whether it changes anything; a decision that is in force already is
+    /// not recorded again.
     ///
     /// # Errors
     /// If a word has no letter or digit, or the system has no randomness.
@@ -284,15 +284,15 @@ fn folded_all(words: &[String]) -> Result<Vec<String>, ModerationError> {
 pub struct Moderated(watch::Receiver<Arc<Moderation>>);
 
 impl Default for Moderated {
-    /// Returns that of a server whose operator has decided nothing.
+    /// Returns the decisions of a server whose operator has decided nothing.
     fn default() -> Moderated {
         Moderated(watch::channel(Arc::default()).1)
     }
 }
 
 impl Moderated {
-    /// Checks that a visitor may begin something: a game, an upload, an invitation, or playing on a seat. `openly` says
-    /// that strangers meet the visitor there.
+    /// Checks that a visitor may begin something: a game, an upload, an invitation, or playing on a seat. `openly`
+    /// says whether strangers would meet the visitor there.
     ///
     /// # Errors
     /// If the operator has decided otherwise.
@@ -332,8 +332,8 @@ impl Moderated {
         }
     }
 
-    /// Returns what a spectator may show to others. A name that is not allowed is left out, because it must keep nobody
-    /// from watching.
+    /// Returns what a spectator may show to others. A name that is not allowed is left out, and its owner may still
+    /// watch.
     pub fn shown(&self, person: Option<&PersonId>, profile: Profile) -> Profile {
         let decided = self.0.borrow();
         let hidden = person.is_some_and(|person| decided.hidden.contains(person));

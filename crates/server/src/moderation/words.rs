@@ -3,8 +3,8 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Returns the letters and digits of a text in the form in which words are compared. What stands between them counts as
-/// one space.
+/// Returns the letters and digits of a text in the form in which words are compared. Anything between them becomes one
+/// space.
 pub(super) fn folded(text: &str) -> String {
     // Upper case first, because `ß` and `SS` are the same word.
     let letters = text.nfkd().filter(|c| !is_combining_mark(*c));

@@ -155,7 +155,8 @@ impl Entrance {
 
     /// Returns a place for a connection from an address, or the answer that refuses it.
     fn place(&self, address: IpAddr) -> Result<Place, &'static [u8]> {
-        // An address that has its share takes no place for a moment, which would stop clocks.
+        // The share of the address is checked first: a refused connection must not take a place for a moment, because
+        // clocks stand while no place is free.
         let of_address = match self.app.proxies.trust(address) {
             true => None,
             false => Some(self.of_addresses.add(Counted::of(address)).ok_or(SHARE)?),

@@ -6,7 +6,7 @@
 import { clear, read, replace, type Outcome } from "../pocket/store";
 import type { SideName } from "../types";
 
-/** That a game has checked dice, which nobody can take back. */
+/** The agreement that a game has checked dice. It cannot be withdrawn. */
 export interface Agreement {
   /** The second secret, which the link of the invitation carries past the server; null in a game without one. */
   second: string | null;
@@ -25,9 +25,9 @@ export async function agreement(game: string): Promise<Agreement | null> {
 }
 
 /**
- * Keeps that a game has checked dice. A second secret that is known stays.
+ * Stores that a game has checked dice. A second secret that is stored already stays.
  *
- * Throws if this browser keeps nothing: the game must not be played without.
+ * Throws if this browser stores nothing, because the game must not be played without the agreement.
  */
 export async function agree(game: string, second: string | null): Promise<void> {
   const outcome = await replace(key(game, "agreed"), JSON.stringify({ second } satisfies Agreement), (before) => before === undefined);
@@ -64,8 +64,8 @@ export async function memories(game: string): Promise<Kept[]> {
 }
 
 /**
- * Stores what a device has to remember over the version before. If another tab was faster, the answer is `conflict`,
- * unless it has stored the same.
+ * Replaces the version before with what a device has to remember. If another tab was faster, the answer is `conflict`,
+ * unless that tab has stored the same.
  */
 export function keepMemory(game: string, side: SideName, version: number, memory: string): Promise<Outcome> {
   return replace(key(game, side), `${version} ${memory}`, (stored) => {

@@ -1,4 +1,4 @@
-/** What the reader has typed and drawn to stir the secrets of this browser. It is mixed with the browser's own randomness. */
+/** What the reader has typed and drawn. It is mixed into the secrets that this browser draws. */
 
 /** The number of characters that are kept. */
 const MOST = 4000;

@@ -1,6 +1,7 @@
 /**
- * The store on this device: keys and values in IndexedDB, for the games here and for checked dice (`../checked/kept.ts`). A write is one transaction, so it is performed as a whole
- * or not at all, and it is reported as done only when the browser says that it is on the disk.
+ * The store on this device: keys and values in IndexedDB, for the games here and for checked dice
+ * (`../checked/kept.ts`). A write is one transaction, so it is performed as a whole or not at all, and it is reported
+ * as done only when the browser says that it is on the disk.
  *
  * `crates/pocket/src/kept.rs` says what the keys and values are.
  */

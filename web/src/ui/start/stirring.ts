@@ -1,10 +1,10 @@
-/** The field in which a reader stirs the own secret before a game with checked dice: typed letters or a drawn line are enough. */
+/** The field whose input, typed or drawn, is mixed into the reader's secret before a game with checked dice. */
 
 import { html, render } from "lit-html";
 import { stir } from "../../api/checked/stirred";
 import { onLanguage, t } from "../../lang";
 
-/** Shows the field in an element. Returns the end of it. */
+/** Shows the field in an element. Returns a function that stops following the language of the page. */
 export function showStirring(root: HTMLElement): () => void {
   let full = stir("");
   const add = (more: string): void => {

@@ -1,6 +1,6 @@
 /**
- * Checked dice at the game screen: a seal on each throw, which opens what this browser has checked, and the page that
- * stands in place of the game once a check has failed. The checks themselves are in `api/checked`.
+ * Checked dice at the game screen: a seal on each throw, which shows what this browser has checked, and the page that
+ * replaces the game once a check has failed. The checks themselves are in `api/checked`.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";

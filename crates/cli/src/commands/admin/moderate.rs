@@ -19,7 +19,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
 
-/// The variables of the environment that name the user, the first that is set counts.
+/// The environment variables that name the user. The first one that is set counts.
 const USERS: [&str; 4] = ["SUDO_USER", "USER", "LOGNAME", "USERNAME"];
 
 /// List the games in progress, the last changed first.
@@ -78,7 +78,7 @@ impl Measure {
     }
 }
 
-/// Decides things, and says whether that changes anything.
+/// Records decisions, and prints whether they change anything.
 pub fn decide<W: Write>(
     acts: &[Act],
     place: &Place,
@@ -97,7 +97,7 @@ pub fn decide<W: Write>(
     ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
 }
 
-/// Reads or changes what is decided.
+/// Reads or changes the operator's decisions.
 fn with<T>(
     place: &Place,
     data: &Path,

@@ -18,7 +18,7 @@ use crate::session::saved::{Store, StoreError};
 pub struct DiceKeeper {
     store: Store,
     link: Link,
-    /// The right to play the seat of each side, which one process has.
+    /// The locks of the seats, because only one process may play a seat.
     locks: [Option<Lock>; 2],
 }
 

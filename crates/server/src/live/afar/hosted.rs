@@ -15,7 +15,7 @@ use crate::store::Session;
 /// second, so a node that is silent for longer has gone.
 const SILENCE: Duration = Duration::from_secs(6);
 
-/// The channels to the tasks of relayed connections, in an order that is the same in every process.
+/// The channels to the tasks of relayed connections, sorted so that every process visits them in the same order.
 type Lines = BTreeMap<(Session, Line), mpsc::UnboundedSender<Ask>>;
 
 /// The connections that other nodes relay to games of this node.

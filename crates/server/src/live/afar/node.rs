@@ -30,7 +30,7 @@ pub(in crate::live) struct Node {
     pub(super) relayed: RelayedConnections,
     /// The connections of other nodes to games of this one.
     pub(super) hosted: Hosted,
-    /// The owners of relayed games, by their sessions. Each is probed, and its channel closes when it does not answer.
+    /// The owners of relayed games, by session. Each owner is probed; its channel closes once it does not answer.
     watched: Mutex<HashMap<Session, broadcast::Sender<Infallible>>>,
     /// The games that this node relays now.
     relaying: Mutex<HashSet<GameId>>,
@@ -100,8 +100,8 @@ impl Node {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Watches whether a node answers. The channel, in which nothing is ever sent, closes when it does not. Those who
-    /// wait for that are woken in turn.
+    /// Watches whether a node answers. Nothing is ever sent over the channel, which closes once the node does not
+    /// answer. Its receivers are woken in the order in which they wait.
     pub(super) fn watch(self: &Arc<Self>, session: &Session) -> broadcast::Receiver<Infallible> {
         let mut watched = self.watched();
         if let Some(known) = watched.get(session) {

@@ -96,7 +96,7 @@ impl Hub {
         self.order(game, Order::End).await
     }
 
-    /// Takes the name and the figure of a person out of all games.
+    /// Removes the name and the figure of a person from all games.
     ///
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.

@@ -1,5 +1,5 @@
-//! What is done to a game as a whole: a person is taken out of it for good, because what is kept of them is deleted; the
-//! operator hides a name or ends the game.
+//! Acts on a game as a whole: removing a person whose data is deleted, and, for the operator, hiding a name and ending
+//! the game.
 
 use dejarik_play::Event;
 use dejarik_rules::Side;
@@ -12,7 +12,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Write};
 
 impl GameTask {
-    /// Does something to the game as a whole.
+    /// Performs an act on the game as a whole.
     ///
     /// # Errors
     /// If it is not possible in this game, or the change cannot be stored.
@@ -24,7 +24,7 @@ impl GameTask {
         }
     }
 
-    /// Takes the name and the figure of a person off the seats and from among the spectators.
+    /// Removes the name and the figure of a person from the seats and the spectators.
     async fn hide(&mut self, person: PersonId) -> Result<(), Refusal> {
         for side in Side::BOTH {
             let shown = self.live.people.stored()[side.index()];

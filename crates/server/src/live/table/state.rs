@@ -111,7 +111,7 @@ pub(super) struct GameTask {
     /// That player, as an asker in the computer's queue.
     pub(super) visitor: Option<Asker>,
     pub(super) last_connection: u64,
-    /// For how long no connection had a place when that was last taken into account.
+    /// How long no place for connections had been free when that time was last discounted.
     pub(super) full: Duration,
     /// Whether the game was asked to leave memory.
     pub(super) resting: bool,

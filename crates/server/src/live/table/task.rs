@@ -210,7 +210,7 @@ impl GameTask {
         }
     }
 
-    /// Does not count the time in which the server had no place for players without a connection.
+    /// Discounts the time in which the server had no free place for players who are not connected.
     pub(super) fn pardon(&mut self) {
         let full = self.shared.config.places.full_for();
         let span = full - std::mem::replace(&mut self.full, full);

@@ -144,8 +144,8 @@ struct Keeper {
     seized: watch::Sender<u64>,
     until: Arc<Mutex<Instant>>,
     cleaned: Instant,
-    /// The sessions that the next one takes over from: one that has ended, and those whose opening was not answered,
-    /// which may have taken over its games.
+    /// The sessions whose games the next session takes over: the one that has ended, and those whose opening was not
+    /// answered. The latter may already own the games of the former.
     earlier: Vec<Session>,
 }
 
