@@ -10,7 +10,10 @@ dice-watched = Checked dice: the players’ devices check every throw. This page
 dice-blind = This page cannot check dice in this browser, so it can only show the game.
 dice-unkept = This browser stores nothing, so checked dice are not possible here.
 dice-unchecked = The link promises checked dice, but the game on the server has none. Ask for a new link.
-dice-without = { $count } of your opponent’s { $of } throws were made while you were away.
+dice-without = { $count ->
+    [one] One of your opponent’s { $of } throws was made while you were away.
+   *[other] { $count } of your opponent’s { $of } throws were made while you were away.
+  }
 dice-dropped = { $count ->
     [one] For one of them your device had opened your envelope all the same.
    *[other] For { $count } of them your device had opened your envelope all the same.

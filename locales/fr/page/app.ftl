@@ -27,4 +27,4 @@ unreachable-title = Pas de connexion
 unreachable-no-modules = Il manque à cette page la partie qui permet de jouer sans serveur : le programme dont elle provient a été construit sans cette partie (raison notée en anglais : { $why }).
 unreachable-device = Le module qui permet de jouer sur cet appareil n’a pas démarré. Essayez un autre navigateur, ou une version plus récente de celui-ci.
 operator-contact = Qui exploite ce serveur
-operator-privacy = Ce que l’exploitant fait des données
+operator-privacy = Ce que l’administrateur fait des données

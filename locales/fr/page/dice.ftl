@@ -10,7 +10,10 @@ dice-watched = Dés vérifiés : les appareils des joueurs vérifient chaque la
 dice-blind = Cette page ne peut pas vérifier de dés dans ce navigateur ; elle ne peut donc que montrer la partie.
 dice-unkept = Ce navigateur ne conserve rien ; les dés vérifiés y sont donc impossibles.
 dice-unchecked = Le lien promet des dés vérifiés, mais la partie sur le serveur n’en a pas. Demandez un nouveau lien.
-dice-without = { $count } des { $of } lancers de votre adversaire ont eu lieu pendant votre absence.
+dice-without = { $count ->
+    [one] Un des { $of } lancers de votre adversaire a eu lieu pendant votre absence.
+   *[other] { $count } des { $of } lancers de votre adversaire ont eu lieu pendant votre absence.
+  }
 dice-dropped = { $count ->
     [one] Pour l’un d’eux, votre appareil avait pourtant ouvert votre enveloppe.
    *[other] Pour { $count } d’entre eux, votre appareil avait pourtant ouvert votre enveloppe.
@@ -46,7 +49,7 @@ dice-stopped = La partie est arrêtée : une vérification des dés a échoué
 dice-stopped-why = Après le lancer { $number } : { $why }.
 dice-stopped-promise = Le point { $point } promet : { $promise }.
 dice-stopped-means = Des dés honnêtes ne mènent pas à cela. Le serveur, ou votre adversaire avec le serveur, a envoyé autre chose que ce qui était convenu, ou le serveur a perdu des coups. Vous n’avez rien fait de mal. Votre appareil n’a rien montré qui ait échoué à la vérification, et il ne participe plus à la partie.
-dice-stopped-do = Conservez les preuves. Le fichier contient tout ce que le serveur a signé ; la commande « dejarik dice verify » et un court programme en Python le vérifient à nouveau. Montrez-le à votre adversaire et à l’exploitant du serveur.
+dice-stopped-do = Conservez les preuves. Le fichier contient tout ce que le serveur a signé ; la commande « dejarik dice verify » et un court programme en Python le vérifient à nouveau. Montrez-le à votre adversaire et à l’administrateur du serveur.
 dice-evidence = Enregistrer les preuves
 
 # Son propre secret avant une partie.

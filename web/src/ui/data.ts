@@ -67,6 +67,7 @@ class DataScreen implements Screen {
     this.draw();
     try {
       await api.deleteMyData();
+      await forgetAll();
       // The titles of uploaded games, which this browser remembers.
       remember("records", []);
       noteToast(t("data-deleted"));

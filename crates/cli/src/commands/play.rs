@@ -185,7 +185,10 @@ fn prepare(terms: &Terms) -> Result<(), CliError> {
     let rules = terms.settings.rules();
     let mut programs = terms.seats.iter().filter_map(|seat| seat.program());
     programs.try_for_each(|guest| {
-        guest.prepare(rules).map_err(|trouble| CliError::Usage(guest.about(&trouble)))
+        guest.prepare(rules).map_err(|trouble| {
+            end_guests();
+            CliError::Usage(guest.about(&trouble))
+        })
     })
 }
 

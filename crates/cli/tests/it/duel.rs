@@ -62,7 +62,7 @@ fn the_engine_studies_it() {
     let games = ok(&["arena", "duel", "level-2", "random", "--pairs", "2"]);
     assert!(games.contains("level-2"), "{games}");
     let facts = ok(&["lab", "duel", "--games", "4", "--player", "level-1"]);
-    assert!(facts.contains('4'), "{facts}");
+    assert!(facts.contains("4 games"), "{facts}");
 }
 
 #[test]

@@ -154,15 +154,26 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     assert!(host.admin(&["unblock", &person(&ben)]).starts_with("Nothing changes"));
 
     // A limited person meets no strangers; a hidden one has no name; of a deleted one nothing is left.
+    let seek = json!({"game": link("Ben")});
+    let invitation = ben.post("/api/lobby", &seek).await.ok()["id"].take();
+    let offered = async || {
+        let seeks = anna.clone().get("/api/lobby").await.ok()["seeks"].take();
+        seeks.as_array().unwrap().iter().any(|seek| seek["id"] == invitation)
+    };
+    assert!(offered().await);
     host.admin(&["person", &person(&ben), "limit"]);
     until("the person is limited", async || blocked(&ben).await).await;
-    let seek = json!({"game": link("Ben")});
     ben.clone().post("/api/lobby", &seek).await.refused(403, "blocked");
+    let kept = format!("/api/lobby/{}/keep", invitation.as_str().unwrap());
+    ben.clone().post(&kept, &json!({})).await.refused(403, "blocked");
+    until("the invitation is hidden", async || !offered().await).await;
+    let taken = format!("/api/lobby/{}", invitation.as_str().unwrap());
+    assert_eq!(anna.clone().post(&taken, &json!({})).await.status, 404);
     // Games over a link go on.
     made(&mut ben, "Ben").await;
     host.admin(&["person", &person(&ben), "restore"]);
     until("the person is not limited any more", async || !blocked(&ben).await).await;
-    assert_eq!(ben.clone().post("/api/lobby", &seek).await.status, 201);
+    until("the invitation is back", offered).await;
     let name = async || state(&ben, &game).await["room"]["seats"][0]["name"].take();
     assert_eq!(name().await, "Anna");
     host.admin(&["person", &person(&anna), "hide"]);

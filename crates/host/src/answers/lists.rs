@@ -4,7 +4,7 @@ use crate::id::PersonId;
 use crate::live::frames;
 use crate::protocol::{MyGames, PageQuery, Seeks, WatchedGames};
 use crate::refusal::Refusal;
-use crate::store::{Cursor, Listed};
+use crate::store::{Cursor, Listed, ListedGame};
 
 use super::unreadable;
 
@@ -59,9 +59,18 @@ impl Page {
     }
 
     /// Returns the page of the lobby as a person sees it, with the games that were read for it.
-    pub fn of_seeks(&self, mut games: Vec<Listed>, person: Option<&PersonId>) -> Seeks {
+    pub fn of_seeks(
+        &self,
+        mut games: Vec<Listed>,
+        person: Option<&PersonId>,
+        shown: impl Fn(&PersonId) -> bool,
+    ) -> Seeks {
         let next = self.cut(&mut games);
-        let seeks = games.iter().flatten().filter_map(|game| frames::seek(game, person));
+        let makers = |game: &ListedGame| {
+            game.holders.iter().all(|holder| holder.person().is_none_or(&shown))
+        };
+        let offered = games.iter().flatten().filter(|game| makers(game));
+        let seeks = offered.filter_map(|game| frames::seek(game, person));
         Seeks { seeks: seeks.collect(), next }
     }
 

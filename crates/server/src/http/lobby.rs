@@ -75,6 +75,7 @@ pub async fn take_seek(
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = KeptSeek),
+        (status = 403, description = "`blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 404, description = "You play no such game, or the server has no lobby.", body = ErrorBody)))]
 pub async fn keep_seek(
     State(app): State<Arc<App>>,
@@ -84,6 +85,7 @@ pub async fn keep_seek(
     if !visitor.known {
         return Err(Refusal::no_game().into());
     }
+    visitor.may_begin(&app, true)?;
     Ok(Json(app.hub.keep_seek(&visitor.person, &id).await?))
 }
 

@@ -68,7 +68,7 @@ impl FromStr for Party {
         if let Ok(person) = text.parse() {
             return Ok(Party::Person(person));
         }
-        let address = || text.parse::<IpAddr>().map(IpNet::from);
+        let address = || text.parse::<IpAddr>().map(|ip| IpNet::from(ip.to_canonical()));
         let network: IpNet = text.parse().or_else(|_| address()).map_err(|_| PartyError)?;
         Ok(Party::Network(match network.trunc() {
             IpNet::V6(narrow) if narrow.prefix_len() > NARROWEST => {
@@ -304,14 +304,26 @@ impl Moderated {
     ) -> Result<(), Refusal> {
         let decided = self.0.borrow();
         if decided.is_blocked(person, network) {
-            let why = "the operator of this server lets you begin nothing new; games in play go on";
-            return Err(Refusal::new(Kind::Blocked, why));
+            let why = wording!(
+                "the operator of this server lets you begin nothing new; games in play go on",
+                "l’administrateur de ce serveur ne vous laisse rien commencer ; les parties en cours continuent"
+            );
+            return Err(Refusal::of(Kind::Blocked, &why));
         }
         if openly && decided.limited.contains(person) {
-            let why = "the operator of this server lets you play with people you invite only";
-            return Err(Refusal::new(Kind::Blocked, why));
+            let why = wording!(
+                "the operator of this server lets you play with people you invite only",
+                "l’administrateur de ce serveur ne vous laisse jouer qu’avec des personnes que vous invitez"
+            );
+            return Err(Refusal::of(Kind::Blocked, &why));
         }
         Ok(())
+    }
+
+    /// Returns whether strangers may meet a person: the operator has neither blocked nor limited the person.
+    pub fn meets_strangers(&self, person: &PersonId) -> bool {
+        let decided = self.0.borrow();
+        !decided.is_blocked(person, None) && !decided.limited.contains(person)
     }
 
     /// Returns what a person may show to others: nothing if the operator hides the person.
@@ -326,8 +338,11 @@ impl Moderated {
         match profile.name.as_ref().is_some_and(|name| decided.refuses(name)) {
             false => Ok(profile),
             true => {
-                let why = "the operator of this server does not allow this name";
-                Err(Refusal::new(Kind::BadRequest, why).at("profile.name"))
+                let why = wording!(
+                    "the operator of this server does not allow this name",
+                    "l’administrateur de ce serveur n’autorise pas ce nom"
+                );
+                Err(Refusal::of(Kind::BadRequest, &why).at("profile.name"))
             }
         }
     }

@@ -64,8 +64,8 @@ export class CheckedDice {
 
   /** Returns what the reader has to know before the next move; null if there is nothing. */
   get status(): string | null {
-    const { state, room } = this.game();
-    if (!this.device || state.result != null || room.seats.some((seat) => seat.kind === "open")) return null;
+    const { state, room, you } = this.game();
+    if (!this.device || you.length === 0 || state.result != null || room.seats.some((seat) => seat.kind === "open")) return null;
     if (this.device.verdict.t === "blind") return t("dice-blind");
     const { standing } = this.device;
     if (standing.length === 0 || standing.some(({ opened }) => !opened)) return t("dice-opening");

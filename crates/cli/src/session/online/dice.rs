@@ -38,7 +38,7 @@ impl DiceKeeper {
             return Ok(());
         }
         let path = self.store.path(&self.name(side)).map_err(|error| error.wording())?;
-        let lock = Lock::take(&path).map_err(|error| Wording::same(error.to_string()))?;
+        let lock = Lock::take(&path).map_err(|error| error.wording())?;
         self.locks[side.index()] = lock;
         match self.locks[side.index()] {
             Some(_) => Ok(()),

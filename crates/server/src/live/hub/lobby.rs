@@ -16,7 +16,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{
-    GameKind, Holder, Listing, StoreError, StoredGame, Ticket, Write, deadline_after,
+    GameKind, Holder, Listing, StoreError, StoredGame, StoredSeat, Ticket, Write, deadline_after,
 };
 
 /// How long an invitation that is not standing is offered after it was made or kept.
@@ -100,6 +100,11 @@ impl Hub {
         let stored = self.shared.store.load(*game).await?.ok_or_else(Refusal::no_game)?;
         let offered = stored.offered.is_some_and(|until| until > self.shared.now().wall)
             && stored.summary().is_ok_and(|summary| summary.result.is_none());
+        let moderated = &self.config().moderated;
+        let meets = |seat: &StoredSeat| {
+            seat.holder.person().is_none_or(|maker| moderated.meets_strangers(maker))
+        };
+        let offered = offered && stored.seats.iter().all(meets);
         let Some(invitation) = invitation(&stored).filter(|_| offered) else {
             let taken = stored.terms.kind == GameKind::Online
                 && stored.seats.iter().all(|seat| seat.holder != Holder::Open);
@@ -122,7 +127,8 @@ impl Hub {
         let page = Page::of(asked)?;
         let which = Listing::Offered(self.shared.now().wall);
         let games = self.shared.store.list(which, page.from, page.wanted()).await?;
-        Ok(page.of_seeks(games, person))
+        let moderated = &self.config().moderated;
+        Ok(page.of_seeks(games, person, |maker| moderated.meets_strangers(maker)))
     }
 
     /// Returns a page of the games that everybody may watch, the last changed first.

@@ -180,7 +180,8 @@ impl Leases {
     pub fn is_superseded(&self, write: &Write) -> Option<GameId> {
         let (Write::Append { game, epoch, .. }
         | Write::Sit { game, epoch, .. }
-        | Write::Vacate { game, epoch, .. }) = write
+        | Write::Vacate { game, epoch, .. }
+        | Write::Unname { game, epoch, .. }) = write
         else {
             return None;
         };
