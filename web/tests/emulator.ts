@@ -115,6 +115,9 @@ function install({ stereo, input, surface, eyes, down, view }: Required<HeadsetO
 /** Opens the dialog and enters a room. */
 export async function enter(page: Page, mode: "ar" | "vr"): Promise<void> {
   const before = await page.evaluate(() => window.entered);
+  // On a phone the tools are in a sheet.
+  const more = page.locator(".bar-more");
+  if (await more.isVisible()) await more.click();
   await page.locator(".tools button[title='In the room'], .tools button[title='Dans la pièce']").click();
   await page.locator(".room-way button").nth(mode === "ar" ? 0 : 1).click();
   await page.waitForFunction((entered) => window.entered > entered, before);
