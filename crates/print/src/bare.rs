@@ -54,7 +54,7 @@ impl std::str::FromStr for Millimetres {
             let (least, most) = (Millimetres::LEAST, Millimetres::MOST);
             RequestError::Diameter(wording!(
                 "expected a diameter from {least}mm to {most}mm, such as 400mm or 40cm, found `{text}`",
-                "attendu : un diamètre de {least}mm à {most}mm, comme 400mm ou 40cm ; trouvé : `{text}`"
+                "attendu : un diamètre de {least}mm à {most}mm, comme 400mm ou 40cm ; trouvé : `{text}`"
             ))
         })
     }

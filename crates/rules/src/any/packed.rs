@@ -90,7 +90,7 @@ impl AnyRules {
                 return Err(ParseError::new(at, message));
             }
             R::from_bits(words(body))
-                .filter(|position| position.to_string().parse() == Ok(*position))
+                .filter(|position| rules.read(&position.to_string()) == Ok(*position))
                 .map(|position| R::any_position(Ruled { rules, position }))
                 .filter(|position| position.pack() == bytes)
                 .ok_or_else(|| {

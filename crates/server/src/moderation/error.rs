@@ -41,25 +41,25 @@ impl Bilingual for ModerationError {
                 let (path, error) = (path.display(), error.wording());
                 wording!(
                     "cannot use the operator’s decisions in {path}: {error}",
-                    "les décisions de l’administrateur dans {path} sont inutilisables : {error}";
+                    "les décisions de l’administrateur dans {path} sont inutilisables : {error}";
                     error
                 )
             }
             ModerationError::Damaged { place, why } => wording!(
                 "the operator’s decisions in {place} are damaged: {why}",
-                "les décisions de l’administrateur dans {place} sont abîmées : {why}"
+                "les décisions de l’administrateur dans {place} sont abîmées : {why}"
             ),
             ModerationError::Store(error) => wording!(
                 "cannot use the operator’s decisions in the store: {error}",
-                "les décisions de l’administrateur dans la base sont inutilisables : {error}";
+                "les décisions de l’administrateur dans la base sont inutilisables : {error}";
                 error
             ),
             ModerationError::Word(word) => wording!(
                 "expected a word with a letter or a digit, found `{word}`",
-                "attendu : un mot avec une lettre ou un chiffre ; trouvé : `{word}`"
+                "attendu : un mot avec une lettre ou un chiffre ; trouvé : `{word}`"
             ),
             ModerationError::Random(error) => {
-                wording!("no randomness: {error}", "pas de hasard : {error}"; error)
+                wording!("no randomness: {error}", "pas de hasard : {error}"; error)
             }
         }
     }

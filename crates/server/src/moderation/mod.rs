@@ -55,7 +55,7 @@ impl Bilingual for PartyError {
     fn wording(&self) -> Wording {
         wording!(
             "expected a network such as 203.0.113.0/24 or 2001:db8::/48, an address, or the id of a person",
-            "attendu : un réseau comme 203.0.113.0/24 ou 2001:db8::/48, une adresse, ou l’id d’une personne"
+            "attendu : un réseau comme 203.0.113.0/24 ou 2001:db8::/48, une adresse, ou l’id d’une personne"
         )
     }
 }
@@ -306,7 +306,7 @@ impl Moderated {
         if decided.is_blocked(person, network) {
             let why = wording!(
                 "the operator of this server lets you begin nothing new; games in play go on",
-                "l’administrateur de ce serveur ne vous laisse rien commencer ; les parties en cours continuent"
+                "l’administrateur de ce serveur ne vous laisse rien commencer ; les parties en cours continuent"
             );
             return Err(Refusal::of(Kind::Blocked, &why));
         }

@@ -132,17 +132,17 @@ fn check_arguments(args: &Args, rules: &AnyRules) -> Result<(), CliError> {
     } else if matches!(rules, AnyRules::Bambara(_)) && pieces {
         wording!(
             "--pieces is for looney; bambara has --kinds",
-            "--pieces est pour looney ; bambara a --kinds"
+            "--pieces est pour looney ; bambara a --kinds"
         )
     } else if matches!(rules, AnyRules::Looney(_)) && kinds {
         wording!(
             "--kinds and --compare are for bambara; looney has --pieces",
-            "--kinds et --compare sont pour bambara ; looney a --pieces"
+            "--kinds et --compare sont pour bambara ; looney a --pieces"
         )
     } else if matches!(rules, AnyRules::Looney(looney) if !is_solved(looney)) {
         wording!(
             "looney is solved only with its usual options; --option may set setup and quiet-limit",
-            "looney n’est résolu qu’avec ses options habituelles ; --option peut fixer setup et quiet-limit"
+            "looney n’est résolu qu’avec ses options habituelles ; --option peut fixer setup et quiet-limit"
         )
     } else {
         return Ok(());
