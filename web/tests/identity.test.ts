@@ -2,6 +2,7 @@
 /** A browser that blocks cookies: nothing is made or taken that nobody could hold. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { agreement } from "../src/api/checked/kept";
 import { keepsCookies } from "../src/api/identity";
 import { ServerCarrier } from "../src/api/server";
 
@@ -55,4 +56,12 @@ describe.each(["setting", "silently", "throwing"] as const)("a browser that bloc
     block(how);
     expect((await new ServerCarrier().request("GET", "/api/rules")).status).toBe(200);
   });
+});
+
+it("opens an invitation in a browser that refuses its store, too", async () => {
+  block("setting");
+  const open = vi.fn(() => { throw new DOMException("denied", "SecurityError"); });
+  vi.stubGlobal("indexedDB", { open });
+  expect(await agreement("abcdefgh")).toBeNull();
+  expect(open).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@
  * invitation, and what the device of each seat has stored. All tabs share it.
  */
 
+import { keepsCookies } from "../identity";
 import { clear, read, replace, type Outcome } from "../pocket/store";
 import type { SideName } from "../types";
 
@@ -20,6 +21,8 @@ function key(game: string, what: SideName | "agreed"): string {
 
 /** Returns what was agreed on for a game; null if this browser knows of no checked dice. */
 export async function agreement(game: string): Promise<Agreement | null> {
+  // A browser that blocks the data of sites refuses to open the store, and cannot have stored an agreement.
+  if (!keepsCookies()) return null;
   const [agreed] = await read(key(game, "agreed"));
   return agreed === undefined ? null : (JSON.parse(agreed) as Agreement);
 }
