@@ -3,7 +3,7 @@
 //! The client sends and receives the frames of any game. What its player says passes through the device of the seat,
 //! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event.
 //! So no front end shows a throw that its own device has not worked out. What a frame shows of the board is computed
-//! anew from the device's own game. A game without checked dice passes unchanged.
+//! again from the device's own game. A game without checked dice passes unchanged.
 //!
 //! Every call returns what has to be done, in this order; nothing here sends or stores anything.
 

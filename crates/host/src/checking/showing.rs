@@ -1,7 +1,7 @@
 //! Shows a client the device's own view of the game, in place of the server's.
 //!
 //! A device reads the words of the log. Everything else that a frame shows (scenes, effects, sentences, legal steps) is
-//! computed anew from the device's own game, so a server cannot show a throw that differs from the one in the log.
+//! computed again from the device's own game, so a server cannot show a throw that differs from the one in the log.
 
 use dejarik_dice::{Device, Entry};
 use dejarik_play::Game;

@@ -78,15 +78,23 @@ export async function load(prefix: string): Promise<Entry[]> {
   return keys.map((key, at) => [key as string, values[at] as string]);
 }
 
-/** Performs a write. */
-export async function write(ops: readonly Op[]): Promise<Outcome> {
+/**
+ * Performs a write in a transaction, which is done once it is on the disk. `perform` has to make its first request
+ * without waiting, because a transaction without requests ends by itself.
+ */
+async function writing(perform: (transaction: IDBTransaction) => Promise<Outcome>): Promise<Outcome> {
   let transaction: IDBTransaction;
   try {
     transaction = (await database()).transaction(KEPT, "readwrite", { durability: "strict" });
   } catch {
     return "failed";
   }
-  return new Promise((done) => {
+  return perform(transaction);
+}
+
+/** Performs a write. */
+export function write(ops: readonly Op[]): Promise<Outcome> {
+  return writing((transaction) => new Promise((done) => {
     transaction.oncomplete = () => {
       done("done");
     };
@@ -100,18 +108,12 @@ export async function write(ops: readonly Op[]): Promise<Outcome> {
       else kept.delete(beginningWith(part.prefix));
     }
     transaction.commit();
-  });
+  }));
 }
 
 /** Writes a value over the one that a key has, if the caller agrees to that. The answer `conflict` is that it does not. */
-export async function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
-  let transaction: IDBTransaction;
-  try {
-    transaction = (await database()).transaction(KEPT, "readwrite", { durability: "strict" });
-  } catch {
-    return "failed";
-  }
-  return new Promise((done) => {
+export function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
+  return writing((transaction) => new Promise((done) => {
     let agreed = true;
     transaction.oncomplete = () => {
       done(agreed ? "done" : "conflict");
@@ -125,7 +127,7 @@ export async function replace(key: string, value: string, agrees: (before: strin
       agreed = agrees(before.result);
       if (agreed) kept.put(value, key);
     };
-  });
+  }));
 }
 
 /** Reads the values of some keys, without creating the store. */
