@@ -1,60 +1,60 @@
 //! The program `dejarik`: its commands, its texts in English and French, pictures of the board, and
 //! play in the terminal. The binary only calls [`main`], so that tests can reach everything.
 //!
-//! - [`commands`]: the commands, one file each. Nothing else imports them.
-//! - [`arguments`] and [`rule_options`]: command-line arguments that several commands share.
-//! - [`answer`]: the answers of the commands in JSON; [`rows`]: answers in two columns; `wrap`: texts broken
+//! - `commands`: the commands, one file each. Nothing else imports them.
+//! - `arguments` and `rule_options`: command-line arguments that several commands share.
+//! - `answer`: the answers of the commands in JSON; `rows`: answers in two columns; `wrap`: texts broken
 //!   into lines.
-//! - [`context`]: the output and the texts that a command writes with.
-//! - [`stream`]: questions on standard input, one a line, and their answers.
-//! - [`error`]: what can go wrong for a user, and the exit code of each error.
+//! - `context`: the output and the texts that a command writes with.
+//! - `stream`: questions on standard input, one a line, and their answers.
+//! - `error`: what can go wrong for a user, and the exit code of each error.
 //! - [`help`]: the command line in the reader's language.
-//! - [`files`]: writing files as a whole; [`export`]: files that the user named, which are not
+//! - `files`: writing files as a whole; `export`: files that the user named, which are not
 //!   replaced without `--force`.
-//! - [`signals`]: the signals that stop and suspend the program.
-//! - [`progress`]: stopping long commands, and their progress line.
+//! - `signals`: the signals that stop and suspend the program.
+//! - `progress`: stopping long commands, and their progress line.
 //! - [`lang`]: the catalogues of texts and the choice of the language.
-//! - [`news`]: games that a server keeps, in words.
-//! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
+//! - `news`: games that a server keeps, in words.
+//! - `words`: facts of the rules in words; `book`: the rule books; `markdown`: their layout in
 //!   lines.
-//! - [`page`]: the page that the program carries.
-//! - [`picture`]: a position drawn as text, as SVG and as PNG.
-//! - [`session`]: a game in progress, [`study`]: an analysis, [`puzzle`]: a puzzle being solved. None
+//! - `page`: the page that the program carries.
+//! - `picture`: a position drawn as text, as SVG and as PNG.
+//! - [`session`]: a game in progress, `study`: an analysis, [`puzzle`]: a puzzle being solved. None
 //!   of them knows a terminal.
-//! - [`screen`]: the full screen, [`plain`]: line by line, for screen readers and pipes.
+//! - `screen`: the full screen, `plain`: line by line, for screen readers and pipes.
 //! - [`ugi`]: the engine as a program that others ask over lines of text.
-//! - [`tables`]: the tables of perfect play in the user's cache.
+//! - `tables`: the tables of perfect play in the user's cache.
 
-pub mod answer;
-pub mod arguments;
-pub mod book;
-pub mod commands;
-pub mod context;
-pub mod diagram;
-pub mod error;
-pub mod export;
-pub mod files;
+mod answer;
+mod arguments;
+mod book;
+mod commands;
+mod context;
+mod diagram;
+mod error;
+mod export;
+mod files;
 pub mod help;
 pub mod lang;
 pub mod lines;
-pub mod markdown;
-pub mod news;
-pub mod page;
-pub mod picture;
-pub mod plain;
-pub mod progress;
+mod markdown;
+mod news;
+mod page;
+mod picture;
+mod plain;
+mod progress;
 pub mod puzzle;
-pub mod rows;
-pub mod rule_options;
-pub mod screen;
+mod rows;
+mod rule_options;
+mod screen;
 pub mod session;
-pub mod signals;
-pub mod stream;
-pub mod study;
-pub mod tables;
-pub mod telling;
+mod signals;
+mod stream;
+mod study;
+mod tables;
+mod telling;
 pub mod ugi;
-pub mod words;
+mod words;
 mod wrap;
 
 use std::ffi::OsStr;
