@@ -1,14 +1,12 @@
 //! Long work on a blocking thread, which is cancelled when nobody awaits its result any more.
 //!
 //! A request's future is dropped when its client disconnects. The work then sees a raised flag and
-//! gives up; [`MOST_REPLAYED`] bounds what it does while the client stays.
+//! gives up; [`dejarik_host::answers::MOST_REPLAYED`] bounds what it does while the client stays.
 
 use dejarik_engine::Stop;
 
 use crate::refusal::{Kind, Refusal};
 use crate::tasks;
-
-pub use dejarik_host::answers::MOST_REPLAYED;
 
 /// Raises a flag when it is dropped.
 #[derive(Debug)]

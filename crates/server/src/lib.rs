@@ -14,7 +14,7 @@
 //! - [`protocol`]: every type that crosses the wire. [`view`]: a game as a seat sees it. [`review`]: a finished
 //!   game, judged. These and all other parts without IO are those of [`dejarik_host`].
 
-pub mod awaited;
+mod awaited;
 pub mod backup;
 pub mod cluster;
 pub mod computer;
@@ -24,11 +24,10 @@ mod fair;
 pub mod http;
 pub mod live;
 pub mod moderation;
-pub mod openapi;
 pub mod places;
-pub(crate) mod private;
+mod private;
 pub mod refusal;
-pub mod request;
+mod request;
 mod round_trip;
 pub mod running;
 pub mod serve;

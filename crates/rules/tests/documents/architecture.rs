@@ -103,11 +103,12 @@ const WALLS: &[Wall] = &[
         dev: &["puzzles"],
     },
     Wall { package: "press", normal: &["host", "print", "rules"], dev: &[] },
-    // The server's integration tests use the server itself with its feature `store-suite`.
+    // The server's tests make the OpenAPI description with the feature `openapi` of the host, and use the server itself with
+    // its feature `store-suite`.
     Wall {
         package: "server",
         normal: &["dice", "engine", "host", "picture", "play", "print", "rules"],
-        dev: &["page", "server", "tables", "test-services"],
+        dev: &["host", "page", "server", "tables", "test-services"],
     },
     Wall { package: "client", normal: &["host", "play", "rules"], dev: &[] },
     Wall {

@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Limits, Stop};
 use dejarik_host::answers::ToAnalyse;
-use dejarik_host::routes::Route;
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
@@ -15,20 +14,22 @@ use super::error::Error;
 use super::extract::Query;
 use super::limit::Counted;
 use crate::awaited::StopWhenDropped;
-use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{AnalysisQuery, AnalysisView};
 use crate::refusal::{Kind, Refusal};
 use crate::tasks;
 use crate::time::WallTime;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
 /// because its players have to think for themselves, and the line of best play ends where it reaches one.
-#[utoipa::path(get, path = Route::Analysis.path(), tag = "rules", params(AnalysisQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::Analysis.path(), tag = "rules", params(AnalysisQuery), responses(
     (status = 200, body = AnalysisView),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
     (status = 422, description = "A word cannot be played.", body = ErrorBody),
-    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
+    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,

@@ -23,19 +23,18 @@ pub fn today() -> Day {
     puzzles::day(wall_now())
 }
 
-/// Returns these routes, each with its handler.
-pub fn routes() -> impl Iterator<Item = (&'static str, MethodRouter<Arc<App>>)> {
-    Route::ALL.iter().filter_map(|route| {
-        let answer = route.answer()?;
-        let handler = move |State(app): State<Arc<App>>,
-                            Extension(address),
-                            parameters,
-                            RawQuery(query)| async move {
+/// Returns the handler of a route that has an answer.
+pub fn by(route: Route) -> MethodRouter<Arc<App>> {
+    get(
+        async move |State(app): State<Arc<App>>,
+                    Extension(address),
+                    parameters,
+                    RawQuery(query)| {
+            let answer = route.answer().ok_or(Error::NoPath)?;
             let _place = app.work.read(address).await?;
             handle(answer, parameters, query).await
-        };
-        Some((route.path(), get(handler)))
-    })
+        },
+    )
 }
 
 async fn handle(

@@ -148,7 +148,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// Refuses requests for unknown hosts and requests from pages of other sites.
-pub async fn guard(
+pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     request: Request,
@@ -169,7 +169,7 @@ pub async fn guard(
 /// Lets pages of other sites read what anybody may read: the answers to `GET` requests of programs. They are those that a
 /// stranger gets, because browsers let no page read an answer to a cookie where any site is allowed. A server without a public
 /// address is for the users of its machine or network, and lets no other site read anything.
-pub async fn share(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn share(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let shared = request.method().is_safe()
         && request.uri().path().starts_with("/api/")
         && !app.doors.origins.is_empty();

@@ -5,23 +5,24 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
 use super::identity::Visitor;
 use super::limit::{Connected, Counted};
 use super::ndjson::{self, Source};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::live::{PersonEvent, PersonEvents};
-use crate::protocol::{ErrorBody, EventGame, EventLine, FinishedGame, PageQuery};
+use crate::protocol::{EventGame, EventLine, FinishedGame, PageQuery};
 use crate::refusal::{Kind, Refusal};
 
 /// Streams the starts and ends of your games, one object a line: first your games in progress, then
 /// each game that starts or ends. It needs the cookie of a person; the secret of a seat is not
 /// enough, because it belongs to a single game.
-#[utoipa::path(get, path = Route::StreamEvents.path(), tag = "board", responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::StreamEvents.path(), tag = "board", responses(
     (status = 200, body = EventLine, content_type = "application/x-ndjson"),
-    (status = 403, description = "The request has no valid cookie.", body = ErrorBody)))]
+    (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
 pub async fn stream_events(
     State(app): State<Arc<App>>,
     visitor: Visitor,

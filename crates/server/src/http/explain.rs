@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Limits, Stop};
 use dejarik_host::answers::ToExplain;
-use dejarik_host::routes::Route;
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
@@ -15,7 +14,9 @@ use super::error::Error;
 use super::extract::Query;
 use super::limit::Counted;
 use crate::awaited::StopWhenDropped;
-use crate::protocol::{ErrorBody, ExplainQuery, Explanation};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{ExplainQuery, Explanation};
 use crate::refusal::{Kind, Refusal};
 use crate::tasks;
 use crate::time::WallTime;
@@ -23,13 +24,13 @@ use crate::time::WallTime;
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
 /// Positions of online games in progress are refused, before and after the step, and the expected line
 /// ends where it reaches one.
-#[utoipa::path(get, path = Route::Explain.path(), tag = "rules", params(ExplainQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::Explain.path(), tag = "rules", params(ExplainQuery), responses(
     (status = 200, body = Explanation),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
     (status = 422, description = "The step is not legal.", body = ErrorBody),
-    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
+    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub async fn explain(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,

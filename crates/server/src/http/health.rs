@@ -9,7 +9,6 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_host::routes::Route;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::App;
 use super::error::Error;
@@ -17,7 +16,8 @@ use crate::cluster::think::queue;
 use crate::refusal::{Kind, Refusal};
 
 /// The identity of the running server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct Health {
     /// The name of the program, always `dejarik`.
     pub program: String,
@@ -40,7 +40,7 @@ pub fn is_check(path: &str) -> bool {
 }
 
 /// Confirms that the server runs, and identifies it.
-#[utoipa::path(get, path = Route::Healthz.path(), tag = "server", responses((status = 200, body = Health)))]
+#[cfg_attr(test, utoipa::path(get, path = Route::Healthz.path(), tag = "server", responses((status = 200, body = Health))))]
 pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
         program: Health::PROGRAM.to_owned(),
@@ -54,10 +54,10 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Tells whether games can be read and written.
-#[utoipa::path(get, path = Route::Readyz.path(), tag = "server", responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::Readyz.path(), tag = "server", responses(
     (status = 200, description = "Games can be read and written.", body = String),
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
-        message names each part that is missing.", body = crate::protocol::ErrorBody)))]
+        message names each part that is missing.", body = crate::protocol::ErrorBody))))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     if app.draining.load(Ordering::Relaxed) {
         return Err(Refusal::shutting_down().into());

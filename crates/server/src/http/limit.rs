@@ -219,7 +219,7 @@ impl<C: Clock + Clone> Limiter<C> {
     /// Uses up the quota of an address for something that has to be drawn.
     ///
     /// # Errors
-    /// Returns [`Error::TooMany`] if nothing is left of it.
+    /// Returns `Error::TooMany` if nothing is left of it.
     pub fn draw(&self, counted: Counted) -> Result<(), Error> {
         let taken = self.take(&counted, Class::Of(Cost::Draw));
         taken.map_err(|wait| Error::TooMany(wait.as_secs() + 1))
@@ -228,7 +228,7 @@ impl<C: Clock + Clone> Limiter<C> {
     /// Uses up the quota of an address for uploaded bytes.
     ///
     /// # Errors
-    /// Returns [`Error::TooMany`] if the address has uploaded too much.
+    /// Returns `Error::TooMany` if the address has uploaded too much.
     pub fn upload(&self, counted: Counted, bytes: usize) -> Result<(), Error> {
         if counted.is_loopback() && !self.loopback {
             return Ok(());
@@ -247,7 +247,7 @@ impl<C: Clock + Clone> Limiter<C> {
     /// Counts a socket or a stream of an address until the result is dropped.
     ///
     /// # Errors
-    /// Returns [`Error::TooMany`] if the address has too many of them already.
+    /// Returns `Error::TooMany` if the address has too many of them already.
     pub fn connect(&self, counted: Counted) -> Result<Connected, Error> {
         self.connections.add(counted).ok_or(Error::TooMany(5))
     }
@@ -371,7 +371,7 @@ async fn take_shared(app: &App, counted: &Counted, class: Class) -> Result<(), D
 
 /// Refuses requests of addresses that have used up their quota. Handlers that open a connection find
 /// the networks it counts for in the extension [`Counted`].
-pub async fn limit(
+pub(crate) async fn limit(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     mut request: Request,

@@ -5,22 +5,23 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Game, Query};
 use crate::http::identity::Visitor;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{
-    CreatedGame, ErrorBody, KeptSeek, NewSeek, PageQuery, SeatTaken, SeekTaker, Seeks, WatchedGames,
+    CreatedGame, KeptSeek, NewSeek, PageQuery, SeatTaken, SeekTaker, Seeks, WatchedGames,
 };
 use crate::refusal::Refusal;
 
 /// Lists the invitations that everybody may accept, page by page, the latest first.
-#[utoipa::path(get, path = Route::Lobby.path(), tag = "lobby", params(PageQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::Lobby.path(), tag = "lobby", params(PageQuery), responses(
     (status = 200, body = Seeks),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
-    (status = 404, description = "The server has no lobby.", body = ErrorBody)))]
+    (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
 pub async fn lobby(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -32,13 +33,13 @@ pub async fn lobby(
 
 /// Makes an invitation to everybody: creates a game over a link, whose open seat is in the lobby for a minute, or for
 /// the days that are asked for. Deleting the game withdraws the invitation.
-#[utoipa::path(post, path = Route::CreateSeek.path(), tag = "lobby", request_body = NewSeek, responses(
+#[cfg_attr(test, utoipa::path(post, path = Route::CreateSeek.path(), tag = "lobby", request_body = NewSeek, responses(
     (status = 201, body = CreatedGame),
     (status = 400, description = "The terms cannot be parsed, or are not those of a game over a link.", body = ErrorBody),
     (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
-    (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
+    (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub async fn create_seek(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -50,7 +51,7 @@ pub async fn create_seek(
 }
 
 /// Accepts an invitation, which only one person can do. You have the open seat of the game then.
-#[utoipa::path(post, path = Route::TakeSeek.path(), tag = "lobby", request_body = SeekTaker,
+#[cfg_attr(test, utoipa::path(post, path = Route::TakeSeek.path(), tag = "lobby", request_body = SeekTaker,
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
@@ -59,7 +60,7 @@ pub async fn create_seek(
         (status = 404, description = "There is no such invitation, or no longer.", body = ErrorBody),
         (status = 409, description = "`seat-taken`: somebody has accepted the invitation. `own-invitation`: it is yours.",
             body = ErrorBody),
-        (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
+        (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub async fn take_seek(
     State(app): State<Arc<App>>,
     Game(id): Game,
@@ -71,12 +72,12 @@ pub async fn take_seek(
 }
 
 /// Keeps an invitation of yours in the lobby for another minute, unless it stands for days anyway.
-#[utoipa::path(post, path = Route::KeepSeek.path(), tag = "lobby",
+#[cfg_attr(test, utoipa::path(post, path = Route::KeepSeek.path(), tag = "lobby",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = KeptSeek),
         (status = 403, description = "`blocked`: the operator of the server does not let you do this.", body = ErrorBody),
-        (status = 404, description = "You play no such game, or the server has no lobby.", body = ErrorBody)))]
+        (status = 404, description = "You play no such game, or the server has no lobby.", body = ErrorBody))))]
 pub async fn keep_seek(
     State(app): State<Arc<App>>,
     Game(id): Game,
@@ -90,10 +91,10 @@ pub async fn keep_seek(
 }
 
 /// Lists the games in progress that their players let everybody watch, page by page, the most recently changed first.
-#[utoipa::path(get, path = Route::WatchedGames.path(), tag = "lobby", params(PageQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::WatchedGames.path(), tag = "lobby", params(PageQuery), responses(
     (status = 200, body = WatchedGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
-    (status = 404, description = "The server has no lobby.", body = ErrorBody)))]
+    (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
 pub async fn watched_games(
     State(app): State<Arc<App>>,
     Query(asked): Query<PageQuery>,

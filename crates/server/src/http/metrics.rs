@@ -9,7 +9,6 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
@@ -24,8 +23,9 @@ use super::error::Error;
 use super::process::Process;
 use super::proxy::{Client, Route};
 use super::watching::Requests;
+#[cfg(test)]
+use crate::http::openapi::{self, ErrorBody};
 use crate::live::{Figures, Histogram};
-use crate::protocol::ErrorBody;
 
 /// The media type of the format.
 pub(crate) const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -135,12 +135,12 @@ pub struct Traffic {
 /// Returns the figures of this run of the server. They are served to users of its own machine. Where
 /// the server has a token for them, they need it as a bearer token; where it serves them at an address
 /// of their own, they are not found here.
-#[utoipa::path(get, path = routes::Route::Metrics.path(), tag = "server", responses(
+#[cfg_attr(test, utoipa::path(get, path = openapi::Route::Metrics.path(), tag = "server", responses(
     (status = 200, body = String, content_type = "application/openmetrics-text"),
     (status = 401, description = "The request does not have the token of the metrics.", body = ErrorBody),
     (status = 403, description = "The request comes from another machine.", body = ErrorBody),
-    (status = 404, description = "The metrics have an address of their own.", body = ErrorBody)))]
-pub async fn metrics(
+    (status = 404, description = "The metrics have an address of their own.", body = ErrorBody))))]
+pub(crate) async fn metrics(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
@@ -150,7 +150,10 @@ pub async fn metrics(
 }
 
 /// Returns the figures at the separate address.
-pub async fn elsewhere(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Error> {
+pub(crate) async fn elsewhere(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
     match &app.access.token {
         Some(token) if !token.is_in(&headers) => Err(Error::Token),
         Some(_) | None => answer(&app),

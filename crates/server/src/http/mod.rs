@@ -1,55 +1,56 @@
 //! The HTTP interface and the page: one handler per file, and the middleware around them.
 //!
-//! The paths are those of [`Route`]. Every handler carries its own description (`#[utoipa::path]`), and
-//! [`interface`] consists of described handlers only, so the OpenAPI description is complete. What
-//! [`answered`] serves is described in [`dejarik_host::answers`].
+//! The paths are those of [`Route`], each with a handler, which carries its own description: tests make the OpenAPI
+//! description from them. What `answered` serves is described in [`dejarik_host::answers`].
 //!
-//! - [`proxy`], [`limit`], [`doors`], [`identity`], [`headers`]: the middleware for the client behind a
+//! - [`proxy`], [`limit`], [`doors`], `identity`, `headers`: the middleware for the client behind a
 //!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
-//! - [`error`], [`extract`], [`body`], [`watching`]: errors, extractors, bodies that have to arrive in
+//! - `error`, `extract`, `body`, `watching`: errors, extractors, bodies that have to arrive in
 //!   time, and the log and metrics of requests.
-//! - [`work`], [`cache`]: places for requests that take work, and a cache of answers.
+//! - `work`, `cache`: places for requests that take work, and a cache of answers.
 //! - [`page`]: the files of the page, which the build embeds.
 //!
 //! # Invariants
 //! No handler decides anything about a game; the live game does. No log line contains an id, an
 //! address or a secret. Every refusal, whatever layer it comes from, has an `ErrorBody`.
 
-pub mod analysis;
-pub mod answered;
-pub mod board;
-pub mod body;
-pub mod cache;
+mod analysis;
+mod answered;
+mod board;
+pub(crate) mod body;
+mod cache;
 pub mod doors;
-pub mod error;
-pub mod events;
-pub mod explain;
-pub mod extract;
-pub mod games;
-pub mod headers;
-pub mod health;
-pub mod heavy;
-pub mod html;
-pub mod identity;
+mod error;
+mod events;
+mod explain;
+mod extract;
+mod games;
+pub(crate) mod headers;
+pub(crate) mod health;
+mod heavy;
+mod html;
+mod identity;
 pub mod limit;
-pub mod lobby;
-pub mod me;
+mod lobby;
+mod me;
 pub mod metrics;
-pub mod ndjson;
+mod ndjson;
+#[cfg(test)]
+mod openapi;
 pub mod packed;
 pub mod page;
-pub mod preview;
-pub mod print;
-pub mod process;
+mod preview;
+mod print;
+pub(crate) mod process;
 pub mod proxy;
-pub mod records;
-pub mod reference;
-pub mod review;
-pub mod rules;
-pub mod tag;
-pub mod texts;
-pub mod watching;
-pub mod work;
+mod records;
+mod reference;
+mod review;
+mod rules;
+mod tag;
+mod texts;
+mod watching;
+mod work;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,11 +61,9 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodFilter, MethodRouter, get, on};
 use dejarik_host::routes::Route;
 use tokio::sync::watch;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-use utoipa_axum::routes;
 
 use cache::Answers;
 use doors::Doors;
@@ -94,7 +93,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The state that all handlers share.
 #[derive(Debug)]
-pub struct App {
+pub(crate) struct App {
     /// The live games.
     pub hub: Hub,
     /// Signs and checks cookies.
@@ -143,7 +142,7 @@ pub struct App {
 
 /// The settings of the HTTP interface.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The accepted host names and origins.
     pub doors: Doors,
     /// The networks of trusted proxies.
@@ -210,60 +209,87 @@ impl App {
     }
 }
 
-/// Returns the routes for programs with a handler of this server, and their descriptions.
-pub fn interface() -> OpenApiRouter<Arc<App>> {
-    let upload = DefaultBodyLimit::max(records::LARGEST);
-    OpenApiRouter::new()
-        .routes(routes!(games::create::create_game, games::mine::my_games))
-        .routes(routes!(games::show::game, games::forget::forget_game))
-        .routes(routes!(lobby::lobby, lobby::create_seek))
-        .routes(routes!(lobby::take_seek))
-        .routes(routes!(lobby::keep_seek))
-        .routes(routes!(lobby::watched_games))
-        .routes(routes!(me::show::my_data, me::forget::forget_me))
-        .routes(routes!(me::archive::my_archive))
-        .routes(routes!(games::seat::take_seat))
-        .routes(routes!(games::socket::open_socket))
-        .routes(routes!(games::replay::replay))
-        .routes(routes!(games::record::record))
-        .routes(routes!(games::dice::dice))
-        .routes(routes!(games::dice::journal))
-        .routes(routes!(games::review::review_game))
-        .routes(routes!(rules::rules))
-        .routes(routes!(analysis::analysis))
-        .routes(routes!(explain::explain))
-        .routes(routes!(review::review_record))
-        .routes(routes!(preview::pictures::page_picture))
-        .routes(routes!(preview::pictures::game_picture))
-        .routes(routes!(preview::pictures::position_picture))
-        .routes(routes!(preview::pictures::puzzle_picture))
-        .routes(routes!(print::print_kit))
-        .routes(routes!(print::print_pages))
-        .routes(routes!(print::print_page))
-        .routes(routes!(records::upload_records).layer(upload))
-        .routes(routes!(events::stream_events))
-        .routes(routes!(board::stream::stream_game))
-        .routes(routes!(board::acts::play_move))
-        .routes(routes!(board::acts::resign))
-        .routes(routes!(board::acts::draw))
-        .routes(routes!(board::acts::takeback))
-        .routes(routes!(board::acts::abort))
-        .routes(routes!(board::acts::claim_victory))
-        .routes(routes!(board::acts::claim_draw))
-        .routes(routes!(board::acts::say))
-        .routes(routes!(texts::texts))
-        .routes(routes!(reference::openapi_json))
-        .routes(routes!(health::healthz))
-        .routes(routes!(health::readyz))
-        .routes(routes!(metrics::metrics))
+/// Returns the handler of a route.
+fn handler(route: Route) -> MethodRouter<Arc<App>> {
+    let method = match route.method() {
+        "POST" => MethodFilter::POST,
+        "DELETE" => MethodFilter::DELETE,
+        _ => MethodFilter::GET,
+    };
+    match route {
+        Route::Rules => on(method, rules::rules),
+        Route::Analysis => on(method, analysis::analysis),
+        Route::Explain => on(method, explain::explain),
+
+        Route::Position
+        | Route::WhyNot
+        | Route::Puzzles
+        | Route::Puzzle
+        | Route::Attempt
+        | Route::Hint
+        | Route::Solution => answered::by(route),
+
+        Route::CreateGame => on(method, games::create::create_game),
+        Route::MyGames => on(method, games::mine::my_games),
+        Route::Game => on(method, games::show::game),
+        Route::ForgetGame => on(method, games::forget::forget_game),
+        Route::TakeSeat => on(method, games::seat::take_seat),
+        Route::OpenSocket => on(method, games::socket::open_socket),
+        Route::Replay => on(method, games::replay::replay),
+        Route::Record => on(method, games::record::record),
+        Route::Dice => on(method, games::dice::dice),
+        Route::Journal => on(method, games::dice::journal),
+        Route::ReviewGame => on(method, games::review::review_game),
+
+        Route::Lobby => on(method, lobby::lobby),
+        Route::CreateSeek => on(method, lobby::create_seek),
+        Route::TakeSeek => on(method, lobby::take_seek),
+        Route::KeepSeek => on(method, lobby::keep_seek),
+        Route::WatchedGames => on(method, lobby::watched_games),
+
+        Route::MyData => on(method, me::show::my_data),
+        Route::ForgetMe => on(method, me::forget::forget_me),
+        Route::MyArchive => on(method, me::archive::my_archive),
+
+        Route::UploadRecords => {
+            on(method, records::upload_records).layer(DefaultBodyLimit::max(records::LARGEST))
+        }
+        Route::ReviewRecord => on(method, review::review_record),
+
+        Route::PagePicture => on(method, preview::pictures::page_picture),
+        Route::GamePicture => on(method, preview::pictures::game_picture),
+        Route::PositionPicture => on(method, preview::pictures::position_picture),
+        Route::PuzzlePicture => on(method, preview::pictures::puzzle_picture),
+
+        Route::PrintKit => on(method, print::print_kit),
+        Route::PrintPages => on(method, print::print_pages),
+        Route::PrintPage => on(method, print::print_page),
+
+        Route::StreamEvents => on(method, events::stream_events),
+        Route::StreamGame => on(method, board::stream::stream_game),
+        Route::PlayMove => on(method, board::acts::play_move),
+        Route::Resign => on(method, board::acts::resign),
+        Route::Draw => on(method, board::acts::draw),
+        Route::Takeback => on(method, board::acts::takeback),
+        Route::Abort => on(method, board::acts::abort),
+        Route::ClaimVictory => on(method, board::acts::claim_victory),
+        Route::ClaimDraw => on(method, board::acts::claim_draw),
+        Route::Say => on(method, board::acts::say),
+
+        Route::Texts => on(method, texts::texts),
+        Route::OpenapiJson => on(method, reference::openapi_json),
+        Route::Healthz => on(method, health::healthz),
+        Route::Readyz => on(method, health::readyz),
+        Route::Metrics => on(method, metrics::metrics),
+    }
 }
 
 /// Returns the complete service: the interface, the page and all middleware. Requests must carry
 /// `ConnectInfo<SocketAddr>`.
-pub fn router(app: &Arc<App>) -> Router {
-    let (described, _) = interface().split_for_parts();
-    answered::routes()
-        .fold(described, |router, (path, handler)| router.route(path, handler))
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    Route::ALL
+        .iter()
+        .fold(Router::new(), |router, route| router.route(route.path(), handler(*route)))
         .route(reference::PATH, get(reference::read))
         .route(reference::STYLE, get(reference::style))
         .route(packed::PATH, get(packed::groi))
@@ -287,7 +313,7 @@ pub fn router(app: &Arc<App>) -> Router {
 }
 
 /// Returns the service at the address of the metrics: the metrics and the health checks.
-pub fn metrics_router(app: &Arc<App>) -> Router {
+pub(crate) fn metrics_router(app: &Arc<App>) -> Router {
     Router::new()
         .route(Route::Metrics.path(), get(metrics::elsewhere))
         .route(Route::Healthz.path(), get(health::healthz))

@@ -3,7 +3,7 @@
 //! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
 //! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
 //! bundle contains the compressed variants. The server adds to the page itself a preview of what
-//! the address leads to ([`preview`](super::preview)).
+//! the address leads to (`preview`).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -206,7 +206,7 @@ const BELOW: [&str; 5] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/
 
 /// Answers requests that no other route matches: the files of the page, its screens, and unknown
 /// paths.
-pub async fn serve(
+pub(crate) async fn serve(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     Extension(address): Extension<Counted>,

@@ -11,7 +11,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use dejarik_host::answers::print;
-use dejarik_host::routes::Route;
 use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
 use quick_cache::Weighter;
@@ -22,7 +21,9 @@ use super::error::Error;
 use super::extract::{Path, Query};
 use super::limit::Counted;
 use super::tag::{self, Tag};
-use crate::protocol::{ErrorBody, PrintPage, PrintQuery};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{PrintPage, PrintQuery};
 use crate::tasks;
 
 /// The total size of all kits that are kept, in bytes.
@@ -69,7 +70,7 @@ impl Default for Kits {
 }
 
 /// Returns a kit to print, cut out and play with as a PDF. The same query gives the same bytes.
-#[utoipa::path(get, path = Route::PrintKit.path(), tag = "print",
+#[cfg_attr(test, utoipa::path(get, path = Route::PrintKit.path(), tag = "print",
     params(("file" = String, Path, description = "The rule set and `.pdf`, such as `looney.pdf`."),
         PrintQuery),
     responses(
@@ -77,7 +78,7 @@ impl Default for Kits {
         (status = 304, description = "The kit is the one with the tag of `If-None-Match`."),
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn print_kit(
     State(app): State<Arc<App>>,
     Path(file): Path<String>,
@@ -103,14 +104,14 @@ pub async fn print_kit(
 }
 
 /// Lists the pages of a kit.
-#[utoipa::path(get, path = Route::PrintPages.path(), tag = "print",
+#[cfg_attr(test, utoipa::path(get, path = Route::PrintPages.path(), tag = "print",
     params(("rules" = String, Path, description = "The rule set."), PrintQuery),
     responses(
         (status = 200, body = Vec<PrintPage>),
         (status = 304, description = "The list is the one with the tag of `If-None-Match`."),
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn print_pages(
     State(app): State<Arc<App>>,
     Path(rules): Path<String>,
@@ -129,7 +130,7 @@ pub async fn print_pages(
 }
 
 /// Returns a page of a kit as an SVG document.
-#[utoipa::path(get, path = Route::PrintPage.path(), tag = "print",
+#[cfg_attr(test, utoipa::path(get, path = Route::PrintPage.path(), tag = "print",
     params(("rules" = String, Path, description = "The rule set."),
         ("page" = String, Path, description = "The number of the page from 1, and `.svg`: `3.svg`."),
         PrintQuery),
@@ -138,7 +139,7 @@ pub async fn print_pages(
         (status = 304, description = "The page is the one with the tag of `If-None-Match`."),
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn print_page(
     State(app): State<Arc<App>>,
     Path((rules, page)): Path<(String, String)>,

@@ -162,7 +162,7 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 }
 
 /// Determines the client of a request, for all layers after this one.
-pub async fn find_client(
+pub(crate) async fn find_client(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,

@@ -8,13 +8,14 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_host::answers::records;
-use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
 use super::identity::Visitor;
 use super::limit::Counted;
-use crate::protocol::{ErrorBody, Imported};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::Imported;
 
 /// The largest file of records in bytes.
 pub const LARGEST: usize = 2 * 1024 * 1024;
@@ -23,14 +24,14 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
 /// be viewed from now on; for the others the response says where and why they fail. Uploaded games
 /// are unlisted: anybody who has the id of a game can view it, and only you find it in a list. `DELETE
 /// /api/games/{id}` deletes it.
-#[utoipa::path(post, path = Route::UploadRecords.path(), tag = "records",
+#[cfg_attr(test, utoipa::path(post, path = Route::UploadRecords.path(), tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Imported),
         (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
         (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 413, description = "The body is too large.", body = ErrorBody),
-        (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
+        (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub async fn upload_records(
     State(app): State<Arc<App>>,
     visitor: Visitor,

@@ -9,13 +9,14 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_engine::Stop;
 use dejarik_host::answers::records;
-use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
 use super::limit::Counted;
 use crate::awaited::{StopWhenDropped, while_awaited};
-use crate::protocol::{ErrorBody, Review};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::Review;
 use crate::refusal::{Kind, Refusal};
 use crate::review::{check_length, review};
 use crate::tasks;
@@ -24,7 +25,7 @@ use crate::time::WallTime;
 /// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
 /// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
 /// reaches a position of an online game in progress is refused.
-#[utoipa::path(post, path = Route::ReviewRecord.path(), tag = "records",
+#[cfg_attr(test, utoipa::path(post, path = Route::ReviewRecord.path(), tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Review),
@@ -32,7 +33,7 @@ use crate::time::WallTime;
         (status = 403, description = "`live-game`: a position is being played online.", body = ErrorBody),
         (status = 409, description = "`unsolved`: there is no endgame table.", body = ErrorBody),
         (status = 413, description = "The record is too large.", body = ErrorBody),
-        (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub async fn review_record(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,

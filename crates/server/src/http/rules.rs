@@ -6,10 +6,12 @@ use axum::Extension;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes::Route;
 
 use super::heavy::SharedBytes;
 use super::{packed, page};
+#[cfg(test)]
+use crate::http::openapi::Route;
+#[cfg(test)]
 use crate::protocol::RulesInfo;
 
 /// The answer as JSON, and the same compressed with gzip. Every visitor's page asks for it first.
@@ -20,8 +22,8 @@ static ANSWER: LazyLock<[Bytes; 2]> = LazyLock::new(|| {
 });
 
 /// Lists the rule sets: what kind of game each is, its pieces and its options.
-#[utoipa::path(get, path = Route::Rules.path(), tag = "rules",
-    responses((status = 200, body = Vec<RulesInfo>)))]
+#[cfg_attr(test, utoipa::path(get, path = Route::Rules.path(), tag = "rules",
+    responses((status = 200, body = Vec<RulesInfo>))))]
 pub async fn rules(headers: HeaderMap) -> Response {
     let [plain, packed] = &*ANSWER;
     let named = [(header::CONTENT_TYPE, "application/json"), (header::VARY, "accept-encoding")];

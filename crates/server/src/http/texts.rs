@@ -11,12 +11,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes::Route;
 
 use super::App;
 use super::error::Error;
 use super::extract::Query;
-use crate::protocol::{ErrorBody, OperatorTexts, TextsQuery};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{OperatorTexts, TextsQuery};
 use crate::tasks;
 
 /// The path of what robots may read.
@@ -79,9 +80,9 @@ fn read(path: &Path) -> std::io::Result<String> {
 
 /// Returns the texts of the operator in a language: how to reach them, what they do with data, and a notice that the page
 /// shows at its top. They are plain texts; a text that the operator has not written is null.
-#[utoipa::path(get, path = Route::Texts.path(), tag = "server", params(TextsQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::Texts.path(), tag = "server", params(TextsQuery), responses(
     (status = 200, body = OperatorTexts),
-    (status = 400, description = "There is no such language.", body = ErrorBody)))]
+    (status = 400, description = "There is no such language.", body = ErrorBody))))]
 pub async fn texts(
     State(app): State<Arc<App>>,
     Query(TextsQuery { lang }): Query<TextsQuery>,

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use dejarik_host::routes::Route;
 use tokio::time::Instant;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Path, Query};
 use crate::http::identity::Visitor;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::id::{GameId, SeatToken};
 use crate::live::{Intent, Who};
-use crate::protocol::{ActQuery, Done, ErrorBody, Phrase};
+use crate::protocol::{ActQuery, Done, Phrase};
 
 /// The sender of an action.
 pub struct Player {
@@ -60,7 +61,7 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
 }
 
 /// Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`).
-#[utoipa::path(post, path = Route::PlayMove.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::PlayMove.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("word" = String, Path, description = "A legal step in the notation of the rule set."),
@@ -70,7 +71,7 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
         (status = 403, description = "You hold no seat here.", body = ErrorBody),
         (status = 409, description = "It is not your turn, or not that ply.", body = ErrorBody),
         (status = 422, description = "The step is not legal.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn play_move(
     Path((_, word)): Path<(String, String)>,
     player: Player,
@@ -80,24 +81,24 @@ pub async fn play_move(
 }
 
 /// Resigns the game.
-#[utoipa::path(post, path = Route::Resign.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::Resign.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::Resign).await
 }
 
 /// Offers a draw or accepts an offer (`yes`), or declines an offer (`no`).
-#[utoipa::path(post, path = Route::Draw.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::Draw.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("answer" = String, Path, description = "`yes` or `no`."),
         ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn draw(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
@@ -107,14 +108,14 @@ pub async fn draw(
 
 /// Asks for a takeback or accepts the opponent's request (`yes`), or declines the request (`no`).
 /// Against the computer and at one screen, `yes` takes back the last step at once.
-#[utoipa::path(post, path = Route::Takeback.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::Takeback.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("answer" = String, Path, description = "`yes` or `no`."),
         ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn takeback(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
@@ -123,38 +124,38 @@ pub async fn takeback(
 }
 
 /// Calls the game off, which is possible until both players have made a step.
-#[utoipa::path(post, path = Route::Abort.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::Abort.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::Abort).await
 }
 
 /// Claims the win after the opponent has been gone for long enough.
-#[utoipa::path(post, path = Route::ClaimVictory.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::ClaimVictory.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::ClaimVictory).await
 }
 
 /// Claims a draw: by repetition (G-20 with `repetition=claim`), or after the opponent has been gone
 /// for long enough.
-#[utoipa::path(post, path = Route::ClaimDraw.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::ClaimDraw.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::ClaimDraw).await
 }
 
 /// Says a phrase to everybody at the table, in a game between two people. Nothing of it is kept.
-#[utoipa::path(post, path = Route::Say.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(post, path = Route::Say.path(), tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
         ("phrase" = Phrase, Path, description = "What to say."),
@@ -164,7 +165,7 @@ pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
         (status = 403, description = "You hold no seat here.", body = ErrorBody),
         (status = 409, description = "There is nobody to talk to.", body = ErrorBody),
         (status = 429, description = "You have said too much lately.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn say(
     Path((_, phrase)): Path<(String, Phrase)>,
     player: Player,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use dejarik_host::routes::Route;
 
 use super::follow::Follower;
 use crate::http::App;
@@ -14,19 +13,21 @@ use crate::http::extract::{Game, Query};
 use crate::http::identity::Visitor;
 use crate::http::limit::{Connected, Counted};
 use crate::http::ndjson::{self, Source};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::id::GameId;
 use crate::live::{Hello, Hub, Subscription, Who};
-use crate::protocol::{BoardLine, ErrorBody, ServerFrame, StreamQuery};
+use crate::protocol::{BoardLine, ServerFrame, StreamQuery};
 
 /// Streams a game, one object a line: first the whole game (`gameFull`), then each change
 /// (`gameState`), and whether the opponent is connected (`opponentGone`). The stream ends with the
 /// game.
-#[utoipa::path(get, path = Route::StreamGame.path(), tag = "board",
+#[cfg_attr(test, utoipa::path(get, path = Route::StreamGame.path(), tag = "board",
     params(("id" = String, Path, description = "The game."), StreamQuery),
     responses(
         (status = 200, body = BoardLine, content_type = "application/x-ndjson"),
         (status = 404, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn stream_game(
     State(app): State<Arc<App>>,
     Game(id): Game,

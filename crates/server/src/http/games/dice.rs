@@ -7,26 +7,27 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use dejarik_host::live::opening::sidecar_name;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{Game, Query};
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::{ErrorBody, JournalQuery};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::JournalQuery;
 
 /// The type of a body of JSON lines.
 const LINES: &str = "application/x-ndjson";
 
 /// Returns the dice of a finished game as a download, which `dejarik dice verify` checks.
-#[utoipa::path(get, path = Route::Dice.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::Dice.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = String, content_type = "application/x-ndjson"),
         (status = 404, description = "There is no such game, or its dice were not checked.", body = ErrorBody),
         (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn dice(
     State(app): State<Arc<App>>,
     Game(id): Game,
@@ -42,13 +43,13 @@ pub async fn dice(
 
 /// Returns the journal of a game with checked dice, from some entry on: each line has an `entry`, as in the download,
 /// and the `tag` that came with it. A device asks for it if it has missed something.
-#[utoipa::path(get, path = Route::Journal.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::Journal.path(), tag = "games",
     params(("id" = String, Path, description = "The game."), JournalQuery),
     responses(
         (status = 200, body = String, content_type = "application/x-ndjson"),
         (status = 400, description = "The entry cannot be parsed.", body = ErrorBody),
         (status = 404, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn journal(
     State(app): State<Arc<App>>,
     Game(id): Game,

@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Query;
 use crate::http::identity::Visitor;
-use crate::protocol::{ErrorBody, MyGames, PageQuery};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{MyGames, PageQuery};
 
 /// Lists your games page by page, the most recently changed first. Without a valid cookie the list is
 /// empty.
-#[utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(PageQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(PageQuery), responses(
     (status = 200, body = MyGames),
-    (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody)))]
+    (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody))))]
 pub async fn my_games(
     State(app): State<Arc<App>>,
     visitor: Visitor,

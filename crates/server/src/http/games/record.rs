@@ -6,22 +6,22 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::ErrorBody;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 
 /// Returns the record of a game in DGN as a download.
-#[utoipa::path(get, path = Route::Record.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::Record.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = String, content_type = "text/plain; charset=utf-8"),
         (status = 404, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn record(
     State(app): State<Arc<App>>,
     Game(id): Game,

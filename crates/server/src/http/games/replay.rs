@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::cache::Asked;
@@ -13,21 +12,23 @@ use crate::http::error::Error;
 use crate::http::extract::{Game, Query};
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::{ErrorBody, Replay, ReplayQuery};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::{Replay, ReplayQuery};
 use crate::refusal::{Kind, Refusal};
 
 /// The most entries in an answer.
 pub const MOST_ENTRIES: usize = 1_000;
 
 /// Returns the positions of a game, from some entry of the line on. A long game takes several requests.
-#[utoipa::path(get, path = Route::Replay.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::Replay.path(), tag = "games",
     params(("id" = String, Path, description = "The game."), ReplayQuery),
     responses(
         (status = 200, body = Replay),
         (status = 400, description = "The entry or the limit cannot be parsed.", body = ErrorBody),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many replays are running.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn replay(
     State(app): State<Arc<App>>,
     Game(id): Game,

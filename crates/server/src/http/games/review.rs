@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::cache::Asked;
@@ -13,12 +12,14 @@ use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::http::review::of_game;
-use crate::protocol::{ErrorBody, Review};
+use crate::protocol::Review;
 
 /// Reviews a finished game: judges every step by perfect play, or by estimates in a rule set with
 /// dice, and measures the luck of every throw.
-#[utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = Review),
@@ -29,7 +30,7 @@ use crate::protocol::{ErrorBody, Review};
             body = ErrorBody),
         (status = 413, description = "The game is too long.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn review_game(
     State(app): State<Arc<App>>,
     Game(id): Game,

@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Game};
 use crate::http::identity::Visitor;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::id::SeatToken;
-use crate::protocol::{ErrorBody, SeatClaim, SeatTaken};
+use crate::protocol::{SeatClaim, SeatTaken};
 use crate::refusal::Refusal;
 
 /// Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
 /// every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
 /// exchanges its secret of the game before for a new one in the same way.
-#[utoipa::path(post, path = Route::TakeSeat.path(), tag = "games", request_body = SeatClaim,
+#[cfg_attr(test, utoipa::path(post, path = Route::TakeSeat.path(), tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
@@ -26,7 +27,7 @@ use crate::refusal::Refusal;
         (status = 404, description = "There is no such game, or no seat of it has this invitation.",
             body = ErrorBody),
         (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
-            body = ErrorBody)))]
+            body = ErrorBody))))]
 pub async fn take_seat(
     State(app): State<Arc<App>>,
     Game(id): Game,

@@ -6,21 +6,22 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::{ErrorBody, GameFull};
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::protocol::GameFull;
 use crate::tasks;
 
 /// Returns a game as you may see it. Anybody who has the id may watch.
-#[utoipa::path(get, path = Route::Game.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::Game.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses((status = 200, body = GameFull), (status = 404, body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn game(
     State(app): State<Arc<App>>,
     Game(id): Game,

@@ -7,27 +7,27 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::ErrorBody;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::refusal::Refusal;
 use crate::request;
 use crate::socket;
 
 /// Opens the WebSocket of a game. The client sends `ClientFrame`s and the server sends
 /// `ServerFrame`s, each a JSON object in a text frame. `docs/protocol.md` explains how they are used.
-#[utoipa::path(get, path = Route::OpenSocket.path(), tag = "games",
+#[cfg_attr(test, utoipa::path(get, path = Route::OpenSocket.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 101, description = "The connection becomes a WebSocket."),
         (status = 403, description = "A page of another site made the request.", body = ErrorBody),
         (status = 426, description = "The request does not ask for a WebSocket.", body = ErrorBody)),
-    security((), ("seat" = [])))]
+    security((), ("seat" = []))))]
 pub async fn open_socket(
     State(app): State<Arc<App>>,
     Game(id): Game,

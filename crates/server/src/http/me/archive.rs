@@ -10,7 +10,6 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use dejarik_host::routes::Route;
 use futures_util::stream;
 use serde::Serialize;
 
@@ -18,14 +17,18 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::identity::Visitor;
 use crate::http::limit::{Connected, Counted};
+#[cfg(test)]
+use crate::http::openapi::Route;
 use crate::id::{GameId, PersonId};
-use crate::protocol::{MyArchive, UnreadableGame};
+#[cfg(test)]
+use crate::protocol::MyArchive;
+use crate::protocol::UnreadableGame;
 use crate::refusal::Refusal;
 
 /// Returns everything that the server keeps for your cookie as a download: each game with its record
 /// (DGN), which can be uploaded again, and its events.
-#[utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
-    responses((status = 200, body = MyArchive)))]
+#[cfg_attr(test, utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
+    responses((status = 200, body = MyArchive))))]
 pub async fn my_archive(
     State(app): State<Arc<App>>,
     visitor: Visitor,

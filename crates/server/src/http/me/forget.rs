@@ -5,23 +5,23 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
-use dejarik_host::routes::Route;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::identity::{Forgotten, Visitor};
-use crate::protocol::ErrorBody;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::refusal::{Kind, Refusal};
 
 /// Deletes everything that the server keeps for your cookie, and replaces the cookie. Games against
 /// the computer, at one screen and uploaded ones are deleted. An opponent keeps the game that you
 /// played together, in which nobody holds your seat any more; a game in progress is called off, or
 /// resigned if both players have made a step.
-#[utoipa::path(delete, path = Route::ForgetMe.path(), tag = "me", responses(
+#[cfg_attr(test, utoipa::path(delete, path = Route::ForgetMe.path(), tag = "me", responses(
     (status = 204, description = "Everything is deleted."),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 503, description = "Something could not be deleted; send the request again.",
-        body = ErrorBody)))]
+        body = ErrorBody))))]
 pub async fn forget_me(
     State(app): State<Arc<App>>,
     visitor: Visitor,

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use dejarik_host::preview::Preview;
-use dejarik_host::routes::Route;
 
 use super::drawn::{Kept, answer};
 use super::link::Link;
@@ -15,17 +14,19 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{Game, Path, Query};
 use crate::http::limit::Counted;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{
-    ErrorBody, GamePictureQuery, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
+    GamePictureQuery, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
 };
 
 /// Returns the picture of the page as a PNG, or of a rule set in its start position.
-#[utoipa::path(get, path = Route::PagePicture.path(), tag = "pictures",
+#[cfg_attr(test, utoipa::path(get, path = Route::PagePicture.path(), tag = "pictures",
     params(PagePictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn page_picture(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
@@ -39,13 +40,13 @@ pub async fn page_picture(
 
 /// Returns the picture of a game as a PNG, at one moment or as it stands: the board, the players and whose
 /// turn it is, as somebody without a seat sees them.
-#[utoipa::path(get, path = Route::GamePicture.path(), tag = "pictures",
+#[cfg_attr(test, utoipa::path(get, path = Route::GamePicture.path(), tag = "pictures",
     params(("id" = String, Path, description = "The game."), GamePictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 404, body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn game_picture(
     State(app): State<Arc<App>>,
     Game(id): Game,
@@ -59,13 +60,13 @@ pub async fn game_picture(
 }
 
 /// Returns the picture of a position as a PNG.
-#[utoipa::path(get, path = Route::PositionPicture.path(), tag = "pictures",
+#[cfg_attr(test, utoipa::path(get, path = Route::PositionPicture.path(), tag = "pictures",
     params(PositionPictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn position_picture(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
@@ -77,14 +78,14 @@ pub async fn position_picture(
 }
 
 /// Returns the picture of a puzzle as a PNG: its position and its task.
-#[utoipa::path(get, path = Route::PuzzlePicture.path(), tag = "pictures",
+#[cfg_attr(test, utoipa::path(get, path = Route::PuzzlePicture.path(), tag = "pictures",
     params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC)."),
         PuzzlePictureQuery),
     responses(
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 404, body = ErrorBody),
-        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub async fn puzzle_picture(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
