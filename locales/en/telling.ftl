@@ -120,7 +120,6 @@ telling-initiative-again = Dice for the initiative: { $one } { $first }, { $othe
 
 # The state of the game.
 telling-turn = { $who ->
-    [alone] Your turn.
     [you] Your turn, { $side }.
    *[other] { $side } to move.
 }
@@ -134,6 +133,13 @@ telling-active = { $piece } on { $space } is active, { $left ->
     [one] one action left
    *[other] { $left } actions left
 }.
+telling-score = Score: { $one } { $first }, { $other } { $second }.
+telling-score-to = { telling-score } { $target ->
+    [one] One point wins.
+   *[other] { $target } points win.
+}
+telling-initiative = { $side } has the initiative.
+telling-unmoved = { $side } has not moved yet: a first move may not go diagonally.
 telling-quiet = { $rules ->
     [simeone] { $count ->
         [one] { $count } round without a point

@@ -124,7 +124,6 @@ telling-initiative-again = Dés de l’initiative : { $one } { $first }, { $oth
 
 # L’état de la partie.
 telling-turn = { $who ->
-    [alone] À vous de jouer.
     [you] À vous de jouer : { $side }.
    *[other] Trait aux { $side }.
 }
@@ -138,6 +137,13 @@ telling-active = { $piece } en { $space } est en action, { $left ->
     [one] une action restante
    *[other] { $left } actions restantes
 }.
+telling-score = Score : { $one } { $first }, { $other } { $second }.
+telling-score-to = { telling-score } { $target ->
+    [one] Il faut { $target } point pour gagner.
+   *[other] Il faut { $target } points pour gagner.
+}
+telling-initiative = Initiative : { $side }.
+telling-unmoved = Les { $side } n’ont pas encore bougé : un premier coup ne peut pas aller en diagonale.
 telling-quiet = { $rules ->
     [simeone] { $count ->
         [one] { $count } manche sans point

@@ -25,6 +25,11 @@ const TURNS = JSON.parse(readFileSync(join(TELLING, "tests/sentences.json"), "ut
 /** Effects of every kind with their sentences, by rule set. */
 const EFFECTS = JSON.parse(readFileSync(join(TELLING, "tests/effects.json"), "utf8")) as { rules: string; told: Sentence[]; en: string[]; fr: string[] }[];
 
+/** Positions with what goes on in them and what counts, which the tests of the host and of the terminal read too. */
+const STATES = JSON.parse(readFileSync(join(TELLING, "tests/states.json"), "utf8")) as {
+  dpn: string; happening: Sentence[]; counters: Sentence[]; en: string[]; fr: string[];
+}[];
+
 /** Sets the colours by which the terminal names the sides of a rule set. */
 function colour(rules: string): void {
   setPrefs({ colours: rules === "groi" || rules === "bambara" ? "black-white" : "red-blue" });
@@ -40,6 +45,18 @@ describe("the narration", () => {
         const [rules = ""] = turn.dpn.split(" ");
         colour(rules);
         expect(tell(turn.told, listenerFor(rules)), turn.name).toEqual(turn[language]);
+      }
+    }
+  });
+
+  it("says what the terminal says of the state of a game", async () => {
+    expect(STATES.length).toBe(5);
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const { dpn, happening, counters, [language]: texts } of STATES) {
+        const [rules = ""] = dpn.split(" ");
+        colour(rules);
+        expect(tell([...happening, ...counters], listenerFor(rules)), dpn).toEqual(texts);
       }
     }
   });
@@ -106,7 +123,7 @@ describe("the narration", () => {
   });
 
   it("has a text in both languages for every key of the host", async () => {
-    const source = ["narration.rs", "turn.rs"].map((file) => readFileSync(join(TELLING, "src", file), "utf8")).join("");
+    const source = ["narration.rs", "turn.rs", "state.rs"].map((file) => readFileSync(join(TELLING, "src", file), "utf8")).join("");
     const keys = [...source.matchAll(/"(telling-[a-z0-9-]+)"/g)].map(([, key = ""]) => key);
     expect(keys.length).toBeGreaterThan(30);
     for (const language of ["fr", "en"] as const) {

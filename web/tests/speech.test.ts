@@ -2,6 +2,7 @@
 /** The game in words: sentences, the grid under the keyboard, typed input, and announcements. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Sentence } from "../src/api/types";
 import { SPACES } from "../src/board/geometry";
 import type { Spot } from "../src/board/view";
 import { Picker, spaceSpot, type Choices } from "../src/game/picker";
@@ -330,6 +331,11 @@ describe("the speech layer", () => {
     expect(type("p")).toContain("Blue: Houjix B4 (stunned)");
     expect(type("p savrip")).toBe("Red Mantellian Savrip B2.");
     expect(type("d")).toBe("B4 from B3: defeated 83.3 %; pushed 16.7 %.");
+    expect(type("s")).toBe("This game has no score.");
+    const counters: Sentence[] = [
+      { key: "telling-score-to", one: { side: "w" }, other: { side: "b" }, first: 2, second: 0, target: 12 },
+    ];
+    speech.update({ ...state, scene: { ...state.scene, counters } });
     expect(type("s")).toBe("Score: Red 2, Blue 0. 12 points win.");
     expect(type("c")).toBe("This game has no clock.");
     expect(type("C")).toContain("C, the centre");
@@ -355,7 +361,7 @@ describe("the speech layer", () => {
     speech.tell(entry);
     speech.update({ ...state, picker, line: [entry] });
     expect(await heard("urgent")).toBe(
-      "The blue Grimtaash goes from A6 to A5. Your turn. You may also type: end.",
+      "The blue Grimtaash goes from A6 to A5. Your turn, Red. You may also type: end.",
     );
     expect(speech.element.querySelectorAll("[role=log] li")).toHaveLength(1);
     expect(speech.element.querySelector("[role=log] li")?.textContent).toBe("A6-A5 The blue Grimtaash goes from A6 to A5.");
@@ -379,14 +385,18 @@ describe("the speech layer", () => {
   });
 
   it("names the decisions of a battle", () => {
-    const scene = { ...state.scene, rules: "looney" as const, pieces: pieces("L@A4 b@B4"), battle: { from: "A4", target: "B4", attack: 6, defence: 7 } };
+    const happening = [
+      { key: "telling-battle", attacker: { piece: "L" }, from: "A4", defender: { piece: "b" }, target: "B4" },
+      { key: "telling-dice", attack: 6, defence: 7 },
+    ];
+    const scene = { ...state.scene, rules: "looney" as const, pieces: pieces("L@A4 b@B4"), happening };
     const ghosts = new Picker({
       steps: ["ghost3", "accept"].map((word) => ({ word, path: [`!${word}`], attack: false, effects: [] })),
     });
     picker = ghosts;
-    speech.update({ ...state, scene, picker: ghosts });
+    speech.update({ ...state, scene, picker: ghosts, rival: "computer" });
     expect(speech.element.querySelector("p.speech-status")?.textContent).toBe(
-      "Your turn. Battle: red Leader from A4 against blue Big on B4. Attack 6, defence 7. You may type: ghost3 and accept.",
+      "Your turn, Red. Battle: your Leader from A4 against the computer’s Big on B4. Attack 6, defence 7. You may type: ghost3 and accept.",
     );
     type("ghost3");
     expect(done[0]).toBe("ghost3");

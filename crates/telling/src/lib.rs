@@ -2,8 +2,9 @@
 //! arguments. It is written in no language yet and addresses nobody: a face fills in the names of pieces
 //! and sides for its reader.
 //!
-//! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play, [`reason`]
-//! says why something is not possible, and [`because`] why a step is played.
+//! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play,
+//! [`happening`] and [`counters`] those about the state of a game, [`reason`] says why something is not possible, and
+//! [`because`] why a step is played.
 //!
 //! The feature `openapi` describes the sentences for OpenAPI.
 
@@ -11,6 +12,7 @@ mod because;
 mod narration;
 mod reason;
 mod sentence;
+mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -19,4 +21,5 @@ pub use because::{Asked, because, chances, does};
 pub use narration::narrate;
 pub use reason::reason;
 pub use sentence::{Arg, Args, Sentence};
+pub use state::{counters, happening, quiet, score};
 pub use turn::{Completed, Turn, order};

@@ -6,7 +6,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
 use serde_json::Value;
 
-use super::{Arg, Sentence, Turn, narrate, reason};
+use super::{Arg, Sentence, Turn, counters, happening, narrate, reason};
 
 fn space(name: &str) -> Space {
     name.parse().unwrap()
@@ -247,5 +247,21 @@ fn effects_of(rules: RulesId) -> Vec<Vec<Effect>> {
             effects.extend(verdicts.map(|what| vec![thrown.clone(), Effect::Verdict(what)]));
             effects
         }
+    }
+}
+
+/// Positions with what goes on in them and what counts. Tests of the host, the terminal and the page read the same
+/// file.
+const STATES: &str = include_str!("../tests/states.json");
+
+#[test]
+fn the_state_of_a_game_has_the_sentences_of_all_faces() {
+    let cases: Vec<Value> = serde_json::from_str(STATES).unwrap();
+    for case in cases {
+        let at: AnyPosition = case["dpn"].as_str().unwrap().parse().unwrap();
+        let scene = at.scene();
+        let told = |told: Vec<Sentence>| serde_json::to_value(told).unwrap();
+        assert_eq!(told(happening(&scene)), case["happening"], "{at}");
+        assert_eq!(told(counters(&scene)), case["counters"], "{at}");
     }
 }

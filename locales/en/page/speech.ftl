@@ -25,8 +25,6 @@ speech-due-orders = Both sides choose the order of their four creatures.
 speech-your-order = Choose the order of your creatures from { $from } to { $to }: type setup and the four letters, such as setup { $example }.
 speech-order-given = You have chosen your order. The other side is still choosing.
 speech-words = You may also type: { $words }.
-speech-score = Score: { $white } { $w }, { $black } { $b }.
-speech-score-target = Score: { $white } { $w }, { $black } { $b }. { $target } points win.
 speech-series = Series: { $white } { $w }, { $black } { $b }, after { $games ->
     [one] one game
    *[other] { $games } games

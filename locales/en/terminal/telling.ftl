@@ -19,15 +19,8 @@ telling-near-centre = Next to { $space }, { $rules ->
 # What happened.
 telling-can-come-back = { $piece } can come back now.
 telling-is-ghost = { $piece } is a force ghost now.
-telling-initiative = { $side } has the initiative.
 
 # The state of the game.
-telling-score = Score: { $one } { $first }, { $other } { $second }.
-telling-score-target = { $target ->
-    [one] One point wins.
-   *[other] { $target } points win.
-}
-telling-unmoved = { $side } has not moved yet: a first move may not go diagonally.
 telling-repeated = { $times ->
     [2] This position has occurred for the second time; the third time is a draw.
    *[other] This position has occurred { $times } times.

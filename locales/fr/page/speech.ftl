@@ -25,8 +25,6 @@ speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
 speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
 speech-order-given = Vous avez choisi votre ordre. L’autre camp choisit encore.
 speech-words = Vous pouvez aussi écrire : { $words }.
-speech-score = Score : { $white } { $w }, { $black } { $b }.
-speech-score-target = Score : { $white } { $w }, { $black } { $b }. Il faut { $target } points pour gagner.
 speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games ->
     [one] une partie
    *[other] { $games } parties

@@ -20,15 +20,8 @@ telling-near-centre = Autour de { $space }, sur { $rules ->
 # Ce qui s’est passé.
 telling-can-come-back = { $piece } peut revenir maintenant.
 telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
-telling-initiative = Initiative : { $side }.
 
 # Où en est la partie.
-telling-score = Score : { $one } { $first }, { $other } { $second }.
-telling-score-target = { $target ->
-    [one] Il faut { $target } point pour gagner.
-   *[other] Il faut { $target } points pour gagner.
-}
-telling-unmoved = Les { $side } n’ont pas encore bougé : un premier coup ne peut pas aller en diagonale.
 telling-repeated = { $times ->
     [2] Cette position se présente pour la deuxième fois ; à la troisième, la partie est nulle.
    *[other] Cette position s’est présentée { $times } fois.

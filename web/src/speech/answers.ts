@@ -6,8 +6,9 @@ import type { Picker } from "../game/picker";
 import { t } from "../lang";
 import { pieceName, sideName, timeLeft } from "../names";
 import { pieceLetters } from "../rulesets";
-import type { SpeechState } from "./types";
 import { shortWord } from "./short";
+import { listenerFor, tell } from "./telling";
+import type { SpeechState } from "./types";
 import { listing, sentence, tellSpace, tellStepOdds, tellTime, wholeName } from "./words";
 
 /** Finds the letter of a piece from its name or from the letter itself; null if the rule set has no such piece. */
@@ -77,23 +78,13 @@ export function clocksOf(state: SpeechState): string {
   return `${told.join("; ")}.`;
 }
 
-/** Describes the score, the series and the count of quiet turns, or says that the game has no score. */
-export function scoreOf(state: SpeechState): string {
-  const { scene, series } = state;
-  const names = { white: sideName("w"), black: sideName("b") };
-  const parts: string[] = [];
-  if (scene.score) {
-    const args = { ...names, w: scene.score[0] ?? 0, b: scene.score[1] ?? 0 };
-    parts.push(
-      typeof scene.target === "number"
-        ? t("speech-score-target", { ...args, target: scene.target })
-        : t("speech-score", args),
-    );
-  }
+/** Describes what counts beside the board and the series, or says that the game has no score. */
+export function scoreOf({ scene, series, you, rival }: SpeechState): string {
+  const parts = tell(scene.counters ?? [], listenerFor(scene.rules, you, rival));
   if (series && series.games > 0) {
+    const names = { white: sideName("w"), black: sideName("b") };
     parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
   }
-  if (scene.quiet && scene.quiet.count > 0) parts.push(t("telling-quiet", { rules: scene.rules, ...scene.quiet }));
   return parts.length > 0 ? parts.join(" ") : t("telling-no-score");
 }
 

@@ -4,15 +4,15 @@ import type { Side } from "../board/view";
 import { OFFERED, PLACES } from "../game/orders";
 import { t } from "../lang";
 import { indexOf, sideName } from "../names";
+import { listenerFor, tell } from "./telling";
 import type { SpeechState } from "./types";
-import { listing, sentence, tellResult, wholeName } from "./words";
+import { listing, tellResult } from "./words";
 
 /** Returns the state of the game as a list of sentences. */
 export function statusOf(state: SpeechState): string[] {
   const { scene, due, you, result, offers } = state;
-  const { rules } = scene;
   if (state.editing) return [state.editing.status];
-  if (result) return [tellResult(result, rules)];
+  if (result) return [tellResult(result, scene.rules)];
   const told: string[] = [];
   switch (due.kind) {
     case "nothing":
@@ -23,14 +23,11 @@ export function statusOf(state: SpeechState): string[] {
     case "orders":
       told.push(t("speech-due-orders"), ...orders(due.missing, you));
       break;
-    case "step": {
-      const side = sideName(due.side);
-      const who = !you.includes(due.side) ? "other" : you.length > 1 ? "you" : "alone";
-      told.push(t("telling-turn", { who, side }));
+    case "step":
+      told.push(t("telling-turn", { who: you.includes(due.side) ? "you" : "other", side: sideName(due.side) }));
       break;
-    }
   }
-  told.push(...happening(state), ...asked(state));
+  told.push(...tell(scene.happening ?? [], listenerFor(scene.rules, you, state.rival)), ...asked(state));
   for (const side of ["w", "b"] as const) {
     if (you.length === 1 && you[0] === side) continue;
     const name = sideName(side);
@@ -50,25 +47,6 @@ function orders(missing: readonly boolean[], you: readonly Side[]): string[] {
     return [t("speech-your-order", { from: places[0] ?? "", to: places.at(-1) ?? "", example })];
   }
   return you.length > 0 ? [t("speech-order-given")] : [];
-}
-
-/** Describes what is going on in the middle of a turn: a battle or an active creature. */
-function happening({ scene }: SpeechState): string[] {
-  const { rules, battle, active } = scene;
-  const told: string[] = [];
-  const named = (space: string): string => {
-    const piece = scene.pieces.find((one) => one.space === space);
-    return piece ? wholeName(rules, piece.letter) : space;
-  };
-  if (battle) {
-    const args = { attacker: named(battle.from), from: battle.from, defender: named(battle.target), target: battle.target };
-    const { attack, defence } = battle;
-    told.push(t("telling-battle", args));
-    if (typeof attack === "number" && typeof defence === "number") told.push(t("telling-dice", { attack, defence }));
-  } else if (active) {
-    told.push(t("telling-active", { piece: named(active.space), space: active.space, left: active.left }));
-  }
-  return told.map(sentence);
 }
 
 /** Describes the choices open to this player: where to push, and which decisions can be typed. */

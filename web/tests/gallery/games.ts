@@ -25,7 +25,7 @@ export const SIMEONE: Choices = {
 
 export function stateOf(over: Partial<SpeechState> = {}): SpeechState {
   return {
-    scene: { ...MIDDLES.simeone.scene, score: [2, 0], target: 12, active: null },
+    scene: { ...MIDDLES.simeone.scene, active: null },
     due: { kind: "step", side: "w" },
     you: ["w"],
     names: { w: "Anna", b: "Computer" },

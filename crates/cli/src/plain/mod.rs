@@ -316,7 +316,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             return Ok(());
         };
         let teller = self.teller();
-        let mut told: Vec<String> = teller.happening(position).into_iter().collect();
+        let mut told = teller.happening(position);
         if teller.is_asked(&picker) {
             told.extend(teller.asked(&picker));
         }

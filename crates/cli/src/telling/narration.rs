@@ -62,7 +62,12 @@ impl Teller<'_> {
 
     /// Writes sentences for the reader.
     pub(super) fn tell(&self, told: &[Sentence]) -> Vec<String> {
-        told.iter().map(|sentence| capital(&self.say(sentence))).collect()
+        told.iter().map(|sentence| self.sentence(sentence)).collect()
+    }
+
+    /// Writes a whole sentence for the reader.
+    pub(super) fn sentence(&self, sentence: &Sentence) -> String {
+        capital(&self.say(sentence))
     }
 
     /// Writes a sentence for the reader, as a part of another one.

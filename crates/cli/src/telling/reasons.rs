@@ -10,7 +10,7 @@ use super::{Teller, capital};
 impl Teller<'_> {
     /// Says why something is not possible in a position.
     pub fn reason(&self, position: &AnyPosition, reason: Reason) -> String {
-        capital(&self.say(&dejarik_telling::reason(position, &[], reason)))
+        self.sentence(&dejarik_telling::reason(position, &[], reason))
     }
 
     /// Describes what an engine suggests to the side that is to act: what the best step does, and why

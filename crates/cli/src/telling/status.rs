@@ -5,8 +5,9 @@ use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::Quiet;
 use dejarik_rules::{Actor, Side, Space};
+use dejarik_telling::{quiet, score};
 
-use super::{Teller, capital};
+use super::Teller;
 use crate::lang::Texts;
 
 /// Returns the word that a player types for a decision that has no place on the board.
@@ -31,33 +32,8 @@ impl Teller<'_> {
     }
 
     /// Describes the battle in progress, or the active creature with its actions.
-    pub fn happening(&self, position: &AnyPosition) -> Option<String> {
-        let named = |space| {
-            let piece = position.piece_at(space);
-            piece.map_or_else(|| space.to_string(), |piece| self.owned(piece.letter))
-        };
-        let scene = position.scene();
-        if let Some(battle) = scene.battle {
-            let variables = [
-                ("attacker", named(battle.from).into()),
-                ("from", battle.from.to_string().into()),
-                ("defender", named(battle.target).into()),
-                ("target", battle.target.to_string().into()),
-            ];
-            let mut told = self.texts.with("telling-battle", variables);
-            if let Some([attack, defence]) = battle.totals {
-                let variables = [("attack", attack.into()), ("defence", defence.into())];
-                told = format!("{told} {}", self.texts.with("telling-dice", variables));
-            }
-            return Some(told);
-        }
-        let active = scene.active?;
-        let variables = [
-            ("piece", named(active.space).into()),
-            ("space", active.space.to_string().into()),
-            ("left", active.left.into()),
-        ];
-        Some(capital(&self.texts.with("telling-active", variables)))
+    pub fn happening(&self, position: &AnyPosition) -> Vec<String> {
+        self.tell(&dejarik_telling::happening(&position.scene()))
     }
 
     /// Describes what the piece on a space is doing: acting, attacking, or being attacked.
@@ -134,67 +110,25 @@ impl Teller<'_> {
         self.texts.with("telling-points-left", [("left", left.into())])
     }
 
-    /// Describes the score on the board; `None` where the rules keep none.
-    pub fn score(&self, position: &AnyPosition) -> Option<String> {
-        let score = position.scene().score?;
-        let [one, other] = Side::BOTH.map(|side| self.side(side));
-        let [first, second] = score.points;
-        let told = self.texts.with(
-            "telling-score",
-            [
-                ("one", one.into()),
-                ("other", other.into()),
-                ("first", first.into()),
-                ("second", second.into()),
-            ],
-        );
-        let Some(target) = score.target else { return Some(told) };
-        let wins = self.texts.with("telling-score-target", [("target", target.into())]);
-        Some(format!("{told} {wins}"))
-    }
-
-    /// Describes everything that counts beside the board: the score, quiet turns, pieces lost, who has
-    /// the initiative, and who has not moved yet.
+    /// Describes everything that counts beside the board: the score, quiet turns, who has the initiative,
+    /// and who has not moved yet.
     pub fn counters(&self, position: &AnyPosition) -> Vec<String> {
-        let mut told: Vec<String> = self.score(position).into_iter().collect();
-        let scene = position.scene();
-        told.extend(
-            scene.initiative.map(|side| {
-                self.texts.with("telling-initiative", [("side", self.side(side).into())])
-            }),
-        );
-        let unmoved = scene.unmoved.unwrap_or_default();
-        let unmoved = Side::BOTH.into_iter().filter(|side| unmoved[side.index()]);
-        told.extend(
-            unmoved
-                .map(|side| self.texts.with("telling-unmoved", [("side", self.side(side).into())])),
-        );
-        told.extend(self.quiet(position));
-        told
-    }
-
-    /// Says for how long nothing has happened; `None` if something just has, or it does not count.
-    pub fn quiet(&self, position: &AnyPosition) -> Option<String> {
-        let Quiet { count, limit } = position.scene().quiet.filter(|quiet| quiet.count > 0)?;
-        let rules = ("rules", self.rules.name().into());
-        let variables = [rules, ("count", count.into()), ("limit", limit.into())];
-        Some(self.texts.with("telling-quiet", variables))
+        self.tell(&dejarik_telling::counters(&position.scene()))
     }
 
     /// Describes the changes of the counters that a player has to know at once: the score, the quiet
     /// turns at every tenth and through the last ten, and a repetition.
     pub fn counted(&self, before: &AnyPosition, after: &AnyPosition, times: usize) -> Vec<String> {
+        let (before, now) = (before.scene(), after.scene());
         let mut told = Vec::new();
-        let score = self.score(after);
-        if score != self.score(before) {
-            told.extend(score);
+        if now.score != before.score {
+            told.extend(score(&now).map(|sentence| self.sentence(&sentence)));
         }
-        let quiet = after.scene().quiet;
-        if let Some(Quiet { count, limit }) = quiet
-            && before.scene().quiet != quiet
+        if let Some(Quiet { count, limit }) = now.quiet
+            && now.quiet != before.quiet
             && (count % 10 == 0 || count + 10 >= limit)
         {
-            told.extend(self.quiet(after));
+            told.extend(quiet(&now).map(|sentence| self.sentence(&sentence)));
         }
         if times > 1 && matches!(after.actor(), Actor::Player(_)) {
             told.push(self.texts.with("telling-repeated", [("times", times.into())]));

@@ -106,6 +106,21 @@ fn every_effect_and_reason_is_told_in_the_sentences_of_all_faces() {
 }
 
 #[test]
+fn the_state_of_a_game_is_told_in_the_sentences_of_all_faces() {
+    let states = include_str!("../../../telling/tests/states.json");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(states).unwrap();
+    for case in cases {
+        let position = position(case["dpn"].as_str().unwrap());
+        for texts in Lang::ALL.map(Texts::new) {
+            let teller = Teller::new(&texts, position.id());
+            let mut told = teller.happening(&position);
+            told.extend(teller.counters(&position));
+            assert_eq!(told, strings(&case, texts.lang().code()), "{case}");
+        }
+    }
+}
+
+#[test]
 fn a_third_language_needs_a_catalogue_and_nothing_else() {
     let (english, third) = (Texts::new(Lang::En), third_language());
     for file in SINGLE {

@@ -2,6 +2,7 @@
 //! player wants to see. A client needs no knowledge of the rules to draw it.
 
 use dejarik_rules::Side;
+use dejarik_telling::Sentence;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -131,4 +132,11 @@ pub struct Scene {
     pub quiet: Option<Quiet>,
     /// Which sides have yet to make their first move (G-8), the first player first (groi).
     pub unmoved: Option<[bool; 2]>,
+    /// What is going on in the middle of a turn, in sentences: the battle with its totals, or the active creature.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub happening: Vec<Sentence>,
+    /// What counts beside the board, in sentences: the score, the initiative, the sides that have not moved, the quiet
+    /// turns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Sentence>,
 }

@@ -3,6 +3,7 @@
 use dejarik_play::{Game, Phase};
 use dejarik_rules::any::{AnyPosition, AnyRules, AnySetUp};
 use dejarik_rules::{Piece, Space, scene as rules};
+use dejarik_telling::{counters, happening};
 
 use super::Viewer;
 use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
@@ -29,6 +30,7 @@ pub fn beginning(game: &Game) -> Scene {
 /// Returns the scene of a position.
 pub fn of(position: &AnyPosition) -> Scene {
     let scene = position.scene();
+    let (happening, counters) = (happening(&scene), counters(&scene));
     let stunned = |space| scene.stunned.contains(space);
     Scene {
         pieces: scene
@@ -49,6 +51,8 @@ pub fn of(position: &AnyPosition) -> Scene {
         initiative: scene.initiative.map(Into::into),
         quiet: scene.quiet.map(|quiet| Quiet { count: quiet.count, limit: quiet.limit }),
         unmoved: scene.unmoved,
+        happening,
+        counters,
         ..empty(&position.rules())
     }
 }
@@ -80,6 +84,8 @@ pub fn empty(rules: &AnyRules) -> Scene {
         initiative: None,
         quiet: None,
         unmoved: None,
+        happening: Vec::new(),
+        counters: Vec::new(),
     }
 }
 

@@ -226,6 +226,18 @@ fn the_turns_that_every_face_tells_alike_have_these_effects() {
 }
 
 #[test]
+fn a_scene_has_the_sentences_that_every_face_says_of_it() {
+    let states = include_str!("../../../telling/tests/states.json");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(states).unwrap();
+    for case in cases {
+        let scene = scene_of(&at(case["dpn"].as_str().unwrap()));
+        let told = |told: &[dejarik_telling::Sentence]| serde_json::to_value(told).unwrap();
+        assert_eq!(told(&scene.happening), case["happening"]);
+        assert_eq!(told(&scene.counters), case["counters"]);
+    }
+}
+
+#[test]
 fn an_entry_is_told_alone_and_completes_the_sentence_of_its_attack() {
     let dpn = "simeone 12/2Mx*8/1 w w 0-0 - 0";
     let mut game = Game::new(Settings::of(RulesId::Simeone).starting_from(dpn).unwrap());
