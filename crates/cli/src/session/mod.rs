@@ -329,10 +329,7 @@ impl Session {
         let position =
             position.ok_or_else(|| GameError::none_due(Words::new("a step", "un pas")))?;
         let word = position.step_text(step);
-        match self.online.as_ref().map(|online| online.ply()) {
-            Some(ply) => self.act(Action::Step { word, ply }),
-            None => self.apply(Event::Step(word)),
-        }
+        self.apply(Event::Step(word))
     }
 
     /// Returns the throws of the players' own dice that are due, with what was entered of them; `None`
@@ -378,9 +375,9 @@ impl Session {
     /// # Errors
     /// If the event is not possible here.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
-        if self.online.is_some() {
+        if let Some(online) = &self.online {
             let due = Words::new("an act of a player", "l’acte d’un joueur");
-            return self.act(online::wish(&event).ok_or_else(|| GameError::none_due(due))?);
+            return self.act(online.action(&event).ok_or_else(|| GameError::none_due(due))?);
         }
         let before = self.position().copied();
         self.append(event.clone())?;

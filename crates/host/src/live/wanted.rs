@@ -90,7 +90,10 @@ impl LiveGame {
             let why = "this game has grown too long and can only be ended now";
             return Err(Refusal::new(Kind::NotNow, why));
         }
-        let named = event.and_then(|event| Some((self.action_of(&event)?, event)));
+        let online = self.terms.kind == GameKind::Online;
+        let named = event.and_then(|event| {
+            Some((Action::of_event(&event, self.ply().number(), online)?, event))
+        });
         let Some((action, event)) = named else { return Ok(()) };
         match self.event(&action, side, now)? {
             Chosen::Event(expected) if expected == event => {}
@@ -104,31 +107,5 @@ impl LiveGame {
             played.map_err(|error| self.refusal(error.into(), &action))?;
         }
         Ok(())
-    }
-
-    /// Returns the action that a word of a player stands for; `None` for a word that no player says, and one that
-    /// only the journal of checked dice has.
-    fn action_of(&self, event: &Event) -> Option<Action> {
-        Some(match event {
-            Event::Step(word) => Action::Step { word: word.clone(), ply: self.ply().number() },
-            Event::Resign(_) => Action::Resign,
-            Event::DrawOffer(_) => Action::DrawOffer,
-            Event::DrawAccept(_) => Action::DrawAccept,
-            Event::DrawDecline(_) => Action::DrawDecline,
-            Event::Claim(_) => Action::Claim,
-            Event::TakebackOffer(_) => Action::TakebackOffer,
-            Event::TakebackDecline(_) => Action::TakebackDecline,
-            Event::Takeback { .. } if self.terms.kind == GameKind::Online => Action::TakebackAccept,
-            Event::Takeback { .. } => Action::Undo,
-            Event::SetUp(_)
-            | Event::Roll(_)
-            | Event::Draw
-            | Event::Abort
-            | Event::Closed
-            | Event::Timeout(_)
-            | Event::Absent(_)
-            | Event::AbsentDraw(_)
-            | Event::Proof(_) => return None,
-        })
     }
 }

@@ -1,6 +1,7 @@
 //! The frames of the WebSocket. Each frame is one JSON object.
 
 use dejarik_dice::server::Message;
+use dejarik_play::Event;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -128,6 +129,34 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Returns the action by which a player brings an event about, given the length of the line and whether the game
+    /// is played online, where a takeback has to be asked for. `None` for an event that no player causes, and for one
+    /// that the event does not determine alone.
+    pub fn of_event(event: &Event, ply: u32, online: bool) -> Option<Action> {
+        Some(match event {
+            Event::Step(word) => Action::Step { word: word.clone(), ply },
+            Event::Resign(_) => Action::Resign,
+            Event::DrawOffer(_) => Action::DrawOffer,
+            Event::DrawAccept(_) | Event::Draw => Action::DrawAccept,
+            Event::DrawDecline(_) => Action::DrawDecline,
+            Event::Claim(_) => Action::Claim,
+            Event::TakebackOffer(_) => Action::TakebackOffer,
+            Event::TakebackDecline(_) => Action::TakebackDecline,
+            Event::Takeback { .. } if online => Action::TakebackAccept,
+            Event::Takeback { .. } => Action::Undo,
+            Event::Abort => Action::Abort,
+            Event::Absent(_) => Action::ClaimWin,
+            Event::AbsentDraw(_) => Action::ClaimDraw,
+            Event::SetUp(_)
+            | Event::Roll(_)
+            | Event::Timeout(_)
+            | Event::Closed
+            | Event::Proof(_) => return None,
+        })
+    }
+}
+
 /// What players can say to each other: sentences from a fixed list, which every client shows in its
 /// reader's language, and gestures of the player's figure. Nothing of it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,4 +265,23 @@ pub enum ServerFrame {
         /// The milliseconds after which the client may reconnect; null if it should not.
         retry: Option<u64>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Action;
+
+    #[test]
+    fn an_event_names_the_action_that_brings_it_about() {
+        let action = |word: &str, online| Action::of_event(&word.parse().unwrap(), 7, online);
+        let step = Action::Step { word: "A1-B2".to_owned(), ply: 7 };
+        assert_eq!(action("A1-B2", true), Some(step));
+        assert_eq!(action("draw", true), Some(Action::DrawAccept));
+        assert_eq!(action("absent:b", true), Some(Action::ClaimWin));
+        assert_eq!(action("takeback:w:12", true), Some(Action::TakebackAccept));
+        assert_eq!(action("takeback:w:12", false), Some(Action::Undo));
+        for word in ["(5:1)", "timeout:w", "closed", "setup:NSKM"] {
+            assert_eq!(action(word, true), None, "{word}");
+        }
+    }
 }

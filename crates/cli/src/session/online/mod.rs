@@ -326,9 +326,9 @@ impl Online {
         !self.room.seats.iter().any(|seat| seat.who == SeatKind::Open)
     }
 
-    /// Returns the ply of the next step.
-    pub(super) fn ply(&self) -> u32 {
-        self.ply
+    /// Returns the action by which the player brings an event about; `None` for an event that no player causes.
+    pub(super) fn action(&self, event: &Event) -> Option<Action> {
+        Action::of_event(event, self.ply, true)
     }
 
     /// Returns what may be offered and answered.
@@ -399,27 +399,4 @@ impl Online {
     pub fn clock_runs(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.clock(side).is_some_and(|(_, runs)| runs))
     }
-}
-
-/// Returns the act by which a player brings an event about; `None` for an event that no player causes.
-pub(super) fn wish(event: &Event) -> Option<Action> {
-    Some(match event {
-        Event::Resign(_) => Action::Resign,
-        Event::DrawOffer(_) => Action::DrawOffer,
-        Event::DrawAccept(_) | Event::Draw => Action::DrawAccept,
-        Event::DrawDecline(_) => Action::DrawDecline,
-        Event::Claim(_) => Action::Claim,
-        Event::TakebackOffer(_) => Action::TakebackOffer,
-        Event::TakebackDecline(_) => Action::TakebackDecline,
-        Event::Takeback { .. } => Action::TakebackAccept,
-        Event::Abort => Action::Abort,
-        Event::Absent(_) => Action::ClaimWin,
-        Event::AbsentDraw(_) => Action::ClaimDraw,
-        Event::SetUp(_)
-        | Event::Roll(_)
-        | Event::Step(_)
-        | Event::Timeout(_)
-        | Event::Closed
-        | Event::Proof(_) => return None,
-    })
 }
