@@ -61,27 +61,15 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
     connection.answer(connection.client().execute(text, &[&name])).await.map(drop)
 }
 
-/// Reads one of the documents that all servers share; `None` if there is none.
-pub(super) fn document(readers: &Arc<Readers>, which: Document) -> Read<'static, Option<Vec<u8>>> {
-    readers.ask(move |connection| Box::pin(read(connection, which.name())))
+/// A handle of the database, which asks its readers.
+pub(super) trait Asks: Send + Sync + 'static {
+    /// Returns the readers.
+    fn readers(&self) -> &Arc<Readers>;
 }
 
-/// Replaces one of the documents that all servers share, as [`replace`] does.
-pub(super) fn replace_document(
-    readers: &Arc<Readers>,
-    which: Document,
-    expected: Option<Vec<u8>>,
-    value: Vec<u8>,
-) -> Read<'static, bool> {
-    readers.ask(move |connection| {
-        let (expected, value) = (expected.clone(), value.clone());
-        Box::pin(async move { replace(connection, which.name(), expected, &value).await })
-    })
-}
-
-impl Documents for Postgres {
+impl<A: Asks> Documents for A {
     fn document(&self, which: Document) -> Read<'_, Option<Vec<u8>>> {
-        document(&self.readers, which)
+        self.readers().ask(move |connection| Box::pin(read(connection, which.name())))
     }
 
     fn replace_document(
@@ -90,7 +78,16 @@ impl Documents for Postgres {
         expected: Option<Vec<u8>>,
         value: Vec<u8>,
     ) -> Read<'_, bool> {
-        replace_document(&self.readers, which, expected, value)
+        self.readers().ask(move |connection| {
+            let (expected, value) = (expected.clone(), value.clone());
+            Box::pin(async move { replace(connection, which.name(), expected, &value).await })
+        })
+    }
+}
+
+impl Asks for Postgres {
+    fn readers(&self) -> &Arc<Readers> {
+        &self.readers
     }
 }
 

@@ -7,12 +7,11 @@ use std::time::Duration;
 use dejarik_rules::wording;
 use tokio::sync::watch;
 
-use super::super::{
-    Claim, Document, Documents, Epoch, Read, Session, SharedQuota, SharedStore, StoreError,
-};
+use super::super::{Claim, Epoch, Read, Session, SharedQuota, SharedStore, StoreError};
+use super::meta::Asks;
+use super::quotas;
 use super::readers::Readers;
 use super::sessions::{self, Sessions};
-use super::{meta, quotas};
 use crate::id::GameId;
 
 /// How long a claim waits for a new session after the old one has ended.
@@ -163,17 +162,8 @@ impl SharedStore for Registered {
     }
 }
 
-impl Documents for Registered {
-    fn document(&self, which: Document) -> Read<'_, Option<Vec<u8>>> {
-        meta::document(&self.readers, which)
-    }
-
-    fn replace_document(
-        &self,
-        which: Document,
-        expected: Option<Vec<u8>>,
-        value: Vec<u8>,
-    ) -> Read<'_, bool> {
-        meta::replace_document(&self.readers, which, expected, value)
+impl Asks for Registered {
+    fn readers(&self) -> &Arc<Readers> {
+        &self.readers
     }
 }
