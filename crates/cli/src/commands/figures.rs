@@ -89,8 +89,8 @@ fn named_part(key: &str) -> Option<String> {
         return Some(format!("moyenne {own} contre {enemy}"));
     }
     let piece = key.strip_suffix("-needed-equal-in-the-way")?;
-    let kinds = RulesId::Bambara.descriptor().material.iter();
-    let piece = kinds.into_iter().find(|kind| kind.en == piece)?.fr;
+    let mut kinds = RulesId::all().flat_map(|rules| rules.descriptor().material);
+    let piece = kinds.find(|kind| kind.en == piece)?.fr;
     Some(format!("{piece}\u{a0}: utile, indifférent, gênant"))
 }
 

@@ -47,7 +47,7 @@ impl Preview {
         let title = rules.map_or("Dejarik", |rules| words::title(lang, rules));
         Preview {
             lang,
-            rules: start.map(|start| start.id()).or(rules).unwrap_or(RulesId::Groi),
+            rules: start.map(|start| start.id()).or(rules).unwrap_or_default(),
             position: start,
             players: None,
             title: title.to_owned(),
