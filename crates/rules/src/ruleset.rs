@@ -10,10 +10,12 @@
 //! ([`decision`](crate::decision)). Rule sets without dice set `Chance = Never`, an empty type. Code for
 //! games without dice then contains no chance nodes, and does not compile for the other games.
 
+mod chance;
+mod id;
+mod outcome;
+
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
-use std::iter::Copied;
-use std::slice;
 use std::str::FromStr;
 
 use crate::attempt::Attempt;
@@ -22,7 +24,6 @@ use crate::conduct::Conduct;
 use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, Written};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
-use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::reason::{self, Reason};
 use crate::scene::Scene;
@@ -31,82 +32,10 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::thrown::Thrown;
-use crate::wording;
 
-/// The name of a rule set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RulesId {
-    /// Classic Dejarik, "the game of Groi": pawns, no dice. It is the first in the rule book, and is shown before a
-    /// reader has chosen.
-    #[default]
-    Groi,
-    /// Dejarik as a chess analogue, by Brad Bambara: no dice.
-    Bambara,
-    /// Looney Dejarik, by Andrew Looney: chance cubes.
-    Looney,
-    /// Dejarik Rules, by Nicole Simeone: dice.
-    Simeone,
-    /// The tiny rule set of the tests.
-    #[cfg(feature = "duel")]
-    Duel,
-}
-
-impl RulesId {
-    /// Returns all rule sets that a program offers, in the order of the rule book.
-    pub fn all() -> Copied<slice::Iter<'static, RulesId>> {
-        const IN_THE_BOOK: &[RulesId] =
-            &[RulesId::Groi, RulesId::Bambara, RulesId::Looney, RulesId::Simeone];
-        #[cfg(feature = "duel")]
-        if let Some(all) = crate::duel::offered() {
-            return all.iter().copied();
-        }
-        IN_THE_BOOK.iter().copied()
-    }
-
-    /// Returns the id as every format writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RulesId::Groi => "groi",
-            RulesId::Bambara => "bambara",
-            RulesId::Looney => "looney",
-            RulesId::Simeone => "simeone",
-            #[cfg(feature = "duel")]
-            RulesId::Duel => "duel",
-        }
-    }
-
-    /// Returns whether games throw dice or cubes.
-    pub fn has_dice(self) -> bool {
-        self.descriptor().dice
-    }
-}
-
-impl Display for RulesId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for RulesId {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<RulesId, ParseError> {
-        #[cfg(feature = "duel")]
-        if text == RulesId::Duel.name() {
-            return Ok(RulesId::Duel);
-        }
-        RulesId::all().find(|id| id.name() == text).ok_or_else(|| {
-            let mut names: Vec<&str> = RulesId::all().map(RulesId::name).collect();
-            let last = names.pop().unwrap_or_default();
-            let names = names.join(", ");
-            let message = wording!(
-                "expected a rule set ({names} or {last}), found `{text}`",
-                "attendu : un jeu ({names} ou {last}) ; trouvé : `{text}`"
-            );
-            ParseError::new(0, message)
-        })
-    }
-}
+pub use chance::{ChanceNode, Never};
+pub use id::RulesId;
+pub use outcome::{Ending, Outcome};
 
 /// The actor in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,157 +56,6 @@ impl<C> Actor<C> {
             Actor::Chance(_) => Actor::Chance(()),
             Actor::Over(outcome) => Actor::Over(outcome),
         }
-    }
-}
-
-/// The outcome of a game, as far as the position alone determines it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Outcome {
-    /// The winner, or `None` for a draw.
-    pub winner: Option<Side>,
-    /// The points that each side scores in a series (G-16 to G-21), by [`Side::index`]. In rule
-    /// sets without points, a win is 1 for the winner and a draw 0.
-    pub points: [u8; 2],
-    /// The rule that ended the game.
-    pub ending: Ending,
-}
-
-impl Outcome {
-    /// Creates the outcome in which `winner` wins and scores `points`.
-    pub const fn win(winner: Side, points: u8, ending: Ending) -> Outcome {
-        let points = match winner {
-            Side::First => [points, 0],
-            Side::Second => [0, points],
-        };
-        Outcome { winner: Some(winner), points, ending }
-    }
-
-    /// Creates a draw in which each side scores `points`.
-    pub const fn draw(points: u8, ending: Ending) -> Outcome {
-        Outcome { winner: None, points: [points; 2], ending }
-    }
-}
-
-/// The rule that ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Ending {
-    /// Four own pawns are side by side on the inner ring (G-16).
-    RunOfFour,
-    /// The last three own pawns are side by side on the inner ring (G-17).
-    RunOfThree,
-    /// The opponent has lost two pawns (G-18).
-    TwoPawnsLost,
-    /// No pawn of either side can move (G-21).
-    Blocked,
-    /// A player began a turn with their king in the Core (B-13).
-    Dejarik,
-    /// The Leader was lost (L-14).
-    LeaderLost,
-    /// All pieces but the Leader were lost (L-14).
-    FollowersLost,
-    /// All four creatures were defeated (S-15).
-    AllDefeated,
-    /// The target score was reached (S-15).
-    TargetReached,
-    /// Too many turns passed without a battle (L-15), or rounds without a score (S-16).
-    QuietLimit,
-}
-
-impl Ending {
-    /// All endings, in the order of the rule book.
-    pub const ALL: [Ending; 10] = [
-        Ending::RunOfFour,
-        Ending::RunOfThree,
-        Ending::TwoPawnsLost,
-        Ending::Blocked,
-        Ending::Dejarik,
-        Ending::LeaderLost,
-        Ending::FollowersLost,
-        Ending::AllDefeated,
-        Ending::TargetReached,
-        Ending::QuietLimit,
-    ];
-
-    /// Returns the word for the ending in records and in the server's answers.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::RunOfFour => "run-of-four",
-            Ending::RunOfThree => "run-of-three",
-            Ending::TwoPawnsLost => "two-pawns-lost",
-            Ending::Blocked => "blocked",
-            Ending::Dejarik => "dejarik",
-            Ending::LeaderLost => "leader-lost",
-            Ending::FollowersLost => "followers-lost",
-            Ending::AllDefeated => "all-defeated",
-            Ending::TargetReached => "target-reached",
-            Ending::QuietLimit => "quiet-limit",
-        }
-    }
-}
-
-/// A chance node: a throw of dice or cubes that decides how a game continues.
-pub trait ChanceNode: Copy + Eq + Debug + Send + Sync + 'static {
-    /// One result of the throw, as a game record writes it.
-    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-
-    /// Returns the sum of all weights.
-    fn total(self) -> u64;
-
-    /// Visits every result that a game record distinguishes, once, with its weight (at least 1).
-    fn visit_rolls(self, visit: impl FnMut(Self::Roll, u64));
-
-    /// Visits one representative of each group of results that lead to equivalent play, with the
-    /// weight of the whole group. This is all a search needs.
-    fn visit_effects(self, visit: impl FnMut(Self::Roll, u64));
-
-    /// Returns the probability of each kind of result, for display.
-    fn odds(self) -> Odds;
-
-    /// Writes a roll as in game records: `(7:5)`, `(+3)`.
-    ///
-    /// # Errors
-    /// Only if `out` returns an error.
-    fn write_roll(self, roll: Self::Roll, out: &mut impl fmt::Write) -> fmt::Result;
-
-    /// Parses a roll that is possible at this node.
-    ///
-    /// # Errors
-    /// If the text is not the canonical form of such a roll.
-    fn parse_roll(self, text: &str) -> Result<Self::Roll, ParseError>;
-}
-
-/// The chance node of games without dice. The type has no values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Never {}
-
-impl ChanceNode for Never {
-    type Roll = Never;
-
-    fn total(self) -> u64 {
-        match self {}
-    }
-
-    fn visit_rolls(self, _: impl FnMut(Never, u64)) {
-        match self {}
-    }
-
-    fn visit_effects(self, _: impl FnMut(Never, u64)) {
-        match self {}
-    }
-
-    fn odds(self) -> Odds {
-        match self {}
-    }
-
-    fn write_roll(self, _: Never, _: &mut impl fmt::Write) -> fmt::Result {
-        match self {}
-    }
-
-    fn parse_roll(self, _: &str) -> Result<Never, ParseError> {
-        match self {}
     }
 }
 

@@ -289,3 +289,47 @@ fn a_game_that_a_program_forfeits_is_a_record_that_says_why() {
     assert_eq!(text.matches("[Forfeit \"illegal move\"]").count(), 2, "{text}");
     assert_eq!(text.matches("[Termination \"resignation\"]").count(), 2, "{text}");
 }
+
+#[test]
+fn an_arena_match_gives_the_same_result_on_any_number_of_threads() {
+    let run = |threads| {
+        let mut answer = json(&[
+            "arena",
+            "groi",
+            "level-2",
+            "level-1",
+            "--pairs",
+            "4",
+            "--seed",
+            "7",
+            "--threads",
+            threads,
+        ]);
+        answer["matches"][0]["summary"].take()
+    };
+    assert_eq!(run("1"), run("2"));
+}
+
+#[test]
+fn an_arena_match_is_resumed_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.json");
+    let file = file.to_str().unwrap();
+    let play = |pairs: &str, file: &[&str]| {
+        let mut arguments = vec!["arena", "simeone", "random", "random", "--pairs", pairs];
+        arguments.extend(file);
+        json(&arguments)["matches"][0]["summary"].take()
+    };
+    let whole = play("6", &[]);
+    assert_eq!(play("2", &["--file", file])["games"], 4);
+    assert_eq!(play("6", &["--file", file]), whole);
+    refused(&["arena", "groi", "random", "random", "--file", file], &["holds another match", file]);
+    std::fs::write(file, "{}").unwrap();
+    refused(
+        &["arena", "groi", "random", "random", "--file", file],
+        &["expected a match of the arena", file],
+    );
+    refused(&["arena", "groi", "level-9", "random"], &["level-9", "level-8"]);
+    refused(&["arena", "groi", "random", "random", "--sprt", "5"], &["ELO0,ELO1"]);
+    refused(&["arena", "groi"], &["PLAYER"]);
+}

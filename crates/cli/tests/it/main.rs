@@ -21,6 +21,7 @@ mod help;
 mod join;
 mod lab;
 mod moderate;
+mod moves;
 mod operating;
 mod plain;
 mod plain_words;
