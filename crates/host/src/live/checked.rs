@@ -23,8 +23,8 @@ use crate::view::Viewer;
 
 /// How long after its last ping a seat takes part in throws, and how long a throw waits for its part.
 const PRESENT: Duration = Duration::from_secs(10);
-/// How long the side whose step has called for a throw may keep back its part before that costs its time, beside
-/// a round trip.
+/// The time, beside a round trip, in which the side that called for a throw has to give its part. After it the clock
+/// of that side runs.
 const PROMPT: Duration = Duration::from_secs(2);
 
 /// The server's end of the protocol in one game.

@@ -138,8 +138,8 @@ impl GameTask {
         dice.due(lag).filter(|_| dice.owing(lag, now).is_none() || !self.live.is_owing())
     }
 
-    /// Asks the side that has to throw whether its part is given, if the other part is missing, and runs the clock of
-    /// a side that keeps back its own.
+    /// If a part of a throw is missing, asks the side that has to throw whether it has given its own. Runs the clock
+    /// of a side that keeps its part back.
     pub(super) fn hurry_dice(&mut self) {
         let now = self.shared.now().steady;
         if let Some(dice) = &mut self.dice {

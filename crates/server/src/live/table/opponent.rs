@@ -46,8 +46,8 @@ impl GameTask {
         }
     }
 
-    /// Returns whether the computer is asked for a step in a position that is being played online, in a game
-    /// that began from a given position. The game may be a copy of that one, so the computer plays at its
+    /// Returns whether the game began from a given position and the computer is asked for a step in a position of
+    /// another game that is being played online. The game may be a copy of that one, so the computer plays at its
     /// weakest level.
     fn is_copy(&self, problem: &Problem) -> bool {
         let keys = &self.shared.keys;

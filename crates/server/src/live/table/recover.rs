@@ -63,8 +63,7 @@ impl GameTask {
         self.close(&Refusal::new(Kind::Store, why));
     }
 
-    /// Notes that the store accepts writes, so that clocks that were frozen by a failure may run
-    /// again.
+    /// Notes that the store accepts writes again. Clocks that a failure froze may run.
     pub(super) fn recovered(&mut self) {
         if std::mem::take(&mut self.stalled) {
             self.live.thaw(self.shared.now());

@@ -90,8 +90,8 @@ impl GameTask {
         Ok(())
     }
 
-    /// Returns the sides that the asker holds, and notes that a player looks at the game without a
-    /// connection, so that the computer has somebody to think for.
+    /// Returns the sides that the asker holds. Notes that a player looks at the game without a connection, because
+    /// the computer thinks only while a player is there.
     ///
     /// # Errors
     /// As [`People::identify`](crate::live::people::People::identify).

@@ -1,5 +1,5 @@
-//! The copy of a file that is kept before the file is brought to a newer format, so that an operator
-//! can go back to the version that wrote it.
+//! The copy that is kept of a file before its format is upgraded. With it an operator can go back to the version that
+//! wrote the file.
 
 use std::fs::File;
 use std::ops::ControlFlow;
