@@ -1,11 +1,11 @@
 //! The session of this process and the games that it owns, after `docs/adr/0010-several-nodes.md`.
 //!
-//! A session is a row with its expiry time, by the clock of the database. A session that has ended never
-//! becomes alive again. If this process could not renew its own in time, because it was paused or cut
-//! off, it opens another one under a new name, and in the same transaction takes over those of its games
-//! that nobody has claimed meanwhile. Their epochs stay the same: nobody else has written them, so this
-//! process's copies are up to date. Games that another node has claimed belong to that node, and writing
-//! them fails with [`StoreError::Superseded`].
+//! A session is a row with its expiry time, by the clock of the database. A session that has ended is never
+//! renewed. If this process could not renew its own in time, because it was paused or cut off, it opens
+//! another one under a new name, and in the same statement takes over those of its games that nobody has
+//! claimed meanwhile. If the answer is lost, it opens the session of that name again. The epochs of the games
+//! stay the same: nobody else has written them, so this process's copies are up to date. Games that another
+//! node has claimed belong to that node, and writing them fails with [`StoreError::Superseded`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -40,15 +40,19 @@ const RETRY: Duration = Duration::from_millis(200);
 /// How often the rows of ended sessions are deleted.
 const CLEANING: Duration = Duration::from_secs(60);
 
+/// Opens a session, or opens it again if the answer was lost, and takes over the games of another session of this
+/// process.
 const OPEN: &str = "
-    INSERT INTO sessions (name, until)
-    VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')";
+    WITH opened AS (
+        INSERT INTO sessions (name, until)
+        VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')
+        ON CONFLICT (name) DO UPDATE SET until = excluded.until
+    )
+    UPDATE games SET owner = $1 WHERE owner = $3";
 const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE name = $1 AND until > clock_timestamp()
     RETURNING seized";
-/// Takes over the games of earlier sessions of this process.
-const INHERIT: &str = "UPDATE games SET owner = $1 WHERE owner = ANY($2)";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
 /// Ended sessions are kept for an hour, in case an operator wants to see them.
 const CLEAN: &str = "
@@ -144,9 +148,9 @@ struct Keeper {
     seized: watch::Sender<u64>,
     until: Arc<Mutex<Instant>>,
     cleaned: Instant,
-    /// The sessions whose games the next session takes over: the one that has ended, and those whose opening was not
-    /// answered. The latter may already own the games of the former.
-    earlier: Vec<Session>,
+    /// The session that takes the place of one that has ended, until its opening is answered. It may be open already, and
+    /// own the games.
+    next: Option<Session>,
 }
 
 impl Sessions {
@@ -160,7 +164,7 @@ impl Sessions {
         let name = new_name(&node)?;
         let connection = link.get(Duration::ZERO).await?;
         let began = Instant::now();
-        open(connection, &name, &[], lease).await?;
+        open(connection, &name, None, lease).await?;
         let until = Arc::new(Mutex::new(began + lease.length));
         let (sender, current) = watch::channel(name);
         let (counter, seized) = watch::channel(0);
@@ -174,7 +178,7 @@ impl Sessions {
             seized: counter,
             until: known,
             cleaned,
-            earlier: Vec::new(),
+            next: None,
         };
         tasks::spawn(keeper.run(retired));
         Ok(Sessions { current, seized, until, retire })
@@ -243,14 +247,13 @@ impl Keeper {
             self.seized.send_if_modified(|known| std::mem::replace(known, seized) != seized);
         } else {
             began = Instant::now();
-            let next = new_name(&self.node)?;
-            if self.earlier.is_empty() {
-                self.earlier.push(name);
-            }
-            let opened = open(connection, &next, &self.earlier, self.lease).await;
-            self.earlier.push(next.clone());
-            opened?;
-            self.earlier.clear();
+            let next = match self.next.take() {
+                Some(next) => next,
+                None => new_name(&self.node)?,
+            };
+            self.next = Some(next.clone());
+            open(connection, &next, Some(&name), self.lease).await?;
+            self.next = None;
             tracing::warn!("the session was not renewed in time; another one was opened");
             self.current.send_replace(next);
             // The counter of the new session begins at 0, and all games are claimed again anyway.
@@ -277,29 +280,16 @@ impl Keeper {
     }
 }
 
-/// Opens a session. It takes over the games of earlier ones of this process.
+/// Opens a session. It takes over the games of an earlier one of this process.
 async fn open(
     connection: &Connection,
     name: &Session,
-    earlier: &[Session],
+    earlier: Option<&Session>,
     lease: Lease,
 ) -> Result<(), StoreError> {
-    let client = connection.client();
-    let length = lease.length.as_millis() as i64;
-    let opening = async {
-        client.batch_execute("BEGIN").await?;
-        client.execute(OPEN, &[&name.as_str(), &length]).await?;
-        if !earlier.is_empty() {
-            let earlier: Vec<&str> = earlier.iter().map(Session::as_str).collect();
-            client.execute(INHERIT, &[&name.as_str(), &earlier]).await?;
-        }
-        client.batch_execute("COMMIT").await
-    };
-    let opened = connection.answer(opening).await;
-    if opened.is_err() && connection.is_open() {
-        connection.answer(client.batch_execute("ROLLBACK")).await?;
-    }
-    opened
+    let (length, earlier) = (lease.length.as_millis() as i64, earlier.map(Session::as_str));
+    let (client, name) = (connection.client(), name.as_str());
+    connection.answer(client.execute(OPEN, &[&name, &length, &earlier])).await.map(drop)
 }
 
 /// The outcome of an attempt to claim a game.

@@ -64,7 +64,7 @@ impl Leases {
     /// Opens a session with this name, which lives until it is ended, for a server.
     pub fn open(self: &Arc<Leases>, name: &str) -> Arc<Leased> {
         let session = Session::new(name);
-        self.begin(&session, None, &[]);
+        self.begin(&session, None, None);
         let changes = watch::Sender::new(session.clone());
         let seizures = watch::Sender::new(0);
         Arc::new(Leased { leases: self.clone(), session, changes, seizures })
@@ -74,13 +74,13 @@ impl Leases {
         self.inner.lock().unwrap()
     }
 
-    /// Opens a session, which takes over the games of earlier ones.
-    pub fn begin(&self, session: &Session, length: Option<Duration>, earlier: &[Session]) {
+    /// Opens a session, which takes over the games of an earlier one.
+    pub fn begin(&self, session: &Session, length: Option<Duration>, earlier: Option<&Session>) {
         let mut inner = self.inner();
         let until = length.map(|length| Instant::now() + length);
         inner.sessions.insert(session.clone(), Row { until, seized: 0 });
         for (owner, _) in inner.owners.values_mut() {
-            if owner.as_ref().is_some_and(|owner| earlier.contains(owner)) {
+            if owner.is_some() && owner.as_ref() == earlier {
                 *owner = Some(session.clone());
             }
         }

@@ -107,7 +107,7 @@ impl Remote {
     ) -> Result<Remote, StoreError> {
         let way = Arc::new(Way { process, audit, chance, planted });
         let (began, name) = (Instant::now(), way.new_name());
-        way.ask(|| leases.begin(&name, Some(LEASE), &[])).await?;
+        way.ask(|| leases.begin(&name, Some(LEASE), None)).await?;
         let (jobs, queue) = mpsc::unbounded_channel();
         let (session, seizures) = (watch::Sender::new(name), watch::Sender::new(0));
         let (until, retired) = (Arc::new(Mutex::new(began + LEASE)), watch::Sender::new(false));
@@ -124,7 +124,7 @@ impl Remote {
     /// Renews the session until it is retired.
     async fn keep_alive(self) {
         let (mut pause, mut retired) = (RENEWAL, self.retired.subscribe());
-        let mut earlier = Vec::new();
+        let mut next = None;
         loop {
             tokio::select! {
                 biased;
@@ -132,18 +132,18 @@ impl Remote {
                 () = sleep(pause) => {}
             }
             let began = Instant::now();
-            let renewed = self.renew(began, &mut earlier).await;
+            let renewed = self.renew(began, &mut next).await;
             let whole = if renewed.is_err() { RETRY } else { RENEWAL };
             pause = whole.saturating_sub(began.elapsed());
         }
     }
 
-    /// Renews the session, or opens another one if it has ended. That takes over the games of `earlier` ones, of which
-    /// some were opened without an answer.
+    /// Renews the session, or opens another one if it has ended. That takes over its games. `next` is its name until the
+    /// opening is answered.
     async fn renew(
         &self,
         mut began: Instant,
-        earlier: &mut Vec<Session>,
+        next: &mut Option<Session>,
     ) -> Result<(), StoreError> {
         let name = self.current();
         let renewed = self.way.ask(|| self.leases.renew(&name, LEASE));
@@ -153,15 +153,10 @@ impl Remote {
             self.seizures.send_if_modified(|known| std::mem::replace(known, seized) != seized);
         } else {
             began = Instant::now();
-            let next = self.way.new_name();
-            if earlier.is_empty() {
-                earlier.push(name);
-            }
-            let opened = self.way.ask(|| self.leases.begin(&next, Some(LEASE), earlier)).await;
-            earlier.push(next.clone());
-            opened?;
-            earlier.clear();
-            self.session.send_replace(next);
+            let opened = next.get_or_insert_with(|| self.way.new_name()).clone();
+            self.way.ask(|| self.leases.begin(&opened, Some(LEASE), Some(&name))).await?;
+            *next = None;
+            self.session.send_replace(opened);
             self.seizures.send_if_modified(|known| {
                 *known = 0;
                 false

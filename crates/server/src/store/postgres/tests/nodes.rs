@@ -22,6 +22,10 @@ const SHORT: Lease =
 const PAUSED: Lease =
     Lease { length: Duration::from_millis(1_500), renewal: Duration::from_millis(4_000) };
 
+/// A session that ends before it is renewed, and is soon tried again.
+const PAUSED_BRIEFLY: Lease =
+    Lease { length: Duration::from_millis(100), renewal: Duration::from_millis(300) };
+
 async fn two(address: &Address, first: Lease) -> [Postgres; 2] {
     [
         Postgres::open_with(address, "one", first).await.unwrap(),
@@ -195,6 +199,34 @@ async fn a_paused_node_keeps_the_games_that_nobody_has_claimed_under_a_new_sessi
     // A claim while there is no session waits for the next one.
     let free = create(&two).await;
     assert_eq!(claim_soon(&one, &free).await, Epoch::new(1));
+}
+
+#[tokio::test]
+async fn a_node_tries_one_name_until_the_opening_of_its_next_session_is_answered() {
+    let Some(address) = scratch() else { return };
+    let one = Postgres::open_with(&address, "one", PAUSED_BRIEFLY).await.unwrap();
+    let place = address.to_string();
+    let (_, database) = place.rsplit_once('/').unwrap();
+    let sql = |text: &str| Service::shared().unwrap().sql(database, text).unwrap();
+    let game = create(&one).await;
+    let epoch = claim(&one, &game).await;
+    // What a sequence counts stays although the statement fails. One has the number of attempts, the other one the hash of
+    // the last name.
+    sql("CREATE SEQUENCE attempts; CREATE SEQUENCE tried;
+         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+             PERFORM setval('tried', abs(hashtext(NEW.name)::bigint) + 1), nextval('attempts');
+             RAISE 'no';
+         END $$;
+         CREATE TRIGGER refuse BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()");
+    let attempts = || sql("SELECT last_value FROM attempts").parse::<u64>().unwrap();
+    until("another session is tried", async || attempts() > 1).await;
+    let (first, tried) = (attempts(), sql("SELECT last_value FROM tried"));
+    until("it is tried again", async || attempts() > first + 2).await;
+    assert_eq!(sql("SELECT last_value FROM tried"), tried);
+    // When it works, the games are the session's.
+    sql("DROP TRIGGER refuse ON sessions");
+    soon("it is open", || async { as_node(&one).is_registered().then_some(()) }).await;
+    one.write(append(&game, epoch, 0)).await.unwrap();
 }
 
 #[tokio::test]
