@@ -208,8 +208,8 @@ pub(super) type Seats = [(Option<PersonId>, Option<TokenHash>); 2];
 /// The messages that wait for a task.
 pub(super) struct Messages {
     receivers: [mpsc::UnboundedReceiver<Letter>; 4],
-    /// Acts of players that were looked at and come before those in the receivers.
-    seen: [VecDeque<Letter>; 2],
+    /// Messages that were looked at and come before those in the receivers.
+    seen: [VecDeque<Letter>; 4],
     /// The player whose lane comes first, by `Side::index`.
     turn: usize,
     waiting: Arc<[AtomicUsize; 4]>,
@@ -239,12 +239,14 @@ impl Messages {
                 return Some((side, letter));
             }
         }
+        let [.., seen] = &mut self.seen;
         let [first, second, server, watchers] = &mut self.receivers;
         tokio::select! {
             biased;
             Some(letter) = first.recv() => Some((0, letter)),
             Some(letter) = second.recv() => Some((1, letter)),
             Some(letter) = server.recv() => Some((2, letter)),
+            Some(letter) = async { seen.pop_front() } => Some((3, letter)),
             Some(letter) = watchers.recv() => Some((3, letter)),
             else => None,
         }
@@ -257,12 +259,12 @@ impl Messages {
 
     /// Returns the arrival time of the earliest act of a player that is waiting.
     pub(super) fn first_act(&mut self) -> Option<Instant> {
-        for (seen, receiver) in self.seen.iter_mut().zip(&mut self.receivers) {
+        for (seen, receiver) in self.seen.iter_mut().zip(&mut self.receivers).take(2) {
             while let Ok(message) = receiver.try_recv() {
                 seen.push_back(message);
             }
         }
-        let arrivals = self.seen.iter().flatten().filter_map(|(message, _)| match message {
+        let arrivals = self.seen[..2].iter().flatten().filter_map(|(message, _)| match message {
             Message::Act { since, .. } => Some(*since),
             _ => None,
         });
@@ -339,16 +341,16 @@ impl Mailbox {
     }
 
     /// Sorts the messages that arrived before the holders of the seats were known: those of players move to the lanes
-    /// of these players.
+    /// of these players. They come before those that a player has sent to the lane meanwhile.
     pub(super) fn sort(&self, messages: &mut Messages) {
-        let unsorted = &mut messages.receivers[Lane::Watchers as usize];
-        let unsorted: Vec<Letter> = std::iter::from_fn(|| unsorted.try_recv().ok()).collect();
+        let mut unsorted = std::mem::take(&mut messages.seen[Lane::Watchers as usize]);
+        let receiver = &mut messages.receivers[Lane::Watchers as usize];
+        unsorted.extend(std::iter::from_fn(|| receiver.try_recv().ok()));
         self.waiting[Lane::Watchers as usize].fetch_sub(unsorted.len(), Ordering::Relaxed);
-        for (message, request) in unsorted {
-            let lane = message.who().map_or(Lane::Watchers, |who| self.lane(who));
+        for letter in unsorted {
+            let lane = letter.0.who().map_or(Lane::Watchers, |who| self.lane(who));
             self.waiting[lane as usize].fetch_add(1, Ordering::Relaxed);
-            // If the mailbox has been closed meanwhile, the sender tries again.
-            let _ = self.senders[lane as usize].send((message, request));
+            messages.seen[lane as usize].push_back(letter);
         }
     }
 
@@ -482,6 +484,10 @@ impl Drop for Subscription {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
+    use ipnet::IpNet;
+
     use super::*;
     use crate::id::SeatToken;
 
@@ -526,20 +532,27 @@ mod tests {
         let (mailbox, mut messages) = Mailbox::new();
         let person = PersonId::random().unwrap();
         let mut answers = Vec::new();
-        for who in [None, Some(person)] {
+        let network = |n: u8| Some(IpNet::from(IpAddr::from([192, 0, 2, n])));
+        let mut send = |n, person| {
             let (reply, answer) = oneshot::channel();
             answers.push(answer);
-            let who = Who { person: who, ..Who::default() };
+            let who = Who { person, network: network(n), ..Who::default() };
             mailbox.send(mailbox.lane(&who), Message::Glance { who, reply }).unwrap();
-        }
+        };
+        send(0, None);
+        send(1, Some(person));
         mailbox.set_seats([(None, None), (Some(person), None)]);
+        // These find their lane before the others are sorted.
+        send(2, Some(person));
+        send(3, None);
         mailbox.sort(&mut messages);
+        send(4, None);
         let mut order = Vec::new();
-        for _ in 0..2 {
+        for _ in 0..5 {
             let Some(Message::Glance { who, .. }) = messages.recv().await else { unreachable!() };
-            order.push(who.person);
+            order.push(who.network);
         }
-        assert_eq!(order, [Some(person), None]);
+        assert_eq!(order, [1, 2, 0, 3, 4].map(network));
         assert!(mailbox.waiting.iter().all(|waiting| waiting.load(Ordering::Relaxed) == 0));
     }
 
