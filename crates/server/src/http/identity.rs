@@ -49,7 +49,7 @@ impl Visitor {
     /// # Errors
     /// If the operator has decided otherwise.
     pub fn may_begin(&self, app: &App, openly: bool) -> Result<(), Refusal> {
-        app.hub.config().moderated.may_begin(&self.person, self.network.as_ref(), openly)
+        app.hub.config().moderated.may_begin(Some(&self.person), self.network.as_ref(), openly)
     }
 
     /// Converts the sender to the form that live games use.

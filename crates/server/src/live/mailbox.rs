@@ -95,6 +95,8 @@ pub(super) enum Message {
     /// Notes that the owner has answered an act of a relayed connection. `id` is the client's name for the
     /// act.
     ActAnswered { line: Line, id: String },
+    /// The operator has decided about names, which may concern spectators.
+    Names,
     /// Closes all connections for this reason and ends the task.
     Close(Refusal),
 }
@@ -127,6 +129,7 @@ impl Message {
             | Message::Thought { .. }
             | Message::Wake
             | Message::Rest
+            | Message::Names
             | Message::LineLost { .. }
             | Message::Reclaim
             | Message::ActAnswered { .. }
@@ -153,6 +156,7 @@ impl Message {
             | Message::Thought { .. }
             | Message::Wake
             | Message::Rest
+            | Message::Names
             | Message::LineLost { .. }
             | Message::Reclaim
             | Message::ActAnswered { .. }

@@ -49,17 +49,20 @@ impl Follower {
         loop {
             self.perform(&hub).await;
             tokio::time::sleep(RECHECK).await;
-            self.read().await;
+            self.read(&hub).await;
         }
     }
 
-    async fn read(&mut self) {
+    async fn read(&mut self, hub: &Hub) {
         let Some(text) = self.kept.read().await else { return };
         if self.seen.as_ref() == Some(&text) {
             return;
         }
         match changed(&text) {
-            Ok(decided) => drop(self.sender.send_replace(Arc::new(decided))),
+            Ok(decided) => {
+                self.sender.send_replace(Arc::new(decided));
+                hub.rename_watchers();
+            }
             Err(why) => tracing::error!(%why, "the changed decisions of the operator are unusable"),
         }
         self.seen = Some(text);
@@ -68,19 +71,20 @@ impl Follower {
     /// Performs the acts that no server has performed yet. If several servers perform the same one, only the first
     /// changes anything. An act that fails is tried again.
     async fn perform(&mut self, hub: &Hub) {
-        let waiting = self.sender.borrow().acts.clone();
+        let decided = self.sender.borrow().clone();
+        let waiting = &decided.acts;
         self.performed.retain(|id| waiting.iter().any(|entry| entry.id == *id));
         self.failed.retain(|id| waiting.iter().any(|entry| entry.id == *id));
         for Entry { id, at, by, act } in waiting {
-            if self.performed.contains(&id) {
+            if self.performed.contains(id) {
                 continue;
             }
-            match perform(hub, &act).await {
+            match perform(hub, &decided, act).await {
                 Ok(()) => {
                     tracing::info!(%act, by, at, "an act of the operator");
-                    self.performed.insert(id);
+                    self.performed.insert(*id);
                 }
-                Err(why) if self.failed.insert(id) => {
+                Err(why) if self.failed.insert(*id) => {
                     tracing::warn!(%act, by, at, %why, "an act of the operator is tried again");
                 }
                 Err(_) => {}
@@ -100,26 +104,26 @@ impl Follower {
             }
             Err(_) => {}
         }
-        self.read().await;
+        self.read(hub).await;
     }
 }
 
-/// Performs what an act asks for beyond the recorded decision.
-async fn perform(hub: &Hub, act: &Act) -> Result<(), Refusal> {
-    let outcome = match act {
-        Act::End { game } => hub.end(game).await,
-        Act::Hide { person } => hub.hide(person).await,
+/// Performs what an act asks for beyond the recorded decision. A person who has been restored since is not hidden.
+async fn perform(hub: &Hub, decided: &Moderation, act: &Act) -> Result<(), Refusal> {
+    match act {
+        Act::End { game } => match hub.end(game).await {
+            // There is no such game any more.
+            Err(Refusal { kind: Kind::NotFound, .. }) => Ok(()),
+            outcome => outcome,
+        },
+        Act::Hide { person } if decided.hidden.contains(person) => hub.hide(person).await,
         Act::Delete { person } => hub.forget(person).await,
-        Act::RefuseNames { .. }
+        Act::Hide { .. }
+        | Act::RefuseNames { .. }
         | Act::AllowNames { .. }
         | Act::Block { .. }
         | Act::Unblock { .. }
         | Act::Limit { .. }
         | Act::Restore { .. } => Ok(()),
-    };
-    match outcome {
-        // There is no such game any more, or it cannot be ended: an uploaded record is no game in play.
-        Err(Refusal { kind: Kind::NotFound | Kind::NotNow, .. }) => Ok(()),
-        outcome => outcome,
     }
 }

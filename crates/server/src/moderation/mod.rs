@@ -257,9 +257,9 @@ impl Moderation {
     }
 
     /// Returns whether a person or that person's network is blocked.
-    fn is_blocked(&self, person: &PersonId, network: Option<&IpNet>) -> bool {
+    fn is_blocked(&self, person: Option<&PersonId>, network: Option<&IpNet>) -> bool {
         self.blocked.iter().any(|party| match party {
-            Party::Person(blocked) => blocked == person,
+            Party::Person(blocked) => Some(blocked) == person,
             Party::Network(blocked) => network.is_some_and(|network| blocked.contains(network)),
         })
     }
@@ -298,7 +298,7 @@ impl Moderated {
     /// If the operator has decided otherwise.
     pub fn may_begin(
         &self,
-        person: &PersonId,
+        person: Option<&PersonId>,
         network: Option<&IpNet>,
         openly: bool,
     ) -> Result<(), Refusal> {
@@ -310,7 +310,7 @@ impl Moderated {
             );
             return Err(Refusal::of(Kind::Blocked, &why));
         }
-        if openly && decided.limited.contains(person) {
+        if openly && person.is_some_and(|person| decided.limited.contains(person)) {
             let why = wording!(
                 "the operator of this server lets you play with people you invite only",
                 "l’administrateur de ce serveur ne vous laisse jouer qu’avec des personnes que vous invitez"
@@ -323,7 +323,7 @@ impl Moderated {
     /// Returns whether strangers may meet a person: the operator has neither blocked nor limited the person.
     pub fn meets_strangers(&self, person: &PersonId) -> bool {
         let decided = self.0.borrow();
-        !decided.is_blocked(person, None) && !decided.limited.contains(person)
+        !decided.is_blocked(Some(person), None) && !decided.limited.contains(person)
     }
 
     /// Returns what a person may show to others: nothing if the operator hides the person.

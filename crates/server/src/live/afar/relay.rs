@@ -249,8 +249,9 @@ impl Relay {
                 }
                 self.closing = true;
             }
-            // The owner asks the computer and has the game in memory, so there is nothing to do here.
-            Message::Thought { .. } | Message::Wake | Message::Rest => {}
+            // The owner asks the computer, knows what the operator decides, and has the game in memory, so there is
+            // nothing to do here.
+            Message::Thought { .. } | Message::Wake | Message::Rest | Message::Names => {}
         }
     }
 

@@ -348,8 +348,6 @@ impl Hub {
         who: &Who,
         hello: Hello,
     ) -> Result<Subscription, Refusal> {
-        let profile = self.config().moderated.shown(who.person.as_ref(), hello.profile);
-        let hello = Hello { profile, ..hello };
         self.shared.connect(game, who, hello).await
     }
 

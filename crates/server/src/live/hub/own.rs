@@ -91,12 +91,17 @@ impl Hub {
     /// Ends a game without a winner, if it is in progress.
     ///
     /// # Errors
-    /// If there is no such game, it is an uploaded record, or the change cannot be stored.
+    /// If there is no such game, or the change cannot be stored.
     pub async fn end(&self, game: &GameId) -> Result<(), Refusal> {
         self.order(game, Order::End).await
     }
 
-    /// Removes the name and the figure of a person from all games.
+    /// Removes the names of spectators that the operator does not allow any more.
+    pub fn rename_watchers(&self) {
+        self.shared.games.send_to_all(|| Message::Names);
+    }
+
+    /// Removes the name and the figure of a person from the seats of all games.
     ///
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.

@@ -6,6 +6,7 @@ use dejarik_rules::Side;
 
 use super::state::GameTask;
 use crate::live::game::LiveGame;
+use crate::live::requests::Who;
 use crate::live::shared::Shared;
 use crate::refusal::{Kind, Refusal};
 use crate::store::StoreError;
@@ -36,7 +37,12 @@ pub(super) fn read_dice(
 
 impl GameTask {
     /// Performs an act in a game with checked dice. Returns the version that contains it, once it is durable.
-    pub(super) async fn perform_checked(&mut self, act: &Act, at: Now) -> Result<u64, Refusal> {
+    pub(super) async fn perform_checked(
+        &mut self,
+        act: &Act,
+        who: &Who,
+        at: Now,
+    ) -> Result<u64, Refusal> {
         let side: Side = act.side.into();
         let opened = self.dice.as_ref().is_some_and(Checked::is_opened);
         let by = Some((side, act.id.as_str()));
@@ -49,7 +55,7 @@ impl GameTask {
                 self.enter_in_journal(&entries, by, at).await
             }
             Wanted::Room(wish) => {
-                self.wish(side, wish).await?;
+                self.wish(side, who, wish).await?;
                 Ok(self.live.version())
             }
             Wanted::Said(phrase) => {

@@ -12,6 +12,7 @@ use crate::live::batch::Batch;
 use crate::live::clock::Clocks;
 use crate::live::frames::text;
 use crate::live::mailbox::{Asked, Message, Reply};
+use crate::live::requests::Who;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{LoggedEvent, StoreError, Write};
@@ -33,9 +34,10 @@ impl GameTask {
         match reply {
             Reply::Frame(connection) => {
                 let known = self.connections.iter().find(|known| known.id == connection);
-                let Some(viewer) = known.map(|known| known.class.viewer) else { return };
+                let known = known.map(|known| (known.class.viewer, known.who.clone()));
+                let Some((viewer, who)) = known else { return };
                 let id = asked.id().to_owned();
-                let outcome = self.perform(viewer, asked, at).await;
+                let outcome = self.perform(viewer, &who, asked, at).await;
                 if self.superseded {
                     self.unanswered = Some(Message::Act { asked: again, reply, since });
                     return;
@@ -51,7 +53,7 @@ impl GameTask {
                 let outcome = match self.look_in(&who) {
                     Ok(viewer) => {
                         self.visit(viewer, at);
-                        self.perform(viewer, asked, at).await
+                        self.perform(viewer, &who, asked, at).await
                     }
                     Err(refusal) => Err(refusal),
                 };
@@ -69,7 +71,13 @@ impl GameTask {
 
     /// Performs an act as of its arrival. Returns the version that contains the act, once it is
     /// durable.
-    async fn perform(&mut self, viewer: Viewer, asked: Asked, at: Now) -> Result<u64, Refusal> {
+    async fn perform(
+        &mut self,
+        viewer: Viewer,
+        who: &Who,
+        asked: Asked,
+        at: Now,
+    ) -> Result<u64, Refusal> {
         let act = match asked {
             Asked::Act(act) => act,
             Asked::Intent { id, intent } => self.live.act_of(&id, &intent, viewer)?,
@@ -80,7 +88,7 @@ impl GameTask {
         }
         self.end_on_time(at).await?;
         if self.dice.is_some() {
-            return self.perform_checked(&act, at).await;
+            return self.perform_checked(&act, who, at).await;
         }
         let before = self.before(at);
         match self.live.act(&act, at)? {
@@ -95,7 +103,7 @@ impl GameTask {
                 Ok(self.live.version())
             }
             Done::Room(wish) => {
-                self.wish(side, wish).await?;
+                self.wish(side, who, wish).await?;
                 Ok(self.live.version())
             }
         }

@@ -8,8 +8,9 @@ use super::state::GameTask;
 use crate::id::PersonId;
 use crate::live::requests::Order;
 use crate::profile::Profile;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::store::{GameKind, Write};
+use crate::view::Viewer;
 
 impl GameTask {
     /// Performs an act on the game as a whole.
@@ -24,7 +25,7 @@ impl GameTask {
         }
     }
 
-    /// Removes the name and the figure of a person from the seats and the spectators.
+    /// Removes the name and the figure of a person from the seats.
     async fn hide(&mut self, person: PersonId) -> Result<(), Refusal> {
         for side in Side::BOTH {
             let shown = self.live.people.stored()[side.index()];
@@ -34,22 +35,31 @@ impl GameTask {
                 self.live.people.unname(side);
             }
         }
-        for watcher in self.connections.iter_mut().filter(|c| c.who.person == Some(person)) {
-            let shown = std::mem::take(&mut watcher.profile);
-            self.live.people.unname_watcher(&shown);
-        }
         self.room_changed(true);
         Ok(())
     }
 
-    /// Ends the game without a winner, if it is in progress.
-    async fn end(&mut self) -> Result<(), Refusal> {
-        if self.live.terms.kind == GameKind::Record {
-            return Err(Refusal::new(Kind::NotNow, "an uploaded record is no game in progress"));
+    /// Removes what spectators may not show any more after a decision of the operator.
+    pub(super) fn rename_watchers(&mut self) {
+        let before = self.live.people.number();
+        for known in &mut self.connections {
+            let shown = std::mem::take(&mut known.profile);
+            let person = known.who.person.as_ref();
+            known.profile = self.shared.config.moderated.shown(person, shown.clone());
+            if known.profile != shown && known.class.viewer == Viewer::default() {
+                self.live.people.unname_watcher(&shown);
+            }
         }
+        if self.live.people.number() != before {
+            self.room_changed(true);
+        }
+    }
+
+    /// Ends the game without a winner, if it is in progress. An uploaded record is not.
+    async fn end(&mut self) -> Result<(), Refusal> {
         let now = self.shared.now();
         self.end_on_time(now).await?;
-        match self.live.in_progress() {
+        match self.live.terms.kind != GameKind::Record && self.live.in_progress() {
             true => self.happen(Event::Closed, None, now).await.map(drop),
             false => Ok(()),
         }

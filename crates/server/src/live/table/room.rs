@@ -152,9 +152,9 @@ impl GameTask {
         self.owe(|viewer| viewer != Viewer::default());
     }
 
-    /// Notes a player's wish about the next game, and creates it when both players agree. Against
+    /// Notes a player's wish about the next game, which `who` sends, and creates it when both players agree. Against
     /// the computer and at one screen one wish is enough.
-    pub(super) async fn wish(&mut self, side: Side, wish: Wish) -> Result<(), Refusal> {
+    pub(super) async fn wish(&mut self, side: Side, who: &Who, wish: Wish) -> Result<(), Refusal> {
         if self.live.people.next.is_some() {
             return Ok(());
         }
@@ -171,11 +171,8 @@ impl GameTask {
         if !self.live.people.complete() {
             return Err(Refusal::new(Kind::NotNow, "the other seat is open"));
         }
-        if let Some(person) = self.live.people.person(side) {
-            let at = self.connections.iter().filter(|known| known.class.viewer.holds(side));
-            for network in at.map(|known| known.who.network.as_ref()).chain([None]) {
-                self.shared.config.moderated.may_begin(person, network, false)?;
-            }
+        for person in [self.live.people.person(side), who.person.as_ref()] {
+            self.shared.config.moderated.may_begin(person, who.network.as_ref(), false)?;
         }
         let now = self.shared.now();
         let before = self.live.games_before_rematch(now);

@@ -143,8 +143,8 @@ impl GameTask {
             None => messages.recv().await,
         };
         if let Some(message) = message {
-            // A message counts as use of the game, even if nobody is connected to it.
-            self.idle.take_if(|_| !matches!(message, Message::Rest));
+            // A request counts as use of the game, even if nobody is connected to it.
+            self.idle.take_if(|_| !matches!(message, Message::Rest | Message::Names));
             request::within(messages.request(), Box::pin(self.handle(message))).await;
         }
         if !self.closing {
@@ -205,6 +205,7 @@ impl GameTask {
             // role.
             Message::Wake | Message::LineLost { .. } | Message::ActAnswered { .. } => {}
             Message::Rest => self.resting = true,
+            Message::Names => self.rename_watchers(),
             Message::Reclaim => (self.superseded, self.closing) = (true, true),
             Message::Close(refusal) => self.close(&refusal),
         }
@@ -319,8 +320,10 @@ impl GameTask {
     }
 
     /// Greets a connection and adds it to those of the game.
-    fn enter(&mut self, new: Connection, hello: &Hello) {
+    fn enter(&mut self, mut new: Connection, hello: &Hello) {
         let viewer = new.class.viewer;
+        let moderated = &self.shared.config.moderated;
+        new.profile = moderated.shown(new.who.person.as_ref(), new.profile);
         self.hear(viewer);
         let urgent = self.live.people.enter(viewer, &new.profile);
         if urgent && !self.stalled {

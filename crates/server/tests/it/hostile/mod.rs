@@ -13,6 +13,7 @@ mod floods;
 mod lobby;
 mod lying_store;
 mod memory;
+mod moderated;
 mod proxy;
 mod quotas;
 mod resources;
