@@ -143,6 +143,12 @@ impl Refusal {
         Refusal { french, ..Refusal::new(kind, wording.en()) }
     }
 
+    /// Returns the refusal of an action that is not possible in this game, or not at this moment, with the reason in
+    /// both languages: a person who has tried it reads only the reason.
+    pub fn not_now(why: &impl Bilingual) -> Refusal {
+        Refusal::of(Kind::NotNow, why)
+    }
+
     /// Returns the refusal with the place of the error.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "a place is a number or a text")]

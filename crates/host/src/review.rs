@@ -7,7 +7,7 @@ use dejarik_engine::review::{
 };
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::Game;
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, wording};
 
 use crate::protocol::{
     Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedResignation, ReviewedStep,
@@ -43,9 +43,10 @@ pub fn may_review(game: &Game, kind: GameKind) -> Result<(), Refusal> {
             let why = "this game is being played online now; it can be reviewed afterwards";
             Err(Refusal::new(Kind::LiveGame, why))
         }
-        GameKind::Computer | GameKind::Here | GameKind::Board => {
-            Err(Refusal::new(Kind::NotNow, "a game can be reviewed once it is over"))
-        }
+        GameKind::Computer | GameKind::Here | GameKind::Board => Err(Refusal::not_now(&wording!(
+            "a game can be reviewed once it is over",
+            "on ne peut analyser une partie qu’une fois terminée"
+        ))),
     }
 }
 

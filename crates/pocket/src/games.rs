@@ -142,7 +142,7 @@ impl Pocket {
         }
         let made = live
             .games_before_rematch(now)
-            .map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
+            .map_err(|error| Refusal::not_now(&error))
             .and_then(|before| opening::rematch(live, before, &times, now))
             .and_then(|next| Ok((summary(&next)?, next)));
         let (next_summary, next) = match made {

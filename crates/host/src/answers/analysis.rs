@@ -5,7 +5,7 @@ use std::time::Duration;
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Analysis, Engine, Knowledge, Level};
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Side};
+use dejarik_rules::{Actor, Side, wording};
 
 use super::{Bounds, position};
 use crate::protocol::{AnalysisQuery, AnalysisView, PositionQuery, StepValue};
@@ -60,9 +60,10 @@ impl ToAnalyse {
 pub(super) fn decides(position: &AnyPosition) -> Result<Side, Refusal> {
     match position.actor() {
         Actor::Player(side) => Ok(side),
-        Actor::Chance(()) | Actor::Over(_) => {
-            Err(Refusal::new(Kind::NotNow, "no player has to decide in this position"))
-        }
+        Actor::Chance(()) | Actor::Over(_) => Err(Refusal::not_now(&wording!(
+            "no player has to decide in this position",
+            "dans cette position, aucun joueur n’a à décider"
+        ))),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use dejarik_play::Day;
 use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme};
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, wording};
 
 use super::unreadable;
 use crate::protocol::{
@@ -208,5 +208,8 @@ fn words(play: &str) -> Vec<&str> {
 
 /// Returns the error for a question about a move when no move of the solving side is due.
 fn not_now() -> Refusal {
-    Refusal::new(Kind::NotNow, "no move of the solving side is due here")
+    Refusal::not_now(&wording!(
+        "no move of the solving side is due here",
+        "ce n’est pas à vous de jouer ici"
+    ))
 }

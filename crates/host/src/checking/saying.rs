@@ -11,6 +11,7 @@ use dejarik_rules::Side;
 use super::{Checking, Task};
 use crate::live::opening::random_bytes;
 use crate::protocol::{Action, ApiError, ClientFrame, ServerFrame};
+use crate::refusal::{Kind, Refusal};
 
 impl Checking {
     /// Takes a frame from the client.
@@ -128,9 +129,8 @@ impl Checking {
             let taken = device.take_seat().unwrap_or_default();
             self.perform(side, Ok(taken), tasks);
         }
-        let code = if mute == Mute::Replaced { "busy" } else { "not-now" };
-        let (code, message) = (code.to_owned(), mute.to_string());
-        let error = ApiError { code, message, french: None, at: None, reason: None };
+        let kind = if mute == Mute::Replaced { Kind::Busy } else { Kind::NotNow };
+        let error = Refusal::of(kind, &mute).to_error();
         let frame = ServerFrame::Refused { id: id.to_owned(), error };
         tasks.push(Task::Pass { frame });
         Ok(())

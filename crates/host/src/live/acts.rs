@@ -1,7 +1,7 @@
 //! What players do: every action is checked against the game and applied to it.
 
 use dejarik_play::{Due, Event, GameError, Tally};
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Wording, wording};
 
 use super::game::{LiveGame, MOST_EVENTS};
 use super::ply::Ply;
@@ -70,7 +70,10 @@ impl LiveGame {
             return Ok(Done::Before(version));
         }
         if self.terms.kind == GameKind::Record {
-            return Err(Refusal::new(Kind::NotNow, "a record can only be looked at"));
+            return Err(Refusal::not_now(&wording!(
+                "a record can only be looked at",
+                "un enregistrement se lit, il ne se joue pas"
+            )));
         }
         let event = match self.event(&act.action, side, now)? {
             Chosen::Event(event) => event,
@@ -83,8 +86,10 @@ impl LiveGame {
         };
         let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
         if self.game.events().len() >= MOST_EVENTS && !ends {
-            let why = "this game has grown too long and can only be ended now";
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&wording!(
+                "this game has grown too long and can only be ended now",
+                "cette partie est trop longue : on ne peut plus que la terminer"
+            )));
         }
         let logged = self.apply(event, Some((side, &act.id)), now);
         let logged = logged.map_err(|error| self.refusal(error, &act.action))?;
@@ -118,7 +123,10 @@ impl LiveGame {
 
     pub(super) fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
         match self.in_progress() {
-            true => Err(Refusal::new(Kind::NotNow, "the game is not over")),
+            true => Err(Refusal::not_now(&wording!(
+                "the game is not over",
+                "la partie n’est pas terminée"
+            ))),
             false => Ok(Done::Room(wish)),
         }
     }
@@ -134,8 +142,10 @@ impl LiveGame {
             Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
             Action::Say { phrase } => return Ok(Chosen::Said(*phrase)),
             Action::Dice { .. } => {
-                let why = "this game has no checked dice";
-                return Err(Refusal::new(Kind::NotNow, why));
+                return Err(Refusal::not_now(&wording!(
+                    "this game has no checked dice",
+                    "les dés de cette partie ne sont pas vérifiés"
+                )));
             }
             Action::Resign => {
                 self.has_opponent()?;
@@ -143,8 +153,10 @@ impl LiveGame {
             }
             Action::Abort => {
                 if self.in_progress() && !self.may_abort() {
-                    let why = "both players have moved, so the game can no longer be called off";
-                    return Err(Refusal::new(Kind::NotNow, why));
+                    return Err(Refusal::not_now(&wording!(
+                        "both players have moved, so the game can no longer be called off",
+                        "les deux joueurs ont joué : la partie ne peut plus être annulée"
+                    )));
                 }
                 Event::Abort
             }
@@ -185,8 +197,10 @@ impl LiveGame {
     /// Checks that the other seat is taken, so that there is an opponent to resign to or to ask.
     fn has_opponent(&self) -> Result<(), Refusal> {
         if self.in_progress() && !self.people.complete() {
-            let why = "the other seat is open; the game can be called off";
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&wording!(
+                "the other seat is open; the game can be called off",
+                "l’autre place est libre : vous pouvez annuler la partie"
+            )));
         }
         Ok(())
     }
@@ -197,60 +211,85 @@ impl LiveGame {
         if online && self.people.has_player(side.other()) {
             return Ok(());
         }
-        Err(Refusal::new(Kind::NotNow, "there is no other player here to talk to"))
+        Err(Refusal::not_now(&wording!(
+            "there is no other player here to talk to",
+            "il n’y a pas d’autre joueur à qui parler"
+        )))
     }
 
     /// Checks that a side may offer a draw now, or accept the one that the opponent offers.
     pub fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
         if !self.in_progress() || self.terms.kind == GameKind::Record {
-            return Err(Refusal::new(Kind::NotNow, "the game is over"));
+            return Err(Refusal::not_now(&wording!("the game is over", "la partie est terminée")));
         }
         self.has_opponent()?;
         match self.game.offers_draw(side.other()) {
             true => Ok(()),
-            false => self.once(self.draw_offered[side.index()], "offered a draw"),
+            false => self.once(
+                self.draw_offered[side.index()],
+                &wording!("you have already offered a draw", "vous avez déjà proposé la nulle"),
+            ),
         }
     }
 
     /// Checks that a side may take back its last decision now, or ask for that.
     pub fn may_take_back(&self, side: Side) -> Result<(), Refusal> {
         self.takeback(side)?;
-        self.once(self.takeback_asked[side.index()], "asked for a takeback")
+        self.once(
+            self.takeback_asked[side.index()],
+            &wording!(
+                "you have already asked to take this move back",
+                "vous avez déjà demandé à reprendre ce coup"
+            ),
+        )
     }
 
     /// Checks that a player asks at most once per ply. `last` is the ply of the previous request.
-    fn once(&self, last: Option<Ply>, what: &str) -> Result<(), Refusal> {
-        if last == Some(self.ply()) {
-            let why = format!("you have {what} at this point of the game already");
-            return Err(Refusal::new(Kind::NotNow, why));
+    fn once(&self, last: Option<Ply>, why: &Wording) -> Result<(), Refusal> {
+        match last == Some(self.ply()) {
+            true => Err(Refusal::not_now(why)),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     fn undo(&self) -> Result<Event, Refusal> {
         let Some(undoer) = self.undoer() else {
             let why = match self.terms.kind {
-                GameKind::Online => "a takeback needs the opponent's consent: send takeback-offer",
+                GameKind::Online => wording!(
+                    "a takeback needs the opponent's consent: send takeback-offer",
+                    "il faut l’accord de l’adversaire pour reprendre un coup : envoyez takeback-offer"
+                ),
                 GameKind::Computer | GameKind::Here | GameKind::Board | GameKind::Record => {
-                    "there is nothing to take back"
+                    wording!("there is nothing to take back", "il n’y a rien à reprendre")
                 }
             };
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&why));
         };
         self.takeback(undoer)
     }
 
     /// Checks that a player has been absent long enough for the other to claim the game.
     fn is_gone(&self, side: Side, now: Now) -> Result<(), Refusal> {
-        let too_early = |why: &str| Err(Refusal::new(Kind::NotNow, why));
+        let too_early = |why: Wording| Err(Refusal::not_now(&why));
         if self.may_abort() {
-            return too_early("the game has hardly begun; it can be called off");
+            return too_early(wording!(
+                "the game has hardly begun; it can be called off",
+                "la partie vient de commencer : vous pouvez l’annuler"
+            ));
         }
         match self.gone_at(side) {
             Some(at) if at <= now.steady => Ok(()),
-            Some(_) => too_early("the other player may still come back"),
-            None if self.people.gone_at(side).is_none() => too_early("the other player is here"),
-            None => too_early("the other player has no move to make now"),
+            Some(_) => too_early(wording!(
+                "the other player may still come back",
+                "l’autre joueur peut encore revenir"
+            )),
+            None if self.people.gone_at(side).is_none() => {
+                too_early(wording!("the other player is here", "l’autre joueur est là"))
+            }
+            None => too_early(wording!(
+                "the other player has no move to make now",
+                "ce n’est pas à l’autre joueur de jouer"
+            )),
         }
     }
 
@@ -274,15 +313,22 @@ impl LiveGame {
     /// Returns the event of a throw that the players have made with their own dice at a ply.
     fn thrown(&self, shown: &[Option<u8>], thrown_at: Ply) -> Result<Event, Refusal> {
         if self.terms.kind != GameKind::Board {
-            let why = "in this game the server throws the dice";
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&wording!(
+                "in this game the server throws the dice",
+                "dans cette partie, le serveur lance les dés"
+            )));
         }
         if thrown_at != self.ply() {
             let now = self.ply();
             let why = format!("thrown at ply {thrown_at}, but the game is at ply {now}");
             return Err(Refusal::new(Kind::Stale, why).at("ply"));
         }
-        let none_due = || Refusal::new(Kind::NotNow, "no throw is due at this point of the game");
+        let none_due = || {
+            Refusal::not_now(&wording!(
+                "no throw is due at this point of the game",
+                "il n’y a pas de dés à lancer maintenant"
+            ))
+        };
         let mut tally = Tally::of(self.game.phase()).ok_or_else(none_due)?;
         tally.fill(shown).map_err(|(at, why)| {
             Refusal::new(Kind::Illegal, why.to_string()).at(format!("shown[{at}]"))
@@ -310,9 +356,10 @@ impl LiveGame {
                 let why = self.game.result().map_or("over", |result| result.why.name());
                 Err(Refusal::new(Kind::Over, format!("the game is over ({why})")))
             }
-            Due::Roll | Due::Orders(_) => {
-                Err(Refusal::new(Kind::NotNow, "no step is due at this point of the game"))
-            }
+            Due::Roll | Due::Orders(_) => Err(Refusal::not_now(&wording!(
+                "no step is due at this point of the game",
+                "il n’y a pas de coup à jouer maintenant"
+            ))),
         }
     }
 }

@@ -12,7 +12,7 @@ use dejarik_dice::{
     Entry, Fault, Ledger, Part, Parts, Secret, Server, Signer, Stored, journal, proof,
 };
 use dejarik_play::{Event, Game};
-use dejarik_rules::Side;
+use dejarik_rules::{Side, wording};
 
 use super::game::LiveGame;
 use super::opening::computers_orders;
@@ -167,8 +167,10 @@ impl Checked {
     ) -> Result<Vec<Stored>, Refusal> {
         let present = self.present(now);
         let Some(server) = &mut self.server else {
-            let why = "the game is not opened yet: the device of a player is missing";
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&wording!(
+                "the game is not opened yet: the device of a player is missing",
+                "la partie n’est pas encore ouverte : il manque l’appareil d’un joueur"
+            )));
         };
         let from = server.journal().len();
         change(server, present)?;
@@ -266,7 +268,10 @@ pub fn sidecar(game: &Game) -> Result<String, Refusal> {
         return Err(Refusal::new(Kind::NotFound, "the dice of this game were not checked"));
     };
     if game.result().is_none() {
-        return Err(Refusal::new(Kind::NotNow, "the game is in progress"));
+        return Err(Refusal::not_now(&wording!(
+            "the game is in progress",
+            "la partie est en cours"
+        )));
     }
     let read = || {
         let mut ledger = Ledger::begin(opening)?;
@@ -290,6 +295,6 @@ impl From<Refused> for Refusal {
             Refused::NotDue => Kind::NotNow,
             Refused::Wrong(_) => Kind::Illegal,
         };
-        Refusal::new(kind, refused.to_string())
+        Refusal::of(kind, &refused)
     }
 }

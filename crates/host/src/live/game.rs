@@ -15,8 +15,8 @@ use std::time::Duration;
 use dejarik_engine::Level;
 use dejarik_play::dice::DiceSource;
 use dejarik_play::{Due, Event, Game, GameError, Kind as Entry, ReplayError, Why};
-use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Side, Wording, wording};
 
 use super::clock::Clocks;
 use super::people::People;
@@ -24,7 +24,7 @@ use super::ply::Ply;
 use super::times::Times;
 use crate::id::GameId;
 use crate::protocol::{DiceRoom, Offers};
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Summary, Terms, deadline_after};
 use crate::think::{Problem, Question};
 use crate::time::{Now, SteadyTime, WallTime};
@@ -309,27 +309,43 @@ impl LiveGame {
     /// # Errors
     /// If the side can neither take it back now nor ask for it.
     pub fn takeback(&self, side: Side) -> Result<Event, Refusal> {
-        let not_now = |why: &str| Err(Refusal::new(Kind::NotNow, why));
+        let not_now = |why: Wording| Err(Refusal::not_now(&why));
         match self.terms.kind {
-            GameKind::Record => return not_now("a record can only be looked at"),
-            GameKind::Online if !self.in_progress() => return not_now("the game is over"),
+            GameKind::Record => {
+                return not_now(wording!(
+                    "a record can only be looked at",
+                    "un enregistrement se lit, il ne se joue pas"
+                ));
+            }
+            GameKind::Online if !self.in_progress() => {
+                return not_now(wording!("the game is over", "la partie est terminée"));
+            }
             GameKind::Online if !self.people.complete() => {
-                return not_now("there is no opponent to ask yet");
+                return not_now(wording!(
+                    "there is no opponent to ask yet",
+                    "il n’y a pas encore d’adversaire à qui demander"
+                ));
             }
             GameKind::Online => {}
             GameKind::Computer | GameKind::Here | GameKind::Board => {
                 if self.people.next.is_some() {
-                    return not_now("the next game has begun");
+                    return not_now(wording!(
+                        "the next game has begun",
+                        "la partie suivante a commencé"
+                    ));
                 }
                 if self.game.result().is_some_and(|result| result.why == Why::Timeout) {
-                    return not_now("the time is up");
+                    return not_now(wording!("the time is up", "le temps est écoulé"));
                 }
                 if self.undoer() != Some(side) {
-                    return not_now("this side has nothing to take back now");
+                    return not_now(wording!(
+                        "this side has nothing to take back now",
+                        "ce camp n’a rien à reprendre maintenant"
+                    ));
                 }
             }
         }
-        self.game.takeback(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
+        self.game.takeback(side).map_err(|error| Refusal::not_now(&error))
     }
 
     /// Returns the open offers, and what a player may do beside making a step.

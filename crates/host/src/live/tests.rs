@@ -16,7 +16,7 @@ use super::times::Times;
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
 use crate::protocol::Action;
-use crate::refusal::Refusal;
+use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
 use crate::time::{Now, SteadyTime, WallTime, millis};
 use crate::view::Viewer;
@@ -93,7 +93,11 @@ impl Bench {
         let ply = self.live.game.line().len() as u32;
         let id = format!("a{}", self.acts);
         let act = Act { id, side: side.into(), action: action(word, ply) };
-        match self.live.act(&act, now(at))? {
+        let done = self.live.act(&act, now(at)).inspect_err(|refusal| {
+            let both = refusal.kind != Kind::NotNow || refusal.french.is_some();
+            assert!(both, "{word}: a player reads why in either language: {refusal}");
+        })?;
+        match done {
             Done::Before(version) => Ok(version),
             Done::Now(logged) => {
                 self.log.push(*logged);

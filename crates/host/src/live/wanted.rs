@@ -2,12 +2,12 @@
 
 use dejarik_dice::server::Message;
 use dejarik_play::Event;
-use dejarik_rules::Side;
+use dejarik_rules::{Side, wording};
 
 use super::acts::{Act, Chosen, Done, Wish};
 use super::game::{LiveGame, MOST_EVENTS};
 use crate::protocol::{Action, Phrase};
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::store::GameKind;
 use crate::time::Now;
 
@@ -59,9 +59,12 @@ impl LiveGame {
             | Action::TakebackDecline
             | Action::Undo
             | Action::Claim => {
-                let why = "this game has checked dice: the device of the player has to say this, \
-                           with the head of the log (docs/protocol.md)";
-                Err(Refusal::new(Kind::NotNow, why).at("action"))
+                let why = wording!(
+                    "this game has checked dice: the device of the player has to say this, with the \
+                     head of the log (docs/protocol.md)",
+                    "les dés de cette partie sont vérifiés : c’est à l’appareil du joueur de le dire"
+                );
+                Err(Refusal::not_now(&why).at("action"))
             }
         }
     }
@@ -87,8 +90,10 @@ impl LiveGame {
         let event = word.parse::<Event>().ok();
         let ends = matches!(event, Some(Event::Resign(_)));
         if self.game.events().len() >= MOST_EVENTS && !ends {
-            let why = "this game has grown too long and can only be ended now";
-            return Err(Refusal::new(Kind::NotNow, why));
+            return Err(Refusal::not_now(&wording!(
+                "this game has grown too long and can only be ended now",
+                "cette partie est trop longue : on ne peut plus que la terminer"
+            )));
         }
         let online = self.terms.kind == GameKind::Online;
         let named = event.and_then(|event| {
@@ -98,8 +103,10 @@ impl LiveGame {
         match self.event(&action, side, now)? {
             Chosen::Event(expected) if expected == event => {}
             _ => {
-                let why = format!("`{word}` is not what can be said now");
-                return Err(Refusal::new(Kind::NotNow, why));
+                return Err(Refusal::not_now(&wording!(
+                    "`{word}` is not what can be said now",
+                    "on ne peut pas dire `{word}` maintenant"
+                )));
             }
         }
         if let (Event::Step(word), Some(mut position)) = (&event, self.game.position().copied()) {

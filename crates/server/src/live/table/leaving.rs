@@ -2,7 +2,7 @@
 //! the game.
 
 use dejarik_play::Event;
-use dejarik_rules::Side;
+use dejarik_rules::{Side, wording};
 
 use super::state::GameTask;
 use crate::id::PersonId;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use dejarik_rules::Side;
+use dejarik_rules::{Side, wording};
 
 use super::state::GameTask;
 use crate::live::acts::Wish;
@@ -169,14 +169,17 @@ impl GameTask {
             return Ok(());
         }
         if !self.live.people.complete() {
-            return Err(Refusal::new(Kind::NotNow, "the other seat is open"));
+            return Err(Refusal::not_now(&wording!(
+                "the other seat is open",
+                "l’autre place est libre"
+            )));
         }
         for person in [self.live.people.person(side), who.person.as_ref()] {
             self.shared.config.moderated.may_begin(person, who.network.as_ref(), false)?;
         }
         let now = self.shared.now();
         let before = self.live.games_before_rematch(now);
-        let before = before.map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))?;
+        let before = before.map_err(|error| Refusal::not_now(&error))?;
         let players = Side::BOTH.map(|side| self.live.people.person(side).copied());
         self.shared.admit(players.into_iter().flatten()).await?;
         self.live.people.rematch[side.index()] = true;
