@@ -31,8 +31,8 @@ fn a_position_is_analysed_and_its_steps_are_judged_by_the_best() {
         .unwrap();
     assert_eq!(depths.last(), Some(&analysis.depth));
     assert!(analysis.depth <= Depth::new(2) && analysis.nodes > Nodes::ZERO);
-    let kept: Vec<_> =
-        analysis.candidates.iter().map(|(_, value)| Kept::of(analysis.value, *value)).collect();
+    let kept = |value: &Value| Kept::of(position.id(), analysis.value, *value);
+    let kept: Vec<_> = analysis.candidates.iter().map(|(_, value)| kept(value)).collect();
     assert_eq!(kept[0], Kept::Win);
     assert!(kept.iter().any(|kept| kept.is_slip()), "some step gives the win away: {kept:?}");
     assert_eq!(analysis.value.height(3), Value::proved(3, 1).height(3));

@@ -9,7 +9,7 @@ use dejarik_engine::{Analysis, Value};
 use dejarik_play::effect::{Effect, Fall, of_step};
 use dejarik_play::threats;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Fraction, Odds, Side};
+use dejarik_rules::{Actor, Fraction, Odds, RulesId, Side};
 
 use crate::{Arg, Sentence, narrate};
 
@@ -38,7 +38,8 @@ pub fn because(asked: &Asked<'_>) -> Vec<Sentence> {
     let (best, best_value) = found.candidates.first().copied().unwrap_or((found.best, found.value));
     let known = found.candidates.iter().find(|(known, _)| *known == step);
     let value = known.map_or(best_value, |(_, value)| *value);
-    let kept = Kept::of(best_value, value);
+    let rules = position.id();
+    let kept = Kept::of(rules, best_value, value);
     let side_arg = ("side", Arg::from(side));
     let mut told = Vec::new();
     if is_worse(kept) {
@@ -46,7 +47,7 @@ pub fn because(asked: &Asked<'_>) -> Vec<Sentence> {
         told.push(Sentence::new("because-worse", [side_arg.clone(), better]));
     }
     told.extend(outcome(position, side, value, kept));
-    told.extend(only(found, best_value, kept));
+    told.extend(only(rules, found, best_value, kept));
     if let Some(odds) = after.odds() {
         told.push(Sentence::new("because-chances", [("odds", Arg::All(chances(&odds)))]));
     }
@@ -115,14 +116,14 @@ fn outcome(position: &AnyPosition, side: Side, value: Value, kept: Kept) -> Opti
 }
 
 /// Says that only one step keeps what there is.
-fn only(found: &Analysis, best: Value, kept: Kept) -> Option<Sentence> {
+fn only(rules: RulesId, found: &Analysis, best: Value, kept: Kept) -> Option<Sentence> {
     let keep = match kept {
         Kept::Win => "win",
         Kept::Draw => "draw",
         Kept::Near => "best",
         Kept::Lost | Kept::Part | Kept::Half | Kept::All => return None,
     };
-    let keeps = |value: Value| Kept::of(best, value) == Kept::of(best, best);
+    let keeps = |value: Value| Kept::of(rules, best, value) == Kept::of(rules, best, best);
     let keeping = found.candidates.iter().filter(|(_, value)| keeps(*value)).count();
     let legal = u32::try_from(found.candidates.len()).ok().filter(|legal| *legal > 1)?;
     let args = [("keep", keep.to_owned().into()), ("legal", Arg::Number(legal))];

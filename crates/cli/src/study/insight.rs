@@ -132,7 +132,7 @@ impl Values {
             step,
             word: position.step_text(step),
             value,
-            judgement: Judgement::of(best, value),
+            judgement: Judgement::of(position.id(), best, value),
         };
         Values {
             side,

@@ -5,8 +5,8 @@
 //! the step, and also tells a slow win from a quick one; it is the word in a review. A judgement is
 //! derived from [`Kept::of`], so that the two never disagree.
 
-use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
+use dejarik_rules::{RulesId, Side};
 
 use super::Moment;
 use super::evaluator::Known;
@@ -31,21 +31,26 @@ pub enum Kept {
     /// A chance or an estimate close enough to the best to count as equal.
     Near,
     /// A part is given away: the same winner but fewer points won or more lost, or up to 10 % of winning
-    /// chance.
+    /// chance (25 % where it is an estimate in a game without dice).
     Part,
-    /// A half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance is gone.
+    /// A half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance is gone
+    /// (37.5 % where it is an estimate in a game without dice).
     Half,
-    /// All is given away: a win became a loss, or more than 20 % of winning chance is gone.
+    /// All is given away: a win became a loss, or more winning chance is gone.
     All,
 }
 
-/// How far a value may be behind the best, on the scale from a loss's -1 to a win's 1, to give away no
-/// more than [`Kept::Part`] and [`Kept::Half`]: 10 and 20 % of winning chance.
-const BEHIND: [f64; 2] = [0.2, 0.4];
-/// How far an estimate may be behind the best to count as equal.
-const NEAR: f64 = 0.1;
-/// How far an exact chance may be behind the best to count as equal.
-const EQUAL: f64 = 0.01;
+/// How far a value may be behind the best, on the scale from a loss's -1 to a win's 1, to count as
+/// [`Kept::Near`], [`Kept::Part`] and [`Kept::Half`].
+type Behind = [f64; 3];
+
+/// The scale of exact chances.
+const EXACT: Behind = [0.01, 0.2, 0.4];
+/// The scale of estimates in games with dice, whose searches look at every result of a throw.
+const WITH_DICE: Behind = [0.1, 0.2, 0.4];
+/// The scale of estimates in games without dice. Their error is 0.21 (root mean square), so a smaller
+/// difference says nothing, and each step of the scale is as wide.
+const WITHOUT_DICE: Behind = [0.25, 0.5, 0.75];
 
 impl Kept {
     /// All kinds, in the order of declaration.
@@ -53,28 +58,36 @@ impl Kept {
         [Kept::Win, Kept::Draw, Kept::Lost, Kept::Near, Kept::Part, Kept::Half, Kept::All];
 
     /// Compares the value of a step with that of the best step, both from the view of the player who
-    /// decides.
+    /// decides. `rules` is the game that they belong to.
     ///
     /// Results are compared by winner and points, never by distance. If either value is a chance or an
-    /// estimate, the two are compared by how far the expected outcome falls behind.
+    /// estimate, the two are compared by how far the expected outcome falls behind. Estimates are compared
+    /// more coarsely, and most coarsely in games without dice, where they are least reliable.
     ///
     /// ```
     /// use dejarik_engine::Value;
     /// use dejarik_engine::review::Kept;
+    /// use dejarik_rules::RulesId;
     ///
+    /// let rules = RulesId::Bambara;
     /// let best = Value::proved(1, 5);
-    /// assert_eq!(Kept::of(best, Value::proved(1, 9)), Kept::Win);
-    /// assert_eq!(Kept::of(best, Value::proved(0, 0)), Kept::Half);
-    /// assert_eq!(Kept::of(Value::estimate(0.3), Value::estimate(0.25)), Kept::Near);
+    /// assert_eq!(Kept::of(rules, best, Value::proved(1, 9)), Kept::Win);
+    /// assert_eq!(Kept::of(rules, best, Value::proved(0, 0)), Kept::Half);
+    /// assert_eq!(Kept::of(rules, Value::estimate(0.3), Value::estimate(0.1)), Kept::Near);
     /// ```
-    pub fn of(best: Value, value: Value) -> Kept {
+    pub fn of(rules: RulesId, best: Value, value: Value) -> Kept {
         let exact = best.exact && value.exact;
         if !(exact && is_result(best) && is_result(value)) {
+            let [near, part, half] = match (exact, rules.has_dice()) {
+                (true, _) => EXACT,
+                (false, true) => WITH_DICE,
+                (false, false) => WITHOUT_DICE,
+            };
             let behind = best.expected - value.expected;
             return match behind {
-                _ if behind <= if exact { EQUAL } else { NEAR } => Kept::Near,
-                _ if behind <= BEHIND[0] => Kept::Part,
-                _ if behind <= BEHIND[1] => Kept::Half,
+                _ if behind <= near => Kept::Near,
+                _ if behind <= part => Kept::Part,
+                _ if behind <= half => Kept::Half,
                 _ => Kept::All,
             };
         }
@@ -141,8 +154,8 @@ impl Judgement {
 
     /// Judges the value of a step by that of the best step, both from the view of the player who
     /// decides; see [`Kept::of`] for how they are compared.
-    pub fn of(best: Value, value: Value) -> Judgement {
-        match Kept::of(best, value) {
+    pub fn of(rules: RulesId, best: Value, value: Value) -> Judgement {
+        match Kept::of(rules, best, value) {
             Kept::Near => Judgement::Best,
             Kept::Win | Kept::Draw | Kept::Lost if result(best) == result(value) => Judgement::Best,
             Kept::Win | Kept::Draw | Kept::Lost => Judgement::Slower,
@@ -212,11 +225,12 @@ pub struct Judged {
 impl Judged {
     /// Judges a step by what is known of its position; `None` if the step is not legal there.
     pub(super) fn new(taken: &Moment<'_>, side: Side, known: &Known) -> Option<Judged> {
+        let rules = taken.before.id();
         let step = taken.before.parse_step(taken.word).ok()?;
         let (best_step, best) = *known.steps.first()?;
         let (_, value) = *known.steps.iter().find(|(known, _)| *known == step)?;
         let ((most, soonest), (points, plies)) = (result(best), result(value));
-        let keeps = |(_, value): &&(AnyStep, Value)| !Kept::of(best, *value).is_slip();
+        let keeps = |(_, value): &&(AnyStep, Value)| !Kept::of(rules, best, *value).is_slip();
         let keeping = known.steps.iter().filter(keeps).count();
         let after = match value.forced {
             Some(forced) => Value::proved(forced.points, forced.plies.after_one()),
@@ -228,7 +242,7 @@ impl Judged {
             word: taken.word.to_owned(),
             before: known.value,
             after,
-            judgement: Judgement::of(best, value),
+            judgement: Judgement::of(rules, best, value),
             lost_points: most.abs_diff(points),
             lost_plies: Plies::new(if points == most { soonest.abs_diff(plies) } else { 0 }),
             lost_chance: (best.chance() - value.chance()).max(0.0),
@@ -256,11 +270,16 @@ pub struct Resignation {
 }
 
 impl Resignation {
-    /// Judges a resignation, which gives the opponent `points` points, by the value of its position from
-    /// the view of `side`; `None` if it gave nothing away.
-    pub(super) fn new(side: Side, before: Value, points: i8) -> Option<Resignation> {
+    /// Judges a resignation in a game of `rules`, which gives the opponent `points` points, by the value of
+    /// its position from the view of `side`; `None` if it gave nothing away.
+    pub(super) fn new(
+        rules: RulesId,
+        side: Side,
+        before: Value,
+        points: i8,
+    ) -> Option<Resignation> {
         let after = Value::proved(-points, 0);
-        let judgement = Judgement::of(before, after);
+        let judgement = Judgement::of(rules, before, after);
         judgement.is_slip().then(|| Resignation {
             side,
             before,
@@ -276,7 +295,7 @@ mod tests {
     use super::*;
 
     fn proved(best: i8, points: i8) -> Judgement {
-        Judgement::of(Value::proved(best, 4u32), Value::proved(points, 4u32))
+        Judgement::of(RulesId::Groi, Value::proved(best, 4u32), Value::proved(points, 4u32))
     }
 
     #[test]
@@ -287,7 +306,7 @@ mod tests {
         assert_eq!(proved(2, 0), Judgement::Mistake);
         assert_eq!(proved(0, -1), Judgement::Mistake);
         assert_eq!(proved(1, -1), Judgement::Blunder);
-        let slower = Judgement::of(Value::proved(-1, 10), Value::proved(-1, 4));
+        let slower = Judgement::of(RulesId::Groi, Value::proved(-1, 10), Value::proved(-1, 4));
         assert_eq!(slower, Judgement::Slower);
         assert!(Judgement::ALL.is_sorted() && !slower.is_slip() && proved(3, 1).is_slip());
     }
@@ -295,21 +314,42 @@ mod tests {
     #[test]
     fn estimates_are_judged_by_how_far_they_fall_behind() {
         let best = Value::estimate(0.6);
-        let of = |expected| Judgement::of(best, Value::estimate(expected));
+        let of = |expected| Judgement::of(RulesId::Looney, best, Value::estimate(expected));
         assert_eq!(of(0.55), Judgement::Best);
         assert_eq!(of(0.45), Judgement::Inaccuracy);
         assert_eq!(of(0.3), Judgement::Mistake);
         assert_eq!(of(-0.3), Judgement::Blunder);
-        assert_eq!(Judgement::of(Value::proved(1, 3), Value::estimate(0.95)), Judgement::Best);
-        let exact = |expected| Judgement::of(Value::exact(0.6), Value::exact(expected));
+        let close = Judgement::of(RulesId::Looney, Value::proved(1, 3), Value::estimate(0.95));
+        assert_eq!(close, Judgement::Best);
+        let exact =
+            |expected| Judgement::of(RulesId::Looney, Value::exact(0.6), Value::exact(expected));
         assert_eq!(exact(0.595), Judgement::Best);
         assert_eq!(exact(0.55), Judgement::Inaccuracy, "exact chances are compared more finely");
         assert_eq!(exact(-0.5), Judgement::Blunder);
     }
 
     #[test]
+    fn estimates_without_dice_are_judged_no_more_finely_than_they_are_right() {
+        let best = Value::estimate(-0.05);
+        let of = |expected| Judgement::of(RulesId::Bambara, best, Value::estimate(expected));
+        assert_eq!(of(-0.27), Judgement::Best, "a first move that looks 0.22 worse is drawn, too");
+        assert_eq!(of(-0.4), Judgement::Inaccuracy);
+        assert_eq!(of(-0.7), Judgement::Mistake);
+        assert_eq!(of(-0.9), Judgement::Blunder);
+        let proved = |points| Judgement::of(RulesId::Bambara, best, Value::proved(points, 3u32));
+        assert_eq!([proved(1), proved(-1)], [Judgement::Best, Judgement::Blunder]);
+        let resigned = |expected| {
+            Resignation::new(RulesId::Bambara, Side::First, Value::estimate(expected), 1)
+        };
+        assert_eq!(resigned(-0.8), None);
+        assert_eq!(resigned(-0.1).unwrap().judgement, Judgement::Blunder);
+    }
+
+    #[test]
     fn what_is_kept_names_the_result_and_a_judgement_says_slip_where_it_does() {
-        let kept = |best, points| Kept::of(Value::proved(best, 4u32), Value::proved(points, 6u32));
+        let rules = RulesId::Groi;
+        let kept =
+            |best, points| Kept::of(rules, Value::proved(best, 4u32), Value::proved(points, 6u32));
         assert_eq!([kept(2, 2), kept(0, 0), kept(-1, -1)], [Kept::Win, Kept::Draw, Kept::Lost]);
         assert_eq!([kept(3, 1), kept(1, 0), kept(1, -1)], [Kept::Part, Kept::Half, Kept::All]);
         let values = (-3..=3).map(|points| Value::proved(points, 4));
@@ -319,7 +359,8 @@ mod tests {
             .collect();
         for &best in &values {
             for &value in &values {
-                let (kept, judged) = (Kept::of(best, value), Judgement::of(best, value));
+                let (kept, judged) =
+                    (Kept::of(rules, best, value), Judgement::of(rules, best, value));
                 assert_eq!(kept.is_slip(), judged.is_slip(), "{best} {value}");
             }
         }

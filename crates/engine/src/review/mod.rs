@@ -141,7 +141,7 @@ impl Review {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<(), ReviewError> {
         let before = evaluator.value(last, side)?;
-        self.resignation = Resignation::new(side, before, points);
+        self.resignation = Resignation::new(last.id(), side, before, points);
         Ok(())
     }
 

@@ -89,7 +89,7 @@ fn told(
     let steps = found.candidates.iter().take(most).map(|(step, value)| StepValue {
         word: position.step_text(*step),
         value: evaluation(position.id(), side, *value),
-        kept: Kept::of(best, *value).into(),
+        kept: Kept::of(position.id(), best, *value).into(),
     });
     AnalysisView {
         dpn: position.to_string(),

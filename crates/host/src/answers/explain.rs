@@ -70,7 +70,7 @@ impl ToExplain {
         let step = self.step.unwrap_or(found.best);
         let (best, best_value) = *found.candidates.first()?;
         let value = found.candidates.iter().find(|(known, _)| *known == step)?.1;
-        let kept = |value| protocol::Kept::from(Kept::of(best_value, value));
+        let kept = |value| protocol::Kept::from(Kept::of(position.id(), best_value, value));
         let after = played(position, step);
         let mut line = vec![step];
         if found.line.first() == Some(&step) {
