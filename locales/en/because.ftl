@@ -1,28 +1,25 @@
 # Why a move is good. $who is “computer” if the computer plays it, and otherwise a player who is addressed.
 
-because-wins = { $who ->
-   *[other] You win by force, within { $unit ->
-        [turns] { $plies ->
-            [one] one turn
-           *[other] { $plies } turns
-        }
-       *[other] { $plies } moves, counting those of both sides
+because-wins = { $unit ->
+    [turns] { $who ->
+       *[other] You win by force
+        [computer] It wins by force
+    }, within { $plies ->
+        [one] one turn
+       *[other] { $plies } turns
     }.
-    [computer] It wins by force, within { $unit ->
-        [turns] { $plies ->
-            [one] one turn
-           *[other] { $plies } turns
-        }
-       *[other] { $plies } moves, counting those of both sides
-    }.
+   *[other] { $who ->
+       *[other] You win
+        [computer] It wins
+    } in { $moves } moves, whatever the other side does.
 }
 because-now = { $who ->
    *[other] You win at once.
     [computer] It wins at once.
 }
 because-lost = { $who ->
-   *[other] The position is lost; this holds out longest.
-    [computer] Its position is lost; this holds out longest.
+   *[other] The position is lost; this delays it longest.
+    [computer] It is losing anyway; this delays it longest.
 }
 because-drawn = With best play by both sides the game is a draw.
 because-only = { $keep ->
@@ -50,8 +47,8 @@ because-expects = { $who ->
     [computer] It expects: { $told }
 }
 because-later = { $who ->
-   *[other] You take { $piece } after { $plies } moves, counting those of both sides.
-    [computer] It takes { $piece } after { $plies } moves, counting those of both sides.
+   *[other] You take { $piece } in { $moves } moves.
+    [computer] It takes { $piece } in { $moves } moves.
 }
 because-worse = { $who ->
    *[other] A better move was: { $told }

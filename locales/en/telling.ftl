@@ -21,6 +21,7 @@ telling-fights = { $piece } { $does }: { $numbers }.
 
 # What a piece does. Several of these are joined with “and”.
 telling-goes = goes from { $from } to { $to }
+telling-goes-round = runs round the ring from { $from } to { $to }
 telling-goes-over = goes from { $from } through { $over } to { $to }
 telling-pushes = pushes { $piece } to { $to }
 telling-pushes-off = pushes { $piece } off the board

@@ -4,7 +4,10 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-common-points-left = Points left: { $left }
+common-points-left = { $left ->
+    [one] { $left } movement point left
+   *[other] { $left } movement points left
+}
 common-moves = Moves
 common-where-to = { $piece }: where to?
 common-ghost-window = Attack { $attack }, defence { $defence }. { $side }: play a ghost?

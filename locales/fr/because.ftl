@@ -1,28 +1,25 @@
 # Pourquoi un coup est bon. $who vaut « computer » si c’est l’ordinateur qui le joue, et désigne sinon un joueur auquel on s’adresse.
 
-because-wins = { $who ->
-   *[other] La victoire est assurée, en { $unit ->
-        [turns] { $plies ->
-            [one] un tour
-           *[other] { $plies } tours
-        }
-       *[other] { $plies } coups, ceux des deux camps compris,
+because-wins = { $unit ->
+    [turns] { $who ->
+       *[other] La victoire est assurée
+        [computer] Sa victoire est assurée
+    }, en { $plies ->
+        [one] un tour
+       *[other] { $plies } tours
     } au plus.
-    [computer] Sa victoire est assurée, en { $unit ->
-        [turns] { $plies ->
-            [one] un tour
-           *[other] { $plies } tours
-        }
-       *[other] { $plies } coups, ceux des deux camps compris,
-    } au plus.
+   *[other] { $who ->
+       *[other] Vous gagnez
+        [computer] Il gagne
+    } en { $moves } coups, quoi que fasse l’autre camp.
 }
 because-now = { $who ->
    *[other] Vous gagnez aussitôt.
     [computer] Il gagne aussitôt.
 }
 because-lost = { $who ->
-   *[other] La position est perdue ; c’est ce qui résiste le plus longtemps.
-    [computer] Sa position est perdue ; c’est ce qui résiste le plus longtemps.
+   *[other] La position est perdue ; c’est le coup qui retarde le plus la défaite.
+    [computer] Sa position est perdue ; c’est le coup qui retarde le plus la défaite.
 }
 because-drawn = Si les deux camps jouent au mieux, la partie est nulle.
 because-only = { $keep ->
@@ -50,8 +47,8 @@ because-expects = { $who ->
     [computer] Il s’attend à ceci : { $told }
 }
 because-later = { $who ->
-   *[other] Vous prenez { $piece } au bout de { $plies } coups, ceux des deux camps compris.
-    [computer] Il prend { $piece } au bout de { $plies } coups, ceux des deux camps compris.
+   *[other] Vous prenez { $piece } en { $moves } coups.
+    [computer] Il prend { $piece } en { $moves } coups.
 }
 because-worse = { $who ->
    *[other] Il y avait mieux : { $told }

@@ -22,7 +22,8 @@ telling-fights = { $piece } { $does } : { $numbers }.
 
 # Ce que fait une pièce ; plusieurs de ces textes sont reliés par « et ».
 telling-goes = va de { $from } en { $to }
-telling-goes-over = va de { $from } par { $over } en { $to }
+telling-goes-round = fait le tour de la couronne de { $from } en { $to }
+telling-goes-over = va de { $from } en { $to } en passant par { $over }
 telling-pushes = pousse { $piece } en { $to }
 telling-pushes-off = pousse { $piece } hors du plateau
 telling-captured = prend { $piece } en { $at }
@@ -170,7 +171,7 @@ telling-side-beside = { $side }, à côté du plateau : { $pieces }.
 telling-no-such-piece = Cette pièce n’existe pas.
 
 # Le choix d’un coup.
-telling-selected = { $piece }, { $space }, en main.
+telling-selected = { $piece }, { $space }, pièce choisie.
 telling-walked = { $from } à { $to }.
 telling-put-down = Pièce reposée.
 telling-can-go = Déplacements : { $spaces }.

@@ -4,7 +4,10 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-common-points-left = Points restants : { $left }
+common-points-left = { $left ->
+    [one] { $left } point de mouvement
+   *[other] { $left } points de mouvement
+}
 common-moves = Coups
 common-where-to = { $piece } : vers quelle case ?
 common-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?

@@ -78,7 +78,7 @@ describe("the narration", () => {
 
   it("addresses a reader in a whole turn of every game", async () => {
     const of = (name: string, rules: string, ...listener: [["w" | "b"], "computer" | "opponent"]): string[] => tell(toldOf(name), listenerFor(rules, ...listener));
-    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Your pawn goes from A1 through A2 … A1 to A2 and pushes the computer’s knight to A3."]);
+    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Your pawn runs round the ring from A1 to A2 and pushes the computer’s knight to A3."]);
     expect(of("a piece that returns", "bambara", ["b"], "opponent")).toEqual(["Your opponent’s knight returns to the board on A1."]);
     expect(of("a creature that stands up", "simeone", ["w"], "computer")).toEqual(["Your Monnok stands up on B3."]);
     expect(of("an attacker that is stunned", "simeone", ["w"], "computer").at(-1)).toBe("The attack fails: your K’lor’slug is stunned.");
@@ -93,7 +93,7 @@ describe("the narration", () => {
       "Your opponent’s Leader takes B4.",
     ]);
     await useLanguage("fr");
-    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion va de A1 par A2 … A1 en A2 et pousse le cavalier de l’ordinateur en A3."]);
+    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion fait le tour de la couronne de A1 en A2 et pousse le cavalier de l’ordinateur en A3."]);
     expect(of("a creature that is pushed off the board", "simeone", ["w"], "opponent")[0]).toBe("Votre K’lor’slug pousse le Grimtaash hors du plateau et occupe la case A2.");
   });
 

@@ -84,20 +84,20 @@ describe("the reasons for a step", () => {
 
   it("explain the computer’s move: the value, the threat, the answer and what it wins", () => {
     expect(reasonsOf("a win by force", listenerFor("groi", ["b"], "computer"))).toEqual([
-      "It wins by force, within 7 moves, counting those of both sides.",
+      "It wins in 4 moves, whatever the other side does.",
       "It is the only one of 16 moves that wins.",
       "It expects: Your pawn goes from A7 through B8, B9 to B10.",
-      "It takes your pawn after 3 moves, counting those of both sides.",
+      "It takes your pawn in 2 moves.",
     ]);
     expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["b"], "computer")).at(-1)).toBe("It threatens your knight on A3.");
   });
 
   it("address the reader in a hint", () => {
     expect(reasonsOf("a win by force", listenerFor("groi", ["w"], "computer"))).toEqual([
-      "You win by force, within 7 moves, counting those of both sides.",
+      "You win in 4 moves, whatever the other side does.",
       "It is the only one of 16 moves that wins.",
       "The answer to expect: The computer’s pawn goes from A7 through B8, B9 to B10.",
-      "You take the computer’s pawn after 3 moves, counting those of both sides.",
+      "You take the computer’s pawn in 2 moves.",
     ]);
     expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["w"], "computer")).at(-1)).toBe("You threaten the computer’s knight on A3.");
   });

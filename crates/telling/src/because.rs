@@ -111,8 +111,13 @@ fn outcome(position: &AnyPosition, side: Side, value: Value, kept: Kept) -> Opti
     if forced.plies.get() <= 1 && !rules.has_dice() {
         return Some(Sentence::new("because-now", [who]));
     }
-    let plies = ("plies", Arg::Number(forced.plies.get()));
-    Some(Sentence::new("because-wins", [who, ("unit", unit.to_owned().into()), plies]))
+    let [plies, moves] = counted(forced.plies.get());
+    Some(Sentence::new("because-wins", [who, ("unit", unit.to_owned().into()), plies, moves]))
+}
+
+/// Returns a distance in plies, and in moves of the player whose step is the first ply.
+fn counted(plies: u32) -> [(&'static str, Arg); 2] {
+    [("plies", Arg::Number(plies)), ("moves", Arg::Number(plies.div_ceil(2)))]
 }
 
 /// Says that only one step keeps what there is.
@@ -175,8 +180,8 @@ fn expected(position: &AnyPosition, side: Side, line: &[AnyStep]) -> Vec<Sentenc
             && let Some(letter) = taken(&effects)
         {
             // The step itself is the first ply.
-            let plies = Arg::Number(u32::try_from(index + 1).unwrap_or(u32::MAX));
-            let args = [who, ("piece", letter.into()), ("plies", plies)];
+            let [plies, moves] = counted(u32::try_from(index + 1).unwrap_or(u32::MAX));
+            let args = [who, ("piece", letter.into()), plies, moves];
             told.push(Sentence::new("because-later", args));
             break;
         }

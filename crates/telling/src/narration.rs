@@ -14,6 +14,8 @@ use crate::{Arg, Sentence};
 
 /// The most spaces between the ends of a way that are all named.
 const NAMED: usize = 4;
+/// The number of spaces between the ends of a walk once round a ring.
+const LAP: usize = 11;
 
 /// Describes effects in sentences.
 pub fn narrate(rules: RulesId, effects: &[Effect]) -> Vec<Sentence> {
@@ -161,6 +163,8 @@ impl Narrator {
         let [from, over @ .., to] = whole.as_slice() else { return };
         let (from, to) = (("from", (*from).into()), ("to", (*to).into()));
         match between(over) {
+            // A piece that walks so far returns to where it began and passes on.
+            _ if over.len() >= LAP => self.does(letter, "telling-goes-round", [from, to]),
             None => self.does(letter, "telling-goes", [from, to]),
             Some(over) => {
                 self.does(letter, "telling-goes-over", [from, to, ("over", over.into())]);

@@ -16,7 +16,10 @@ table-credits = { $count ->
 table-just-taken = just captured: { $pieces }
 table-ghosts = ghosts: { $list }
 table-lost = lost: { $pieces }
-table-quiet = Quiet: { $quiet } of { $limit }
+table-quiet = { $rules ->
+    [simeone] No point: { $quiet } of { $limit } rounds
+   *[other] No battle: { $quiet } of { $limit } turns
+}
 table-actions-left = { $creature } is active, actions left: { $left }
 table-pawns-lost = { $side } has lost { $count ->
     [one] a pawn

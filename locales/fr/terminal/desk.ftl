@@ -39,7 +39,7 @@ desk-key-previous = précédente
 desk-key-point = pointer
 desk-key-position = position
 desk-key-return = à la partie
-desk-key-game = rejouer
+desk-key-game = la partie
 desk-key-riddle = le problème
 desk-help =
     Parcourir

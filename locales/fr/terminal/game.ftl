@@ -16,7 +16,10 @@ table-credits = { $count ->
 table-just-taken = vient d’être pris : { $pieces }
 table-ghosts = fantômes : { $list }
 table-lost = perdus : { $pieces }
-table-quiet = Calme : { $quiet } sur { $limit }
+table-quiet = { $rules ->
+    [simeone] Sans point : { $quiet } sur { $limit }
+   *[other] Sans bataille : { $quiet } sur { $limit }
+}
 table-actions-left = { $creature } agit, actions restantes : { $left }
 table-pawns-lost = Les { $side } ont perdu { $count ->
     [one] un pion

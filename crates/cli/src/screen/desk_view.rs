@@ -60,11 +60,12 @@ fn key_buttons(texts: &Texts, desk: &Desk) -> Vec<(String, Hit, &'static str)> {
     if desk.ask.is_some() {
         return buttons;
     }
+    let escape = dialogs::key_name(texts, KeyCode::Esc);
     let mut button = |key: &'static str, code: KeyCode, text: &str| {
         buttons.push((texts.get(text), Hit::Key(code), key));
     };
     if desk.pointing {
-        button("Esc", KeyCode::Esc, "desk-key-walk");
+        button(escape, KeyCode::Esc, "desk-key-walk");
     } else {
         button("←", KeyCode::Left, "desk-key-back");
         button("→", KeyCode::Right, "desk-key-forward");
@@ -82,8 +83,8 @@ fn key_buttons(texts: &Texts, desk: &Desk) -> Vec<(String, Hit, &'static str)> {
     button("?", KeyCode::Char('?'), "table-key-help");
     match desk.back {
         Back::Menu => {}
-        Back::Play(_) => button("Esc", KeyCode::Esc, "desk-key-game"),
-        Back::Puzzle(_) => button("Esc", KeyCode::Esc, "desk-key-riddle"),
+        Back::Play(_) => button(escape, KeyCode::Esc, "desk-key-game"),
+        Back::Puzzle(_) => button(escape, KeyCode::Esc, "desk-key-riddle"),
     }
     button("m", KeyCode::Char('m'), "table-key-menu");
     button("q", KeyCode::Char('q'), "table-key-quit");

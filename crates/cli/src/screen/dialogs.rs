@@ -72,13 +72,17 @@ pub(super) fn styled(pen: &Pen<'_>, text: &str, role: Role, width: u16) -> Vec<L
 
 /// Returns a button for Enter or Esc, labelled with the key's name in the language.
 pub(super) fn button(texts: &Texts, key: &str, code: KeyCode) -> (String, Hit, &'static str) {
-    let name = match (code, texts.lang()) {
+    (texts.get(key), Hit::Key(code), key_name(texts, code))
+}
+
+/// Returns the name of Enter or Esc in the language.
+pub(super) fn key_name(texts: &Texts, code: KeyCode) -> &'static str {
+    match (code, texts.lang()) {
         (KeyCode::Enter, Lang::En) => "Enter",
         (KeyCode::Enter, Lang::Fr) => "Entrée",
         (_, Lang::En) => "Esc",
         (_, Lang::Fr) => "Échap",
-    };
-    (texts.get(key), Hit::Key(code), name)
+    }
 }
 
 pub(super) fn plain<'a>(

@@ -120,7 +120,8 @@ pub(super) fn counted(
     let mut lines = Vec::new();
     if let Some(Quiet { count, limit }) = scene.quiet.filter(|quiet| quiet.count > 0) {
         let role = if count * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
-        let variables = [("quiet", count.into()), ("limit", limit.into())];
+        let variables =
+            [("rules", id.name().into()), ("quiet", count.into()), ("limit", limit.into())];
         lines.push((texts.with("table-quiet", variables), role));
     }
     if let Some(left) = picker.and_then(Picker::points_left) {

@@ -29,7 +29,7 @@ pub fn computer(lang: Lang, level: u8) -> String {
 pub const fn about(lang: Lang) -> &'static str {
     lang.say(
         "Four rule sets, one board. Play alone against the computer, beside a friend, or over a link.",
-        "Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, à côté d’un ami ou \
+        "Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, avec un ami à vos côtés ou \
          par un lien.",
     )
 }

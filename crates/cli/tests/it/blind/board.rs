@@ -241,7 +241,8 @@ impl Board {
     }
 
     fn hear_deed(&mut self, subject: &Piece, verb: &str, what: &str) {
-        let (verbs, places) = (&self.tongue.verbs, spaces(what));
+        let passed = self.tongue.passing.and_then(|passing| what.find(passing));
+        let (verbs, places) = (&self.tongue.verbs, spaces(&what[..passed.unwrap_or(what.len())]));
         if verb == verbs.kills {
             self.fall(&places[0], self.tongue.lost);
         } else if verb == verbs.captures {

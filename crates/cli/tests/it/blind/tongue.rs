@@ -21,6 +21,8 @@ pub struct Tongue {
     pub owner_follows: bool,
     /// What begins a sentence about a piece.
     pub articles: &'static [&'static str],
+    /// What the spaces follow that a piece passes, where they are said after its destination.
+    pub passing: Option<&'static str>,
     pub and: &'static str,
     pub beside: &'static str,
     pub stunned: &'static str,
@@ -103,6 +105,7 @@ pub static ENGLISH: Tongue = Tongue {
     owners: ["white", "black", "red", "blue"],
     owner_follows: false,
     articles: &["the ", "The "],
+    passing: None,
     and: " and ",
     beside: ", beside the board: ",
     stunned: "stunned",
@@ -171,6 +174,7 @@ pub static FRENCH: Tongue = Tongue {
     owners: ["des Blancs", "des Noirs", "des Rouges", "des Bleus"],
     owner_follows: true,
     articles: &["le ", "Le ", "la ", "La "],
+    passing: Some(" en passant par "),
     and: " et ",
     beside: ", à côté du plateau : ",
     stunned: "assommé",
