@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-/** Who played a game, as the page Records says it. */
+/** Who played a game and why a record fails, as the page Records says it. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { useLanguage } from "../src/lang";
-import { against } from "../src/ui/records";
+import { against, failure } from "../src/ui/records";
 import "./rulesets";
 
 describe("the players of a finished game", () => {
@@ -18,5 +18,21 @@ describe("the players of a finished game", () => {
   it("are the computer with its level, or two people at one screen", () => {
     expect(against({ rules: "groi", kind: "computer", level: 3, you: ["w"], players: [{}, {}] })).toBe("You (White) – Computer, level 3");
     expect(against({ rules: "groi", kind: "here", you: ["w", "b"], players: [{}, {}] })).toBe("Two players at one screen");
+  });
+});
+
+describe("why a record fails", () => {
+  const error = {
+    code: "bad-request", at: "line 3, column 4",
+    message: "line 3, column 4: `A1-B9` is not a legal move here", french: "ligne 3, colonne 4\u00a0: `A1-B9` n’est pas un coup permis ici",
+  };
+
+  it("is said in the reader's language, and where only once", async () => {
+    await useLanguage("en");
+    expect(failure(error)).toBe(error.message);
+    await useLanguage("fr");
+    expect(failure(error)).toBe(error.french);
+    expect(failure({ ...error, french: null })).toBe(error.message);
+    expect(failure(null)).toBe("");
   });
 });

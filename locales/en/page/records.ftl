@@ -9,10 +9,13 @@ records-unlisted = Uploaded games are unlisted: no list shows them to other peop
 records-send = Upload and check
 records-sending = Checking…
 records-too-large = This file is too large: 2 MB at most.
-records-result = { $right } of { $games } { $games ->
-    [one] game
-   *[other] games
-  } replayed without an error
+records-result = { $games ->
+    [one] { $right ->
+        [0] The game has an error
+       *[other] The game was replayed without an error
+    }
+   *[other] { $right } of { $games } games replayed without an error
+}
 records-kept = They are deleted { $time } after the upload. Download what you want to keep.
 records-right = correct
 records-wrong = fails at

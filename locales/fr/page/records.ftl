@@ -9,10 +9,16 @@ records-unlisted = Les parties envoyées ne figurent dans aucune liste visible p
 records-send = Envoyer et vérifier
 records-sending = Vérification…
 records-too-large = Ce fichier est trop gros : 2 Mo au plus.
-records-result = { $right } { $right ->
-    [one] partie rejouée
-   *[other] parties rejouées
-  } sans erreur sur { $games }
+records-result = { $games ->
+    [one] { $right ->
+        [0] La partie contient une erreur
+       *[other] La partie a été rejouée sans erreur
+    }
+   *[other] { $right } { $right ->
+        [one] partie rejouée
+       *[other] parties rejouées
+    } sans erreur sur { $games }
+}
 records-kept = Elles seront supprimées { $time } après l’envoi. Téléchargez celles que vous voulez garder.
 records-right = correcte
 records-wrong = erreur ici :

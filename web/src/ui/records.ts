@@ -319,10 +319,12 @@ class RecordsScreen implements Screen {
   }
 }
 
-/** Describes where and why a game fails. The place is not repeated if the message already starts with it. */
-function failure(error: Imported["games"][number]["error"]): string {
-  const { at, message } = error ?? { at: null, message: "" };
-  return at && !message.startsWith(at) ? pair(at, message) : message;
+/** Describes where and why a game fails, in the reader's language. The place is not repeated if the message already starts with it. */
+export function failure(error: Imported["games"][number]["error"]): string {
+  if (!error) return "";
+  const { at, message } = error;
+  const said = api.saidIn(language(), error) ?? message;
+  return at && !message.startsWith(at) ? pair(at, said) : said;
 }
 
 /** Returns who played: `You (red) – Computer, level 3`, or the name that the opponent has chosen. */

@@ -22,6 +22,8 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
   if (sent) return sent.action.kind === "step" ? t("table-status-sending", { word: shortWord(sent.action.word) }) : t("table-status-sends");
+  const waits = game.room.seats.some(({ kind }) => kind === "open");
+  if (waits && !(due.kind === "step" && game.you.includes(due.side))) return t("table-status-waits");
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";

@@ -1,0 +1,60 @@
+/** Small screens: the boards of lessons, positions and puzzles on a phone held sideways, and what a narrow phone keeps in view. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { make } from "./games";
+
+const table = Table.set();
+const FLAT = { board: "flat", sound: false, motion: "reduced" } as const;
+const SIDEWAYS = [{ width: 844, height: 390 }, { width: 667, height: 375 }] as const;
+
+async function boxOf(page: Page, selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`nothing is shown at ${selector}`);
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport) => {
+  it.each(["en", "fr"] as const)("a board is in view as a whole, with its words beside it, in %s", async (language) => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport, language });
+    const { page } = anna;
+    const puzzles = "/puzzles";
+    for (const path of ["/lesson/groi", `/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`, puzzles]) {
+      await page.goto(path);
+      if (path === puzzles) await page.locator(".puzzle-list a").first().click();
+      await page.locator(".desk-stage svg").first().waitFor({ state: "attached" });
+      await anna.shot(`small-${viewport.width}-${language}-${path.split(/[/?]/)[1] ?? ""}`);
+      const [stage, title] = [await boxOf(page, ".desk-stage"), await boxOf(page, ".desk-side h1")];
+      expect(stage.bottom, path).toBeLessThanOrEqual(viewport.height);
+      expect(Math.min(stage.bottom - stage.top, stage.right - stage.left), path).toBeGreaterThan(280);
+      expect(title.left, path).toBeGreaterThanOrEqual(stage.right);
+      expect(title.bottom, path).toBeLessThan(viewport.height / 2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width);
+    }
+    await page.goto("/");
+    const bar = await boxOf(page, ".start-play");
+    expect(bar.bottom - bar.top).toBeLessThan(52);
+    // Who waits for a friend sees the invitation without scrolling, and nobody throws dice yet.
+    await make(anna, { rules: "looney", opponent: { kind: "link" } });
+    await page.locator("#invite-link").waitFor();
+    expect((await boxOf(page, "#invite-link")).bottom).toBeLessThan(viewport.height);
+    expect(await page.locator(".table-status").textContent()).toBe(language === "fr" ? "L’autre place est libre." : "The other seat is open.");
+  });
+});
+
+describe("on a narrow phone", () => {
+  it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 } });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await page.locator(".goal").waitFor();
+    const [told, report, bar] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".game-bar")];
+    expect(told.top + 34, "two lines").toBeLessThanOrEqual(Math.min(report.bottom, bar.top));
+    expect((await boxOf(page, ".goal")).top).toBeGreaterThanOrEqual(told.bottom);
+
+    await page.locator(".speech-input").focus();
+    await page.locator(".speech-go").click({ trial: true });
+    await anna.shot("small-typing");
+  });
+});
