@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use dejarik_engine::Part;
 use dejarik_engine::arena::{Player, PlayerError};
 use dejarik_engine::net::Net;
 use dejarik_rules::{Bilingual, Wording, wording};
@@ -29,6 +30,14 @@ impl Threads {
         let every = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(every, usize::from)
     }
+}
+
+/// The part of a run that this machine plays.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct RunPart {
+    /// Play only part K of N, into the --file. `dejarik merge` puts the files of all parts together.
+    #[arg(long, value_name = "K/N", default_value_t, hide_default_value = true, requires = "file")]
+    pub part: Part,
 }
 
 /// A table file to read and how to work on it.

@@ -32,7 +32,8 @@
 //! - [`review`] judges steps: what each kept of what could be had, for one step or a whole game.
 //! - [`net`] is the learned evaluation of positions with dice.
 //! - [`arena`] plays matches between two players, with their statistics; [`regret`] measures how often a
-//!   player's steps keep the true value, judged by a table. [`workers`] runs both on several threads.
+//!   player's steps keep the true value, judged by a table. [`workers`] runs both on several threads, and a
+//!   [`Part`] is what one machine of several does.
 //! - [`fn@negamax`] and [`playout`] are the plain search and the random games that others are tested by.
 //!
 //! The searches know neither threads nor clocks nor files. Time is read in [`limits`] alone, and only
@@ -43,7 +44,7 @@
 //! - `nets` (default): includes the shipped nets, 567 kB. Without it positions with dice are evaluated by
 //!   hand, unless a net is given ([`Evaluation::Net`]), and the levels of looney and simeone are weaker.
 //! - `serde`: `Serialize` and `Deserialize` for levels, values, reviews, and the settings and reports of
-//!   matches; the reports of [`regret`] are only written.
+//!   matches and of [`regret`].
 //! - `schema`: JSON Schemas of what `dejarik --json` prints of matches, reviews and regret.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -59,6 +60,7 @@ mod level;
 pub mod limits;
 mod negamax;
 pub mod net;
+mod part;
 mod perfect;
 pub mod playout;
 pub mod random;
@@ -79,6 +81,7 @@ pub use knowledge::{Knowledge, Source};
 pub use level::{Level, NoLevel, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;
+pub use part::Part;
 pub use perfect::Perfect;
 pub use scope::Scope;
 pub use units::{Depth, Nodes, Plies};

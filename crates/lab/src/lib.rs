@@ -6,7 +6,7 @@
 //! A small study and its summary:
 //!
 //! ```
-//! use dejarik_engine::Stop;
+//! use dejarik_engine::{Part, Stop};
 //! use dejarik_lab::{Settings, Study};
 //! use dejarik_play::Settings as Game;
 //! use dejarik_rules::RulesId;
@@ -18,6 +18,7 @@
 //!     seed: 1,
 //!     opening: 2,
 //!     longest: 1000,
+//!     part: Part::WHOLE,
 //! });
 //! study.run(2, &Stop::new(), &mut |_| {});
 //! assert_eq!(study.missing(), 0);

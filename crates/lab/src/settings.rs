@@ -1,5 +1,6 @@
 //! The settings of a study.
 
+use dejarik_engine::Part;
 use dejarik_engine::arena::Player;
 use dejarik_play::Settings as Game;
 use serde::{Deserialize, Serialize};
@@ -21,4 +22,7 @@ pub struct Settings {
     pub opening: u32,
     /// The number of steps after which a game is broken off and counts as drawn.
     pub longest: u32,
+    /// The games to play, if this is a part of a study.
+    #[serde(default, skip_serializing_if = "Part::is_whole")]
+    pub part: Part,
 }

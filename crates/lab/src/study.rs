@@ -43,7 +43,8 @@ impl Study {
     }
 
     fn numbers(&self) -> Vec<u64> {
-        (0..self.settings.games).filter(|number| !self.games.contains_key(number)).collect()
+        let Settings { part, games, .. } = self.settings;
+        part.numbers(games).filter(|number| !self.games.contains_key(number)).collect()
     }
 
     /// Plays the missing games on `threads` threads until all are played or `stop` is raised, and calls

@@ -14,6 +14,9 @@ shared =
     .options =
         Fixer une option du jeu, comme double-exit=path ; peut être répété. `dejarik rules` donne les
         options de chaque jeu
+    .part =
+        Ne jouer que la part K de N, dans le fichier de --file ; `dejarik merge` réunit les fichiers de toutes
+        les parts
     .dpn = La position ; - lit des positions de l’entrée standard, comme --stdin
     .stdin = Répondre à chaque ligne de l’entrée standard par une ligne de JSON
     .quiet = N’afficher que les erreurs : ni notes ni avancement
@@ -466,6 +469,18 @@ dejarik-regret =
     .from =
         Commencer les parties par cette position ; à bambara elle peut avoir moins de sortes de pièces
     .slips = Lister chaque coup qui a perdu quelque chose
+    .file = Garder la mesure dans ce fichier, et la reprendre si le fichier existe
+dejarik-merge = Réunir les fichiers des parts d’un travail
+    .long =
+        Un travail de `dejarik arena`, `dejarik lab` ou `dejarik regret` peut se faire en parts, sur plusieurs
+        machines : chacune lance la même commande avec son `--part K/N` et son `--file`. Le fichier réuni est,
+        octet par octet, celui que le travail d’une traite aurait écrit, quel que soit le nombre de parts et
+        dans n’importe quel ordre. La même commande sans --part et avec le fichier réuni comme --file donne le
+        résultat.
+
+        Chaque part doit être là une fois et être finie, et toutes doivent être du même travail.
+    .files = Les fichiers de toutes les parts, dans n’importe quel ordre
+    .into = Écrire le travail entier dans ce fichier ; - est la sortie standard
 dejarik-probe = Chercher la valeur d’une position et de chacun de ses coups au jeu parfait
     .long =
         groi : la valeur est en points, la distance est le plus petit nombre de demi-coups en lequel le

@@ -15,7 +15,7 @@ pub struct Arena<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Match<'a> {
-    /// What the result depends on, and the number of threads.
+    /// What the result depends on.
     pub settings: &'a Settings,
     /// The result so far.
     pub summary: Summary,

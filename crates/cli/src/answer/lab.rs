@@ -43,6 +43,9 @@ pub struct Settings {
     pub opening: u32,
     /// The number of steps after which a game is stopped and counted as a draw.
     pub longest: u32,
+    /// The games of this study, if it is a part of a larger one, as `K/N`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
 }
 
 /// The rule set of a study.
@@ -62,7 +65,7 @@ pub struct Game {
 impl Study {
     /// Returns the answer for a study and its summary.
     pub fn new(study: &lab::Study, summary: Summary) -> Study {
-        let lab::Settings { game, player, games, seed, opening, longest } = &study.settings;
+        let lab::Settings { game, player, games, seed, opening, longest, part } = &study.settings;
         let changed = game.rules().changed_options().into_iter();
         Study {
             settings: Settings {
@@ -76,6 +79,7 @@ impl Study {
                 seed: *seed,
                 opening: *opening,
                 longest: *longest,
+                part: (!part.is_whole()).then(|| part.to_string()),
             },
             summary,
             finished: study.missing() == 0,

@@ -15,6 +15,9 @@ pub struct Regret {
     pub rules: &'static str,
     /// The seed of the positions and the errors.
     pub seed: u64,
+    /// The positions of this measurement, if it is a part of a larger one, as `K/N`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// The players.
     pub judged: Vec<Judged>,
 }

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 use dejarik_engine::Level;
 use dejarik_engine::arena::{self, Entrant, Player, Report, Settings, Sprt};
 use dejarik_rules::numbers::percent;
-use dejarik_rules::{RulesId, Wording, Words, wording};
+use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use self::program::Contestant;
 use super::state::{self, Clock, RESUMES};
 use crate::answer;
-use crate::arguments::{Output, Threads};
+use crate::arguments::{Output, RunPart, Threads};
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::export::{Force, takes_output};
@@ -70,11 +70,13 @@ pub struct Args {
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
     /// Stop early by a sequential test: is the player better by ELO1 rather than by ELO0?
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, conflicts_with = "part")]
     sprt: Option<Sprt>,
     /// Keep the match in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    part: RunPart,
     /// Write the games to this file as records (DGN); - is standard output.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
@@ -120,6 +122,7 @@ impl Args {
             moves: self.games.is_some(),
             longest: self.longest,
             sprt: self.sprt,
+            part: self.part.part,
             threads: self.threads.count(),
             ..Settings::new(self.rules, player, opponent)
         })
@@ -144,10 +147,12 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
     };
     let differs = |kept: &[Report]| {
         let kept = kept.first().map(|report| &report.settings);
-        let named = kept.map(|Settings { rules, player, opponent, seed, .. }| {
+        let named = kept.map(|Settings { rules, player, opponent, seed, part, .. }| {
+            let part = part.wording();
             wording!(
-                "{rules}, {player} against {opponent}, seed {seed}",
-                "{rules}, {player} contre {opponent}, graine {seed}"
+                "{rules}, {player} against {opponent}, seed {seed}{part}",
+                "{rules}, {player} contre {opponent}, graine {seed}{part}";
+                part
             )
         });
         let (path, named) = (path.display(), named.unwrap_or_else(|| Wording::same("-")));
@@ -184,8 +189,8 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
 fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliError> {
     let stop = stop::listen();
     let report = reports[index].clone();
-    let missing = report.settings.pairs.saturating_sub(report.pairs.len() as u64);
-    let progress = Progress::new(Words::new("arena, pairs", "arène, paires"), missing as usize);
+    let missing = report.missing().len();
+    let progress = Progress::new(Words::new("arena, pairs", "arène, paires"), missing);
     let mut clock = Clock::new();
     let mut failed = None;
     let report = arena::resume(report, &stop, &mut |report| {

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use dejarik_engine::arena::Player;
 use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
-use dejarik_rules::{RulesId, Wording, Words, wording};
+use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use super::state::{self, Clock, RESUMES};
 use crate::answer;
-use crate::arguments::{self, Output, Threads};
+use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::export::{Force, is_output, takes_output};
@@ -58,6 +58,8 @@ pub struct Args {
     /// Keep the study in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    part: RunPart,
     /// Write a plot of the finished study to this SVG file; that of a second study goes to a file with
     /// `-against` added to its name.
     #[arg(long, value_name = "FILE")]
@@ -89,6 +91,7 @@ impl Args {
             seed: self.seed,
             opening: self.opening,
             longest: self.longest,
+            part: self.part.part,
         })
     }
 
@@ -174,16 +177,16 @@ fn play(index: usize, studies: &mut [Study], args: &Args) -> Result<(), CliError
 
 /// Returns the line that heads a study.
 fn title(study: &Study) -> Wording {
-    let Settings { game, player, seed, .. } = &study.settings;
+    let Settings { game, player, seed, part, .. } = &study.settings;
     let options = game.rules().changed_options();
     let options = options.iter().map(|(spec, value)| format!(" {}={value}", spec.key));
     let start = |start| wording!(" from {start}", " depuis {start}");
     let from = game.start().map_or_else(|| Wording::same(""), start);
-    let (rules, options) = (game.rules().id(), options.collect::<String>());
+    let (rules, options, part) = (game.rules().id(), options.collect::<String>(), part.wording());
     wording!(
-        "{rules}{options}{from}: {player} against itself, seed {seed}",
-        "{rules}{options}{from} : {player} contre lui-même, graine {seed}";
-        from
+        "{rules}{options}{from}: {player} against itself, seed {seed}{part}",
+        "{rules}{options}{from} : {player} contre lui-même, graine {seed}{part}";
+        from, part
     )
 }
 

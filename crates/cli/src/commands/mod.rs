@@ -20,6 +20,7 @@ pub mod join;
 mod kept;
 pub mod lab;
 pub mod man;
+pub mod merge;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -125,6 +126,7 @@ enum Command {
     Ugi(ugi::Args),
     Lab(lab::Args),
     Regret(regret::Args),
+    Merge(merge::Args),
     Rollout(rollout::Args),
     Probe(probe::Args),
     Solve(solve::Args),
@@ -172,6 +174,7 @@ pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError>
         Some(Command::Ugi(args)) => ugi::run(args, ctx),
         Some(Command::Lab(args)) => lab::run(args, ctx),
         Some(Command::Regret(args)) => regret::run(args, ctx),
+        Some(Command::Merge(args)) => merge::run(args, ctx),
         Some(Command::Rollout(args)) => rollout::run(args, ctx),
         Some(Command::Probe(args)) => probe::run(args, ctx),
         Some(Command::Solve(args)) => solve::run(args, ctx),

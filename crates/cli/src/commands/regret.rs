@@ -1,20 +1,25 @@
 //! `dejarik regret`: how often the engine, without tables, plays a move that keeps the true value.
 
+pub(super) mod kept;
+
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use dejarik_engine::arena::{Interval, Player};
-use dejarik_engine::regret::{
-    Judged, Kept, Loss, Report, Settings, Slip, Source, chances, run as judge,
-};
+use dejarik_engine::regret::{self, Judged, Kept, Loss, Report, Settings, Slip, Source, chances};
 use dejarik_engine::{Level, Stop};
+use dejarik_play::Settings as Game;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::numbers::{counted, decimal, joined, percent};
 use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
+use self::kept::{Asked, Found, Measurement};
+use super::state::{self, Clock, RESUMES};
 use crate::answer;
 use crate::answer::regret::{Certain, Chances, Judged as Answered, Regret, sight_ranges};
-use crate::arguments::{self, Output, Threads};
+use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, Watched, stop};
@@ -57,6 +62,11 @@ pub struct Args {
     /// List every move that gave something away.
     #[arg(long)]
     slips: bool,
+    /// Keep the measurement in this file, and resume it if the file exists.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    part: RunPart,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
@@ -81,15 +91,90 @@ impl Args {
 /// The name of the work in the line of progress.
 const POSITIONS: Words = Words::new("regret, positions", "regret, positions");
 
-/// Runs the command.
-///
-/// # Errors
-/// If there is no table to judge by, the position cannot be used, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let rules = args.options.rules(args.rules)?;
-    if args.rules.descriptor().table == TableKind::None {
-        return Err(tables::no_table(args.rules));
+/// The measurements of a command, and the file that keeps them.
+struct Measuring<'a> {
+    args: &'a Args,
+    kept: Vec<Measurement>,
+    clock: Clock,
+    failed: Option<CliError>,
+}
+
+impl<'a> Measuring<'a> {
+    /// Returns the measurements of these players, with the moves that the file already has.
+    fn begin(
+        args: &'a Args,
+        rules: AnyRules,
+        judged: &[Judged],
+    ) -> Result<Measuring<'a>, CliError> {
+        let wanted = judged.iter().map(|judged| {
+            Measurement::new(Asked {
+                game: Game::new(rules),
+                from: args.from.clone(),
+                player: judged.to_string(),
+                positions: args.positions,
+                seed: args.seed,
+                part: args.part.part,
+            })
+        });
+        let wanted = wanted.collect();
+        let kept = match &args.file {
+            Some(path) => kept::load(path, wanted)?,
+            None => wanted,
+        };
+        Ok(Measuring { args, kept, clock: Clock::new(), failed: None })
     }
+
+    fn save(&self) -> Result<(), CliError> {
+        self.args.file.as_ref().map_or(Ok(()), |path| state::save(path, &self.kept))
+    }
+
+    /// Keeps a result, and saves it now and then.
+    fn keep(&mut self, index: usize, found: impl FnOnce() -> Found) {
+        if self.args.file.is_some() && self.clock.is_time() {
+            self.kept[index].found = found();
+            self.failed = self.save().err();
+        }
+    }
+
+    /// Measures a player; false if it was stopped before anything was known.
+    fn measure(
+        &mut self,
+        index: usize,
+        settings: &Settings,
+        table: &Library,
+        stop: &Stop,
+    ) -> Result<bool, CliError> {
+        let progress = Progress::new(POSITIONS, self.kept[index].missing());
+        let measured = match self.kept[index].found.clone() {
+            Found::Certain(report) => regret::run(settings, table, report, stop, &mut |report| {
+                progress.step_with(|| {
+                    let kept = percent(report.all().share.value, 1);
+                    wording!(", kept {kept}", ", gardé {kept}"; kept)
+                });
+                self.keep(index, || Found::Certain(report.clone()));
+            })
+            .map(Found::Certain),
+            Found::Chances(report) => chances::run(settings, table, report, stop, &mut |report| {
+                progress.step_with(|| {
+                    let lost = percent(report.lost().value, 2);
+                    wording!(", {lost} given away", ", {lost} de perdu"; lost)
+                });
+                self.keep(index, || Found::Chances(report.clone()));
+            })
+            .map(Found::Chances),
+        };
+        self.kept[index].found = match measured {
+            // A table whose computing was stopped is missing.
+            Err(_) if stop.is_stopped() => return Ok(false),
+            measured => measured.map_err(tables::unprobed)?,
+        };
+        self.save()?;
+        self.failed.take().map_or(Ok(true), Err)
+    }
+}
+
+/// Returns the position at which games begin, if it is not the start position.
+fn start(args: &Args) -> Result<Option<AnyPosition>, CliError> {
     let start = args.from.as_ref().map(|dpn| args.options.position(dpn)).transpose()?;
     if start.is_some_and(|start| start.id() != args.rules || start.outcome().is_some()) {
         let id = args.rules;
@@ -98,78 +183,71 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             "--from : attendu : une position de {id} où la partie continue"
         )));
     }
-    let threads = args.threads.count();
-    let stop = stop::listen();
+    Ok(start)
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If there is no table to judge by, the position or the file cannot be used, or the command is interrupted.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let rules = args.options.rules(args.rules)?;
+    if args.rules.descriptor().table == TableKind::None {
+        return Err(tables::no_table(args.rules));
+    }
+    let start = start(args)?;
+    let _claim = args.file.as_deref().map(state::claim).transpose()?;
+    let (judged, threads, stop) = (args.judged(), args.threads.count(), stop::listen());
+    let mut measuring = Measuring::begin(args, rules, &judged)?;
+    // A file that cannot be written is reported before the moves, not after them.
+    measuring.save()?;
     let table = tables::library(threads)?.watched(Watched::new());
     let mut answers = Vec::new();
-    for judged in args.judged() {
+    for (index, judged) in judged.into_iter().enumerate() {
         if stop.is_stopped() {
             break;
         }
         let (name, said_name) = (judged.to_string(), judged.wording());
-        let (positions, seed) = (args.positions, args.seed);
-        let settings = Settings { rules, start, judged, positions, seed, threads };
-        if args.rules.has_dice() {
-            let report = match given_away(&settings, &table, &stop) {
-                Err(_) if stop.is_stopped() => break,
-                measured => measured?,
-            };
-            if args.output.json {
-                answers.push(Answered::Chances(Chances::new(&name, &report)));
-            } else if !report.decisions.is_empty() {
-                writeln!(ctx.out, "{}", ctx.texts.of(&chances_said(args, &said_name, &report)))?;
-                ctx.out.flush()?;
-            }
-            continue;
+        let (positions, seed, part) = (args.positions, args.seed, args.part.part);
+        let settings = Settings { rules, start, judged, positions, part, seed, threads };
+        if !measuring.measure(index, &settings, &table, &stop)? {
+            break;
         }
-        let progress = Progress::new(POSITIONS, positions as usize);
-        let measured = judge(&settings, &table, &stop, &mut |report: &Report| {
-            progress.step_with(|| {
-                let kept = percent(report.all().share.value, 1);
-                wording!(", kept {kept}", ", gardé {kept}"; kept)
-            });
-        });
-        drop(progress);
-        let report = match measured {
-            // A table whose computing was stopped is missing.
-            Err(_) if stop.is_stopped() => break,
-            measured => measured.map_err(tables::unprobed)?,
+        let (answer, said, is_empty) = match &measuring.kept[index].found {
+            Found::Certain(report) => (
+                Answered::Certain(Box::new(Certain::new(&name, report))),
+                said(args, &said_name, report),
+                report.trials.is_empty(),
+            ),
+            Found::Chances(report) => (
+                Answered::Chances(Chances::new(&name, report)),
+                chances_said(args, &said_name, report),
+                report.decisions.is_empty(),
+            ),
         };
         if args.output.json {
-            answers.push(Answered::Certain(Box::new(Certain::new(&name, &report))));
-        } else if !report.trials.is_empty() {
-            write!(ctx.out, "{}", if args.ladder && name != "level-1" { "\n" } else { "" })?;
-            writeln!(ctx.out, "{}", ctx.texts.of(&said(args, &said_name, &report)))?;
+            answers.push(answer);
+        } else if !is_empty {
+            let apart = args.ladder && index > 0 && !args.rules.has_dice();
+            write!(ctx.out, "{}", if apart { "\n" } else { "" })?;
+            writeln!(ctx.out, "{}", ctx.texts.of(&said))?;
             ctx.out.flush()?;
         }
     }
     if args.output.json {
-        let (rules, seed) = (args.rules.name(), args.seed);
-        answer::print(ctx.out, &Regret { rules, seed, judged: answers })?;
+        let (rules, seed, part) = (args.rules.name(), args.seed, args.part.part);
+        let part = (!part.is_whole()).then(|| part.to_string());
+        answer::print(ctx.out, &Regret { rules, seed, part, judged: answers })?;
     }
     if stop.is_stopped() {
+        let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
         return Err(CliError::Interrupted(wording!(
-            " before a move was asked for in every position",
-            " avant la fin de toutes les positions"
+            " before a move was asked for in every position{hint}",
+            " avant la fin de toutes les positions{hint}";
+            hint
         )));
     }
     Ok(())
-}
-
-/// Measures a player in a game with dice.
-fn given_away(
-    settings: &Settings,
-    table: &Library,
-    stop: &Stop,
-) -> Result<chances::Report, CliError> {
-    let progress = Progress::new(POSITIONS, settings.positions as usize);
-    chances::run(settings, table, stop, &mut |report: &chances::Report| {
-        progress.step_with(|| {
-            let lost = percent(report.lost().value, 2);
-            wording!(", {lost} given away", ", {lost} de perdu"; lost)
-        });
-    })
-    .map_err(tables::unprobed)
 }
 
 /// Writes the line that heads the result of a player.
@@ -180,10 +258,11 @@ fn heading(args: &Args, name: &Wording, positions: u64) -> Wording {
         Words::new("position", "position"),
         Words::new("positions", "positions"),
     );
+    let part = args.part.part.wording();
     wording!(
-        "{rules}: {name}, {positions}, seed {seed}",
-        "{rules} : {name}, {positions}, graine {seed}";
-        name, positions
+        "{rules}: {name}, {positions}, seed {seed}{part}",
+        "{rules} : {name}, {positions}, graine {seed}{part}";
+        name, positions, part
     )
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use dejarik_engine::Part;
 use dejarik_engine::arena::Player;
 use dejarik_lab::{Settings, Study};
 use dejarik_play::Settings as Game;
@@ -67,6 +68,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         seed: args.seed,
         opening: 0,
         longest: LONGEST,
+        part: Part::WHOLE,
     });
     let progress = Progress::new(Words::new("rollout, games", "parties jouées"), study.missing());
     study.run(args.threads.count(), &stop::listen(), &mut |_| progress.step());

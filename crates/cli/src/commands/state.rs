@@ -62,7 +62,19 @@ pub(super) fn load<T: DeserializeOwned>(path: &Path, what: Words) -> Result<Opti
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(CliError::file(path)(error)),
     };
-    serde_json::from_str(&text).map(Some).map_err(|error| {
+    parse(path, &text, what).map(Some)
+}
+
+/// Reads the text of a file. `what` names what the file should hold, for the error.
+///
+/// # Errors
+/// If the text holds something else.
+pub(super) fn parse<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    what: Words,
+) -> Result<T, CliError> {
+    serde_json::from_str(text).map_err(|error| {
         let error = json(&error);
         let why = wording!("expected {what}: {error}", "attendu : {what} ; {error}"; what, error);
         CliError::contents(path, why)
@@ -74,9 +86,16 @@ pub(super) fn load<T: DeserializeOwned>(path: &Path, what: Words) -> Result<Opti
 /// # Errors
 /// If the file cannot be written.
 pub(super) fn save<T: Serialize + ?Sized>(path: &Path, state: &T) -> Result<(), CliError> {
-    let text = serde_json::to_string(state).map_err(|error| CliError::usage(json(&error)))?;
     in_folder(path)?;
-    files::write(path, text.as_bytes()).map_err(CliError::file(path))
+    files::write(path, text(state)?.as_bytes()).map_err(CliError::file(path))
+}
+
+/// Returns the text of a file with this state.
+///
+/// # Errors
+/// If the state has no JSON form.
+pub(super) fn text<T: Serialize + ?Sized>(state: &T) -> Result<String, CliError> {
+    serde_json::to_string(state).map_err(|error| CliError::usage(json(&error)))
 }
 
 /// Tells when it is time to save again.

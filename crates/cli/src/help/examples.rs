@@ -242,6 +242,12 @@ pub const ALL: &[Example] = &[
         "Mesurer chaque niveau au jeu parfait",
     ),
     example(
+        "dejarik merge",
+        "dejarik merge part-1.json part-2.json part-3.json --into study.json",
+        "Put the three parts of a study together",
+        "Réunir les trois parts d’une étude",
+    ),
+    example(
         "dejarik rollout",
         "dejarik rollout \"looney 3L8/1S1b2s5/l w Bm 3\" --games 500",
         "Play a position out 500 times",

@@ -34,6 +34,7 @@ const VALUES: &[(&str, &str)] = &[
     ("GAMES", "PARTIES"),
     ("human|LEVEL|engine=COMMAND", "human|NIVEAU|engine=COMMANDE"),
     ("ID", "ID"),
+    ("K/N", "K/N"),
     ("KEY=VALUE", "CLÉ=VALEUR"),
     ("LANG", "LANGUE"),
     ("LETTERS", "LETTRES"),

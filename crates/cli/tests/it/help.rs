@@ -152,7 +152,7 @@ fn the_french_command_line_is_parsed_as_the_english_one() {
 #[test]
 fn the_names_of_values_are_french() {
     // Names that are the same in both languages.
-    const SAME: [&str; 14] = [
+    const SAME: [&str; 15] = [
         "ACTION",
         "CIDR",
         "CM",
@@ -163,6 +163,7 @@ fn the_names_of_values_are_french() {
         "N",
         "PIXELS",
         "POSITIONS",
+        "K/N",
         "SHELL",
         "URL",
         "COMMAND",

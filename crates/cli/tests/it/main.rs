@@ -20,6 +20,7 @@ mod guest;
 mod help;
 mod join;
 mod lab;
+mod merge;
 mod moderate;
 mod moves;
 mod operating;

@@ -58,8 +58,7 @@ pub fn resume(
     let settings = report.settings.clone();
     let rules = settings.rules()?;
     report.judge();
-    let missing: Vec<u64> =
-        (0..settings.pairs).filter(|index| !report.pairs.contains_key(index)).collect();
+    let missing = report.missing();
     if report.verdict.is_some() {
         return Ok(report);
     }

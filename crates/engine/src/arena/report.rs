@@ -63,7 +63,13 @@ impl Report {
 
     /// Returns whether all pairs are played or the sequential test has decided.
     pub fn is_finished(&self) -> bool {
-        self.verdict.is_some() || self.pairs.len() as u64 >= self.settings.pairs
+        self.verdict.is_some() || self.missing().is_empty()
+    }
+
+    /// Returns the numbers of the pairs that are still to be played.
+    pub fn missing(&self) -> Vec<u64> {
+        let Settings { part, pairs, .. } = self.settings;
+        part.numbers(pairs).filter(|number| !self.pairs.contains_key(number)).collect()
     }
 
     /// Runs the sequential test over the pairs in their order, as if they had been played one after the
@@ -136,14 +142,15 @@ fn within(interval: Interval, write: impl Fn(f64) -> Wording) -> Wording {
 
 impl Bilingual for Report {
     fn wording(&self) -> Wording {
-        let Settings { rules, player, opponent, seed, .. } = &self.settings;
+        let Settings { rules, player, opponent, seed, part, .. } = &self.settings;
         let sum = self.summary();
         let games =
             counted(sum.games, Words::new("game", "partie"), Words::new("games", "parties"));
+        let part = part.wording();
         let heading = wording!(
-            "{rules}: {player} against {opponent}, {games}, seed {seed}",
-            "{rules} : {player} contre {opponent}, {games}, graine {seed}";
-            games
+            "{rules}: {player} against {opponent}, {games}, seed {seed}{part}",
+            "{rules} : {player} contre {opponent}, {games}, graine {seed}{part}";
+            games, part
         );
         let elo = within(sum.elo, |elo| signed(elo, 0));
         let [own, other] = sum.points.map(|points| decimal(points, 2));

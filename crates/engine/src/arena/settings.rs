@@ -1,4 +1,4 @@
-//! The settings of a match: everything its result depends on, and the number of threads.
+//! The settings of a match: everything its result depends on, and how many threads play it.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use dejarik_rules::{Actor, Bilingual, OptionError, ParseError, RulesId, Wording,
 use super::entrant::Entrant;
 use super::player::PlayerError;
 use super::stats::Sprt;
+use crate::part::Part;
 
 /// The settings of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +45,12 @@ pub struct Settings {
     #[cfg_attr(feature = "serde", serde(default))]
     #[cfg_attr(feature = "schema", schemars(!default))]
     pub sprt: Option<Sprt>,
-    /// The number of threads, which does not affect the result.
+    /// The pairs to play, if this is a part of a match. A sequential test is for whole matches.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Part::is_whole"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String", !default))]
+    pub part: Part,
+    /// The number of threads. It does not affect the result and is not serialised.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub threads: usize,
 }
 
@@ -68,6 +74,7 @@ impl Settings {
             moves: false,
             longest: 1000,
             sprt: None,
+            part: Part::WHOLE,
             threads: 1,
         }
     }

@@ -22,7 +22,7 @@ use crate::workers;
 
 /// A decision and the winning chance that the move gave away.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// The games from which the position comes: `random` or `weak`.
@@ -46,6 +46,7 @@ pub struct Decision {
 
 /// All decisions so far.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The decisions by the number of the position.
     pub decisions: BTreeMap<u64, Decision>,
@@ -83,8 +84,8 @@ impl Report {
     }
 }
 
-/// Asks the player in every position, until all are done or `stop` is raised. `progress` is called with the
-/// report so far after each position.
+/// Asks the player in every position that `report` does not have yet, until all are done or `stop` is raised.
+/// `progress` is called with the report so far after each position.
 ///
 /// # Errors
 ///
@@ -92,11 +93,11 @@ impl Report {
 pub fn run(
     settings: &Settings,
     table: &dyn Table,
+    mut report: Report,
     stop: &Stop,
     progress: &mut dyn FnMut(&Report),
 ) -> Result<Report, ProbeError> {
-    let numbers: Vec<u64> = (0..settings.positions).collect();
-    let mut report = Report::default();
+    let numbers = settings.missing(&report.decisions);
     let over = || stop.is_stopped();
     if !over() && !is_known(settings, table, stop) {
         return Err(ProbeError::NoTable(settings.rules.id()));
@@ -219,6 +220,7 @@ mod tests {
 
     use super::super::Judged;
     use super::*;
+    use crate::part::Part;
 
     /// Solves all positions with four pieces and no ghosts.
     fn table() -> looney::LooneyTable {
@@ -238,8 +240,10 @@ mod tests {
         let start = Some(rules.position("looney 3L3l4/2S3s5/1 w - 0").unwrap());
         let report = |judged: &str, threads| {
             let judged = Judged::Player(judged.parse().unwrap());
-            let settings = Settings { rules, start, judged, positions: 200, seed: 1, threads };
-            run(&settings, &table, &Stop::new(), &mut |_| {}).unwrap()
+            let part = Part::WHOLE;
+            let settings =
+                Settings { rules, start, judged, positions: 200, part, seed: 1, threads };
+            run(&settings, &table, Report::default(), &Stop::new(), &mut |_| {}).unwrap()
         };
         let [random, near, far] =
             ["random", "level-2", "depth=2"].map(|judged| report(judged, 2).lost());
@@ -254,10 +258,12 @@ mod tests {
         let stop = Stop::new();
         stop.stop();
         let judged = Judged::Player("random".parse().unwrap());
-        let settings = Settings { rules, start, judged, positions: 20, seed: 1, threads: 1 };
-        assert_eq!(run(&settings, &table, &stop, &mut |_| {}).unwrap(), Report::default());
+        let part = Part::WHOLE;
+        let settings = Settings { rules, start, judged, positions: 20, part, seed: 1, threads: 1 };
+        let run = |table, stop| run(&settings, table, Report::default(), stop, &mut |_| {});
+        assert_eq!(run(&table, &stop).unwrap(), Report::default());
         let none = looney::LooneyTable::default();
-        let unknown = run(&settings, &none, &Stop::new(), &mut |_| {});
+        let unknown = run(&none, &Stop::new());
         assert!(matches!(unknown, Err(ProbeError::NoTable(RulesId::Looney))));
     }
 }

@@ -32,6 +32,7 @@ use crate::arena::{self, Interval, Player};
 use crate::engine::Engine;
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
+use crate::part::Part;
 use crate::random::Random;
 use crate::workers;
 
@@ -84,15 +85,24 @@ pub struct Settings {
     pub judged: Judged,
     /// The number of positions.
     pub positions: u64,
+    /// The positions to ask for a move in, if this is a part of a measurement.
+    pub part: Part,
     /// The seed of positions, noise and random steps.
     pub seed: u64,
     /// The number of threads.
     pub threads: usize,
 }
 
+impl Settings {
+    /// Returns the numbers of the positions that a report does not have yet, given by a map with those that it has.
+    fn missing<T>(&self, known: &BTreeMap<u64, T>) -> Vec<u64> {
+        self.part.numbers(self.positions).filter(|number| !known.contains_key(number)).collect()
+    }
+}
+
 /// The kind of game that a position comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Source {
     /// A game of uniformly random steps.
@@ -103,7 +113,7 @@ pub enum Source {
 
 /// A move that lost value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Slip {
     /// The position, in DPN.
@@ -122,6 +132,7 @@ pub struct Slip {
 
 /// A position and the player's choice in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Trial {
     /// The kind of game the position comes from.
     pub source: Source,
@@ -161,6 +172,7 @@ pub struct Loss {
 
 /// All trials so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The trials by the number of the position.
     pub trials: BTreeMap<u64, Trial>,
@@ -233,8 +245,8 @@ impl Report {
     }
 }
 
-/// Asks the player in every position, until all are done or `stop` is raised. `progress` is called with the
-/// report so far after each position.
+/// Asks the player in every position that `report` does not have yet, until all are done or `stop` is raised.
+/// `progress` is called with the report so far after each position.
 ///
 /// # Errors
 ///
@@ -242,11 +254,11 @@ impl Report {
 pub fn run(
     settings: &Settings,
     table: &dyn Table,
+    mut report: Report,
     stop: &Stop,
     progress: &mut dyn FnMut(&Report),
 ) -> Result<Report, ProbeError> {
-    let numbers: Vec<u64> = (0..settings.positions).collect();
-    let (mut report, mut failure) = (Report::default(), None);
+    let (numbers, mut failure) = (settings.missing(&report.trials), None);
     let failed = Stop::new();
     let over = || stop.is_stopped() || failed.is_stopped();
     let ask = |number| match trial(settings, table, number, stop) {
@@ -388,8 +400,9 @@ mod tests {
             None => Judged::Player(judged.parse().unwrap()),
         };
         let start = Some(start);
-        let settings = Settings { rules, start, judged, positions: 200, seed: 1, threads };
-        run(&settings, &table.unwrap(), stop, &mut |_| {}).unwrap()
+        let part = Part::WHOLE;
+        let settings = Settings { rules, start, judged, positions: 200, part, seed: 1, threads };
+        run(&settings, &table.unwrap(), Report::default(), stop, &mut |_| {}).unwrap()
     }
 
     #[test]

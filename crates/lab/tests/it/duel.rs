@@ -1,6 +1,6 @@
 //! A rule set that no code of the engine, the games or the lab names is studied like any other.
 
-use dejarik_engine::{Engine, Level, Stop};
+use dejarik_engine::{Engine, Level, Part, Stop};
 use dejarik_lab::{Settings, Study};
 use dejarik_play::Settings as Game;
 use dejarik_rules::RulesId;
@@ -22,6 +22,7 @@ fn a_study_plays_its_games_and_weighs_its_material() {
         seed: 3,
         opening: 2,
         longest: 300,
+        part: Part::WHOLE,
     });
     study.run(2, &Stop::new(), &mut |_| {});
     assert_eq!(study.missing(), 0);

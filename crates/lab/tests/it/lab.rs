@@ -1,7 +1,7 @@
 //! Studies give the same result on any number of threads and after a stop, and count what happens in
 //! their games.
 
-use dejarik_engine::Stop;
+use dejarik_engine::{Part, Stop};
 use dejarik_lab::{Comparison, Record, Settings, Study, plot};
 use dejarik_play::Settings as Game;
 use dejarik_rules::RulesId;
@@ -19,6 +19,7 @@ fn study(id: RulesId, options: &[(&str, &str)], games: u64) -> Study {
         seed: 7,
         opening: 2,
         longest: 1000,
+        part: Part::WHOLE,
     })
 }
 
