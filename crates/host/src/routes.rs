@@ -19,7 +19,7 @@ pub enum Cost {
     Little,
     /// Creates a game.
     Create,
-    /// Makes or accepts an invitation in the lobby.
+    /// Makes or accepts an invitation in the lobby, or adds or uses what somebody signs in with.
     Seek,
     /// Reads or replays whole games.
     Replay,
@@ -134,6 +134,12 @@ routes! {
     MyData           GET    "/api/me"                               Little;
     ForgetMe         DELETE "/api/me"                               Little;
     MyArchive        GET    "/api/me/archive"                       Replay;
+    MyKeys           GET    "/api/me/keys"                          Little;
+    AddPasskey       POST   "/api/me/keys"                          Seek;
+    DropKey          DELETE "/api/me/keys/{id}"                     Little;
+    AddCode          POST   "/api/me/code"                          Seek;
+    SignIn           POST   "/api/me/sign-in"                       Seek;
+    SignOut          POST   "/api/me/sign-out"                      Little;
 
     UploadRecords    POST   "/api/records"                          Upload;
     ReviewRecord     POST   "/api/review"                           Think;

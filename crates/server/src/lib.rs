@@ -24,6 +24,7 @@ mod fair;
 pub mod http;
 pub mod live;
 pub mod moderation;
+mod passkey;
 pub mod places;
 mod private;
 pub mod refusal;

@@ -44,3 +44,36 @@ data-browser-download = Download this part
 data-browser-delete = Clear this browser
 data-browser-ask = Delete everything that is saved in this browser?
 data-browser-about = Settings, progress in lessons and puzzles, the time played, your name and your figure go back to their beginning. Your games on the server stay. This cannot be undone.
+
+# Signing in on another device.
+
+sign-title = On other devices
+sign-lead = A passkey lets you sign in here on another device, or on this one after its cookie is gone. It needs no name and no address. Your device asks for its screen lock or a fingerprint, which the server never learns. A code on paper does the same if your device is lost.
+sign-none = You have nothing to sign in with yet, so your games belong to the cookie of this browser alone.
+sign-passkey = Passkey, added on { $date }
+sign-code = Code on paper, made on { $date }
+sign-add = Add a passkey
+sign-added = The passkey is added.
+sign-code-make = Make a code on paper
+sign-code-about = Write these eight words down or print them. They are not shown again. Anyone who has them can sign in as you. A code that you made before has no effect any more.
+sign-print = Print
+sign-remove = Remove
+sign-remove-name = Remove: { $key }
+sign-remove-ask = Remove this? { $key }
+sign-remove-about = Nobody can sign in with it any more. Browsers where you have signed in stay signed in.
+sign-unable = Passkeys need an encrypted connection and a browser that knows them. A code on paper works here, too.
+sign-in-title = Sign in
+sign-in-about = The games of this browser go to the person who signs in.
+sign-in-other = Your games stay yours, and this browser shows those of the person who signs in.
+sign-in = Sign in with a passkey
+sign-code-field = The eight words of a code
+sign-code-use = Sign in with the code
+sign-cancelled = The device has not confirmed, or has no passkey for this site.
+sign-done = { $games ->
+    [0] You are signed in.
+    [one] You are signed in. One game of this browser is yours.
+   *[other] You are signed in. { $games } games of this browser are yours.
+  }
+sign-out = Sign out
+sign-out-ask = Sign out in this browser?
+sign-out-about = Your games stay yours. You need a passkey or your code to see them again.

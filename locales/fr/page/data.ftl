@@ -44,3 +44,36 @@ data-browser-download = Télécharger cette partie
 data-browser-delete = Effacer de ce navigateur
 data-browser-ask = Supprimer tout ce qui est enregistré dans ce navigateur ?
 data-browser-about = Les réglages, la progression dans les leçons et les problèmes, le temps de jeu, votre nom et votre figurine reviennent à zéro. Vos parties restent sur le serveur. C’est définitif.
+
+# La connexion sur un autre appareil.
+
+sign-title = Sur d’autres appareils
+sign-lead = Une clé d’accès vous permet de vous connecter ici depuis un autre appareil, ou depuis celui-ci une fois son cookie perdu. Il ne faut ni nom ni adresse. Votre appareil demande son code de verrouillage ou une empreinte, que le serveur n’apprend jamais. Un code sur papier rend le même service si l’appareil est perdu.
+sign-none = Vous n’avez encore rien pour vous connecter : vos parties ne tiennent qu’au cookie de ce navigateur.
+sign-passkey = Clé d’accès, ajoutée le { $date }
+sign-code = Code sur papier, créé le { $date }
+sign-add = Ajouter une clé d’accès
+sign-added = La clé d’accès est ajoutée.
+sign-code-make = Créer un code sur papier
+sign-code-about = Notez ces huit mots ou imprimez-les. Ils ne seront plus affichés. Qui les a peut se connecter à votre place. Un code créé auparavant n’a plus d’effet.
+sign-print = Imprimer
+sign-remove = Retirer
+sign-remove-name = Retirer : { $key }
+sign-remove-ask = Retirer ceci ? { $key }
+sign-remove-about = Plus personne ne pourra s’en servir pour se connecter. Les navigateurs déjà connectés le restent.
+sign-unable = Les clés d’accès demandent une connexion chiffrée et un navigateur qui les connaît. Un code sur papier fonctionne ici aussi.
+sign-in-title = Se connecter
+sign-in-about = Les parties de ce navigateur vont à la personne qui se connecte.
+sign-in-other = Vos parties restent les vôtres, et ce navigateur montre celles de la personne qui se connecte.
+sign-in = Se connecter avec une clé d’accès
+sign-code-field = Les huit mots d’un code
+sign-code-use = Se connecter avec le code
+sign-cancelled = L’appareil n’a pas confirmé, ou n’a pas de clé d’accès pour ce site.
+sign-done = { $games ->
+    [0] Connexion établie.
+    [one] Connexion établie. Une partie de ce navigateur est désormais à vous.
+   *[other] Connexion établie. { $games } parties de ce navigateur sont désormais à vous.
+  }
+sign-out = Se déconnecter
+sign-out-ask = Se déconnecter dans ce navigateur ?
+sign-out-about = Vos parties restent les vôtres. Il vous faudra une clé d’accès ou votre code pour les revoir.

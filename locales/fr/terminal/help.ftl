@@ -106,6 +106,9 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .no_lobby =
         Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder. Les parties
         par lien continuent
+    .no_sign_in =
+        Ne laisser personne se connecter : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
+        seul cookie.
     .bus =
         Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,
         comme `nats://hote:4222`, séparées par des virgules. Tant qu’il n’y en a pas, le serveur les

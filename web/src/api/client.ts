@@ -86,6 +86,11 @@ export async function json<T>(method: "GET" | "POST", path: string, body?: unkno
   return (await response.json()) as T;
 }
 
+/** Makes a request that is answered without a body; throws a {@link Refusal} unless it is a success. */
+export async function send(method: "POST" | "DELETE", path: string, body?: unknown): Promise<void> {
+  await (body === undefined ? call(method, path) : call(method, path, JSON.stringify(body)));
+}
+
 /** The media type of records. */
 const DGN = "text/plain; charset=utf-8";
 

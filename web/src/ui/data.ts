@@ -9,6 +9,8 @@ import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
+import { SigningIn } from "./signin";
+import "../style/signin.css";
 import type { Screen } from "./screen";
 import { alertToast, noteToast } from "./toasts";
 
@@ -31,6 +33,7 @@ export function spanText(millis: number): string {
 class DataScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;
+  private readonly signing = new SigningIn(() => void this.load());
   private data: MyData | "loading" | "failed" = "loading";
   private busy = false;
   private gone = false;
@@ -48,9 +51,11 @@ class DataScreen implements Screen {
   destroy(): void {
     this.gone = true;
     this.stop();
+    this.signing.destroy();
   }
 
   async load(): Promise<void> {
+    void this.signing.load();
     try {
       this.data = await api.myData();
     } catch {
@@ -86,6 +91,7 @@ class DataScreen implements Screen {
         ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
         ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${typeof data === "object" ? this.kept(data) : nothing}
+        ${this.signing.element}
         <h2>${t("data-browser")}</h2>
         <p>${t("data-browser-text")}</p>
         <div class="buttons">

@@ -108,6 +108,9 @@ pub struct Args {
     /// Have no lobby: no list of invitations to everybody, and no list of games to watch. Games over a link go on.
     #[arg(long)]
     no_lobby: bool,
+    /// Let nobody sign in: no passkeys and no codes on paper. A browser keeps its games by its cookie alone.
+    #[arg(long)]
+    no_sign_in: bool,
     /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
     /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
     /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
@@ -235,6 +238,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     config.hub.retention.finished = args.keep_finished;
     config.hub.retention.uploads = args.keep_uploads.0;
     config.hub.lobby = !args.no_lobby;
+    config.hub.sign_in = !args.no_sign_in;
     host(config, args.open, ctx)
 }
 

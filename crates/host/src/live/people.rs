@@ -206,6 +206,12 @@ impl People {
         self.changed();
     }
 
+    /// Gives a seat to another holder, who has its secret and its profile.
+    pub fn hand(&mut self, side: Side, holder: Holder) {
+        self.seats[side.index()].stored.holder = holder;
+        self.changed();
+    }
+
     /// Removes the name and the figure from a seat.
     pub fn unname(&mut self, side: Side) {
         self.seats[side.index()].stored.profile = Profile::default();

@@ -37,8 +37,99 @@ pub struct RetentionView {
 pub struct MyArchive {
     /// Your games, the oldest first.
     pub games: Vec<ArchivedGame>,
+    /// What you sign in with.
+    pub keys: Vec<MyKey>,
     /// Those of your games that this version of the server cannot read. They stay stored.
     pub unreadable: Vec<UnreadableGame>,
+}
+
+/// What you sign in with on another device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MyKeys {
+    /// The passkeys and the code, in the order in which they were added.
+    pub keys: Vec<MyKey>,
+    /// The challenge for a passkey that is added or signs in. It is for this browser, and holds for 5 minutes.
+    pub challenge: String,
+    /// The user handle for a new passkey.
+    pub handle: String,
+}
+
+/// A passkey, or the code on paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MyKey {
+    /// The id of the passkey (base64url), or the name of the code.
+    pub id: String,
+    /// What it is.
+    pub kind: KeyKind,
+    /// When it was added, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// What you can sign in with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum KeyKind {
+    /// A passkey.
+    Passkey,
+    /// A code of eight words on paper.
+    Code,
+}
+
+/// A new passkey, as `navigator.credentials.create` returns it. All fields are base64url without padding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewPasskey {
+    /// `clientDataJSON`.
+    pub client_data: String,
+    /// The answer of `getAuthenticatorData`.
+    pub authenticator_data: String,
+    /// The answer of `getPublicKey`: ES256 on P-256, or RS256.
+    pub public_key: String,
+}
+
+/// A code on paper, which is shown only once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct NewCode {
+    /// Eight words with spaces between them.
+    pub code: String,
+}
+
+/// What you sign in with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SignIn {
+    /// A passkey, as `navigator.credentials.get` returns it. All fields are base64url without padding.
+    Passkey {
+        /// The id of the passkey.
+        id: String,
+        /// `clientDataJSON`.
+        #[serde(rename = "clientData")]
+        client_data: String,
+        /// `authenticatorData`.
+        #[serde(rename = "authenticatorData")]
+        authenticator_data: String,
+        /// `signature`.
+        signature: String,
+    },
+    /// The code on paper.
+    Code {
+        /// Its eight words.
+        code: String,
+    },
+}
+
+/// The outcome of signing in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct SignedIn {
+    /// The number of games that this browser had before, and that are now yours.
+    pub joined: u64,
 }
 
 /// A game in the archive of a person.

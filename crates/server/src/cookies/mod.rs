@@ -231,6 +231,11 @@ impl Signer {
         keyring.keys.first().map(|key| key.sign(&format!("the pseudonym of {text}")))
     }
 
+    /// Returns whether the operator has revoked the cookies of a person.
+    pub fn is_revoked(&self, person: &PersonId) -> bool {
+        self.keyring.borrow().revoked.contains(person)
+    }
+
     /// Completes when the valid cookies of a person are revoked.
     pub fn revoked(&self, person: PersonId) -> impl Future<Output = ()> + Send + use<> {
         let mut keyring = self.keyring.clone();

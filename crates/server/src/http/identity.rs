@@ -67,10 +67,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
-/// Marks a response after which the sender is a new person, because everything of the old one is
-/// deleted.
+/// Marks a response after which the sender is another person: the one who has signed in, or a new one (`None`).
 #[derive(Clone, Copy, Debug)]
-pub struct Forgotten;
+pub struct Becomes(pub Option<PersonId>);
 
 /// Identifies the sender of a request and sets the cookie of a new person in the response. A request
 /// with a seat's secret gets no cookie.
@@ -98,8 +97,9 @@ pub async fn identify(
     let network = counted.network();
     request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat, network });
     let mut response = next.run(request).await;
-    let (person, renewed) = match response.extensions().get::<Forgotten>() {
-        Some(Forgotten) => (PersonId::random().unwrap_or(person), true),
+    let (person, renewed) = match response.extensions().get::<Becomes>() {
+        Some(Becomes(Some(person))) => (*person, true),
+        Some(Becomes(None)) => (PersonId::random().unwrap_or(person), true),
         // Each visit to the page renews the cookie for another year.
         None => (person, known.is_none() || page),
     };

@@ -250,6 +250,12 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::MyData => on(method, me::show::my_data),
         Route::ForgetMe => on(method, me::forget::forget_me),
         Route::MyArchive => on(method, me::archive::my_archive),
+        Route::MyKeys => on(method, me::keys::my_keys),
+        Route::AddPasskey => on(method, me::keys::add_passkey),
+        Route::DropKey => on(method, me::keys::drop_key),
+        Route::AddCode => on(method, me::keys::add_code),
+        Route::SignIn => on(method, me::sign::sign_in),
+        Route::SignOut => on(method, me::sign::sign_out),
 
         Route::UploadRecords => {
             on(method, records::upload_records).layer(DefaultBodyLimit::max(records::LARGEST))

@@ -84,6 +84,8 @@ pub struct HubConfig {
     pub gone_unclocked: Duration,
     /// Whether the server has a lobby.
     pub lobby: bool,
+    /// Whether people can add passkeys and codes, and sign in with them.
+    pub sign_in: bool,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
     /// How long after its last event a game counts as abandoned if both players are gone, so that its
@@ -164,6 +166,7 @@ impl Default for HubConfig {
             gone_slow: times.gone_slow,
             gone_unclocked: times.gone_unclocked,
             lobby: true,
+            sign_in: true,
             idle: Duration::from_secs(60),
             abandoned: Duration::from_secs(86_400),
             queue: 64,

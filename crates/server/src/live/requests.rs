@@ -44,6 +44,13 @@ impl Who {
 pub enum Order {
     /// Removes a person from the game for good.
     Forget(PersonId),
+    /// Gives the seat of a person to the person who has signed in instead.
+    Join {
+        /// Who has the seat.
+        from: PersonId,
+        /// Who gets it.
+        to: PersonId,
+    },
     /// Removes the name and the figure of a person from the game.
     Hide(PersonId),
     /// Ends the game without a winner.

@@ -1,12 +1,12 @@
 //! A store in memory, for tests and for a server that is only tried out.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    BatchSizes, Cursor, Expiry, GameKind, Holder, Listed, ListedGame, Listing, LiveKey,
-    LoggedEvent, OwnGame, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame,
-    Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Expiry, GameKind, Holder, Listed, ListedGame,
+    Listing, LiveKey, LoggedEvent, OwnGame, Read, Store, StoreError, StoredGame, StoredSeat,
+    Summary, UnreadableGame, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -22,6 +22,7 @@ pub struct Memory {
 struct Games {
     by_id: HashMap<GameId, StoredGame>,
     summaries: HashMap<GameId, Summary>,
+    credentials: BTreeMap<Vec<u8>, Credential>,
     writes: u64,
 }
 
@@ -89,7 +90,24 @@ impl Games {
                 self.game(game)?.seats[side.index()].profile = Profile::default();
                 Ok(())
             }
+            Write::Hand { game, epoch: _, side, holder } => {
+                self.game(game)?.seats[side.index()].holder = holder;
+                Ok(())
+            }
             Write::Delete { game, only } => self.delete(game, only),
+            Write::AddCredential(new) => match self.credentials.contains_key(&new.id) {
+                true => Err(StoreError::Conflict("the credential is known".to_owned())),
+                false => {
+                    self.credentials.insert(new.id.clone(), new);
+                    Ok(())
+                }
+            },
+            Write::DropCredential { person, id } => {
+                if self.credentials.get(&id).is_some_and(|known| known.person == person) {
+                    self.credentials.remove(&id);
+                }
+                Ok(())
+            }
             Write::Probe => Ok(()),
         }
     }
@@ -254,6 +272,23 @@ impl Store for Memory {
         let uploaded = |game: &StoredGame| game.terms.kind == GameKind::Record;
         let own = own.iter().map(|game| OwnGame { id: game.id, uploaded: uploaded(game) });
         known(Ok(own.collect()))
+    }
+
+    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+        let games = self.games();
+        let all = games.credentials.values();
+        let found = match which {
+            Credentials::Of(person) => {
+                let mut own: Vec<_> = all.filter(|known| known.person == person).cloned().collect();
+                own.sort_by_key(|known| known.created);
+                own
+            }
+            Credentials::Named(id) => games.credentials.get(&id).cloned().into_iter().collect(),
+            Credentials::After(id) => {
+                all.filter(|known| known.id > id).take(Credentials::PAGE).cloned().collect()
+            }
+        };
+        known(Ok(found))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -9,6 +9,7 @@
 //! - An act is performed once: `(game, side, act)` is unique.
 //! - A game has at most one rematch: `previous` is unique.
 //! - A seat is given away once: a seat that has a secret never gets another.
+//! - A passkey or a code is of one person: its id is unique.
 //!
 //! A store that several servers may share is a [`SharedStore`], too.
 //!
@@ -21,6 +22,7 @@
 
 mod columns;
 mod compact;
+mod credential;
 pub mod digest;
 mod error;
 mod fault;
@@ -47,6 +49,7 @@ use crate::id::{GameId, PersonId, TokenHash};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
+pub use credential::{Credential, Credentials};
 pub use dejarik_host::store::{
     Cursor, CursorError, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
     OwnGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, UnreadableGame, Usage,
@@ -133,6 +136,17 @@ pub enum Write {
         /// The seat.
         side: Side,
     },
+    /// Gives a seat of a person to another one, who is the same human being. The secret and the profile stay.
+    Hand {
+        /// The game.
+        game: GameId,
+        /// The epoch under which the game was loaded.
+        epoch: Epoch,
+        /// The seat.
+        side: Side,
+        /// The holder from now on.
+        holder: Holder,
+    },
     /// Deletes a game with its log. Its rematch, and the game that it is the rematch of, stay.
     Delete {
         /// The game.
@@ -140,6 +154,15 @@ pub enum Write {
         /// Which games may be deleted; `None` for any. It is a conflict if the game is not, or no longer,
         /// one of them.
         only: Option<Expiry>,
+    },
+    /// Adds a passkey or a code. It is a conflict if its id is known.
+    AddCredential(Credential),
+    /// Deletes a passkey or a code of a person, if there is one with this id.
+    DropCredential {
+        /// The person.
+        person: PersonId,
+        /// The id of the passkey, or the hash of the code.
+        id: Vec<u8>,
     },
     /// Changes nothing about any game, and succeeds if the store accepts writes.
     Probe,
@@ -249,6 +272,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads which games belong to a person, those that [`Store::games_of`] lists, the oldest first.
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>>;
+
+    /// Reads what people sign in with.
+    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>>;
 
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;

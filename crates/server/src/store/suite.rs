@@ -25,6 +25,7 @@
     reason = "tests panic where they fail"
 )]
 
+mod credentials;
 mod expiry;
 mod lists;
 mod seats;
@@ -43,6 +44,7 @@ use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
+pub use credentials::*;
 pub use expiry::*;
 pub use lists::*;
 pub use seats::*;
@@ -64,6 +66,8 @@ macro_rules! store_suite {
             games_in_progress_are_listed_without_records,
             a_seat_that_was_given_up_is_held_by_nobody,
             a_seat_loses_its_name_and_nothing_else,
+            a_seat_goes_to_another_person_with_its_secret,
+            a_credential_is_of_one_person_until_it_is_dropped,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,

@@ -25,7 +25,7 @@ use crate::moderation;
 use crate::private::folder_of;
 use crate::store::place::blocking;
 use crate::store::{
-    Document, Documents, Export, Place, StoreError, StoredGame, Summary, Write, digest,
+    Credentials, Document, Documents, Export, Place, StoreError, StoredGame, Summary, Write, digest,
 };
 use opened::{Opened, Target};
 
@@ -82,7 +82,7 @@ pub enum Keys {
     Kept,
 }
 
-/// Copies all games, and the keys of the cookies if the target has none, and compares both sides.
+/// Copies all games, what people sign in with, and the keys of the cookies if the target has none, and compares both sides.
 /// Blocks until that is done.
 ///
 /// # Errors
@@ -101,6 +101,7 @@ pub fn copy(
         if compared.from != compared.to {
             return Err(TransferError::Differs(Box::new(compared)));
         }
+        copy_credentials(source.games(), target.games()).await?;
         let keys = copy_keys(&source, from, &target, to).await?;
         copy_moderation(&source, from, &target, to).await?;
         target.keep().await?;
@@ -152,6 +153,24 @@ async fn transfer(
         }
         done += page.len() as u64;
         go_on(report(Stage::Copying, done, total))?;
+    }
+}
+
+/// Copies what people sign in with. Those that the target has already are of an earlier attempt.
+async fn copy_credentials(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
+    let mut after = Vec::new();
+    loop {
+        let page = from.credentials(Credentials::After(after.clone())).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after.clone_from(&last.id);
+        let written: Vec<_> =
+            page.into_iter().map(|known| to.write(Write::AddCredential(known))).collect();
+        for written in written {
+            match written.await {
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
     }
 }
 

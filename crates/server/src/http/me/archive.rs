@@ -103,7 +103,9 @@ impl Writer {
             }
         }
         self.place = Place::End;
-        Ok(Some(format!("],\"unreadable\":{}}}\n", json(&self.unreadable))))
+        let keys = super::keys::shown(self.app.hub.credentials_of(&self.person).await?);
+        let (unreadable, keys) = (json(&self.unreadable), json(&keys));
+        Ok(Some(format!("],\"unreadable\":{unreadable},\"keys\":{keys}}}\n")))
     }
 }
 

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 
 use crate::http::App;
 use crate::http::error::Error;
-use crate::http::identity::{Forgotten, Visitor};
+use crate::http::identity::{Becomes, Visitor};
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::refusal::{Kind, Refusal};
@@ -25,7 +25,7 @@ use crate::refusal::{Kind, Refusal};
 pub async fn forget_me(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-) -> Result<(StatusCode, Extension<Forgotten>), Error> {
+) -> Result<(StatusCode, Extension<Becomes>), Error> {
     if !visitor.known {
         let message = "the server keeps nothing of a client without a cookie";
         return Err(Refusal::new(Kind::NotYourSeat, message).at("cookie").into());
@@ -34,5 +34,5 @@ pub async fn forget_me(
     let (hub, person) = (app.hub.clone(), visitor.person);
     let deletion = tokio::spawn(async move { hub.forget(&person).await });
     deletion.await.map_err(|_| Error::Internal)??;
-    Ok((StatusCode::NO_CONTENT, Extension(Forgotten)))
+    Ok((StatusCode::NO_CONTENT, Extension(Becomes(None))))
 }

@@ -2,4 +2,6 @@
 
 pub mod archive;
 pub mod forget;
+pub mod keys;
 pub mod show;
+pub mod sign;

@@ -14,9 +14,9 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{Cursor, StoreError, Write};
 use crate::time::{WallTime, millis};
 
-/// The number of passes over the list of a person's games when all of them are deleted. New games may
+/// The number of passes over the list of a person's games when all of them are deleted or go to another person. New games may
 /// have been created since the previous pass.
-const ROUNDS: usize = 3;
+pub(super) const ROUNDS: usize = 3;
 
 /// How many games of a person are read at once.
 const PAGE: usize = 100;
@@ -84,7 +84,7 @@ impl Hub {
         self.order(game, Order::Forget(*person)).await
     }
 
-    async fn order(&self, game: &GameId, order: Order) -> Result<(), Refusal> {
+    pub(super) async fn order(&self, game: &GameId, order: Order) -> Result<(), Refusal> {
         self.shared.ask(game, None, |reply| Message::Order { order, reply }).await
     }
 
@@ -133,6 +133,10 @@ impl Hub {
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.
     pub async fn forget(&self, person: &PersonId) -> Result<(), Refusal> {
+        // Without them nobody can sign in as the person meanwhile.
+        for credential in self.credentials_of(person).await? {
+            self.drop_credential(person, credential.id).await?;
+        }
         for _ in 0..ROUNDS {
             let games = self.games_of(person).await?;
             if games.is_empty() {
@@ -159,7 +163,7 @@ impl Hub {
     }
 
     /// Returns whether the store answers, but the stored game cannot be read.
-    async fn is_unreadable(&self, game: &GameId) -> bool {
+    pub(super) async fn is_unreadable(&self, game: &GameId) -> bool {
         let shared = &self.shared;
         match shared.store.load(*game).await {
             Ok(Some(stored)) => {

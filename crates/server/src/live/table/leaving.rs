@@ -1,4 +1,4 @@
-//! Acts on a game as a whole: removing a person whose data is deleted, and, for the operator, hiding a name and ending
+//! Acts on a game as a whole: removing a person whose data is deleted, giving a seat to the person who has signed in, and, for the operator, hiding a name and ending
 //! the game.
 
 use dejarik_play::Event;
@@ -9,7 +9,7 @@ use crate::id::PersonId;
 use crate::live::requests::Order;
 use crate::profile::Profile;
 use crate::refusal::Refusal;
-use crate::store::{GameKind, Write};
+use crate::store::{GameKind, Holder, Write};
 use crate::view::Viewer;
 
 impl GameTask {
@@ -20,9 +20,39 @@ impl GameTask {
     pub(super) async fn order(&mut self, order: Order) -> Result<(), Refusal> {
         match order {
             Order::Forget(person) => self.forget(person).await,
+            Order::Join { from, to } => self.join(from, to).await,
             Order::Hide(person) => self.hide(person).await,
             Order::End => self.end().await,
         }
+    }
+
+    /// Gives the seat of a person to another one, who is the same human being and was at another browser. A game in
+    /// which both of them sit stays as it is, because nobody may play against themselves.
+    ///
+    /// # Errors
+    /// If both of them sit here, or the change cannot be stored.
+    async fn join(&mut self, from: PersonId, to: PersonId) -> Result<(), Refusal> {
+        let holds =
+            |person| Side::BOTH.map(|side| self.live.people.holder(side).person() == Some(&person));
+        let theirs = holds(from);
+        if holds(to).contains(&true) {
+            return Err(Refusal::not_now(&wording!(
+                "the person has the other seat of this game",
+                "cette personne a l’autre place de la partie"
+            )));
+        }
+        for side in Side::BOTH.into_iter().filter(|side| theirs[side.index()]) {
+            let holder = match self.live.people.holder(side) {
+                Holder::Record { name, .. } => Holder::Record { name: name.clone(), by: Some(to) },
+                _ => Holder::Person(Some(to)),
+            };
+            let (game, epoch, new) = (self.live.id, self.epoch, holder.clone());
+            self.write(Write::Hand { game, epoch, side, holder: new }).await?;
+            self.live.people.hand(side, holder);
+        }
+        self.reclassify();
+        self.room_changed(true);
+        Ok(())
     }
 
     /// Removes the name and the figure of a person from the seats.

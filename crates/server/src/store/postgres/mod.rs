@@ -14,6 +14,7 @@
 
 mod address;
 mod connection;
+mod credentials;
 mod erase;
 mod listing;
 mod meta;
@@ -41,8 +42,9 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
 use super::{
-    BatchSizes, Cursor, Database, Expiry, Export, Listed, Listing, LiveKey, OwnGame, Read,
-    SharedStore, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
+    LiveKey, OwnGame, Read, SharedStore, Store, StoreError, StoredGame, Summary, Usage, Write,
+    Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -212,6 +214,13 @@ impl Store for Postgres {
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
         self.readers.ask(move |connection| Box::pin(erase::own_games(connection, person)))
+    }
+
+    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+        self.readers.ask(move |connection| {
+            let which = which.clone();
+            Box::pin(async move { credentials::read(connection, &which).await })
+        })
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -21,7 +21,7 @@ use super::super::{
     Epoch, GameKind, LoggedEvent, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, Write,
 };
 use super::connection::Connection;
-use super::erase;
+use super::{credentials, erase};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -97,6 +97,15 @@ const SIT: &str = "
 const OFFER: &str = "
     UPDATE games SET offered = $2 WHERE id = $1 AND offered IS NOT NULL RETURNING number";
 
+/// Changes which person holds a seat. The row of the game is locked first, as in an append.
+const HAND: &str = "
+    WITH game AS (
+        SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    )
+    UPDATE seats SET holder = $4, person = $5 FROM game
+    WHERE seats.game = game.number AND seats.side = $3
+    RETURNING seats.game";
+
 /// Writes a value that differs every time, because otherwise nothing would reach the disk.
 const PROBE: &str = "
     INSERT INTO meta (name, value) VALUES ('probe', convert_to(clock_timestamp()::text, 'UTF8'))
@@ -104,8 +113,19 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 8] =
-    [CREATE, APPEND, SIT, OFFER, erase::VACATE, erase::UNNAME, erase::DELETE, PROBE];
+pub(super) const WRITES: [&str; 11] = [
+    CREATE,
+    APPEND,
+    SIT,
+    OFFER,
+    HAND,
+    erase::VACATE,
+    erase::UNNAME,
+    erase::DELETE,
+    credentials::ADD,
+    credentials::DROP,
+    PROBE,
+];
 
 /// Sends a write, at the first poll. Returns whether it had any effect.
 pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
@@ -142,6 +162,20 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         }
         Write::Unname { game, epoch, side } => {
             erase::unname(connection, *game, *epoch, *side).await
+        }
+        Write::Hand { game, epoch, side, holder } => {
+            let Ok(held) = json(holder) else { return Ok(false) };
+            let (epoch, side) = (signed(epoch.number()), side.index() as i16);
+            let values: &[&(dyn ToSql + Sync)] =
+                &[&game.as_str(), &epoch, &side, &held, &person_of(holder)];
+            send(connection, HAND, values).await
+        }
+        Write::AddCredential(new) => {
+            let (person, created) = (new.person.as_str(), stored_time(new.created));
+            send(connection, credentials::ADD, &[&new.id, &person, &new.public_key, &created]).await
+        }
+        Write::DropCredential { person, id } => {
+            send(connection, credentials::DROP, &[id, &person.as_str()]).await
         }
         Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
         Write::Probe => send(connection, PROBE, &[]).await,
@@ -355,8 +389,12 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::Append { game, epoch, .. }
         | Write::Sit { game, epoch, .. }
         | Write::Vacate { game, epoch, .. }
-        | Write::Unname { game, epoch, .. } => (*game, Some(*epoch)),
-        Write::Probe => return conflict("the store accepts no writes"),
+        | Write::Unname { game, epoch, .. }
+        | Write::Hand { game, epoch, .. } => (*game, Some(*epoch)),
+        Write::AddCredential(_) => return conflict("the credential is known"),
+        Write::DropCredential { .. } | Write::Probe => {
+            return conflict("the store accepts no writes");
+        }
     };
     let found = async {
         let text = "SELECT epoch, length FROM games WHERE id = $1";
@@ -384,9 +422,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::Sit { .. } => conflict("the seat was taken before"),
         Write::Delete { .. } => conflict("the game is kept"),
         Write::Offer { .. } => conflict("the seat is not offered"),
-        Write::Vacate { .. } | Write::Unname { .. } | Write::Create { .. } | Write::Probe => {
-            conflict("there is no such seat")
-        }
+        _ => conflict("there is no such seat"),
     }
 }
 

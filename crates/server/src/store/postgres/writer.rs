@@ -50,6 +50,9 @@ impl Job {
             | Write::Offer { .. }
             | Write::Vacate { .. }
             | Write::Unname { .. }
+            | Write::Hand { .. }
+            | Write::AddCredential(_)
+            | Write::DropCredential { .. }
             | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,

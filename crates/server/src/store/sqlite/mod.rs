@@ -6,6 +6,7 @@
 
 mod beside;
 mod copy;
+mod credentials;
 mod erase;
 mod listing;
 mod lock;
@@ -30,8 +31,8 @@ use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, Expiry, Export, Listed, Listing, LiveKey, OwnGame, Read, Store, StoreError,
-    StoredGame, Summary, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, OwnGame,
+    Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -167,6 +168,10 @@ impl Store for Sqlite {
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
         self.read(move |connection| erase::own_games(connection, person))
+    }
+
+    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+        self.read(move |connection| credentials::read(connection, &which))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -15,7 +15,7 @@ use super::super::summary::size_of_events;
 use super::super::{
     GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
-use super::{erase, listing};
+use super::{credentials, erase, listing};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -87,6 +87,17 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         }
         Write::Vacate { game, epoch: _, side } => erase::vacate(connection, *game, *side),
         Write::Unname { game, epoch: _, side } => erase::unname(connection, *game, *side),
+        Write::Hand { game, epoch: _, side, holder } => {
+            let number = number(connection, *game)?;
+            connection
+                .prepare_cached(
+                    "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
+                )?
+                .execute(params![json(holder)?, person_of(holder), number, side.index() as u8])?;
+            Ok(())
+        }
+        Write::AddCredential(new) => credentials::add(connection, new),
+        Write::DropCredential { person, id } => credentials::drop(connection, *person, id),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -130,6 +130,16 @@ const MIGRATIONS: [&str; 5] = [
     ALTER TABLE games ADD COLUMN watched INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX offered_games ON games (updated) WHERE offered IS NOT NULL;
     CREATE INDEX watched_games ON games (updated) WHERE watched = 1 AND result IS NULL;
+",
+    "
+    -- Format 6. What people sign in with. `id` is the id of a passkey, or the hash of a code, which has no public key.
+    CREATE TABLE credentials (
+        id BLOB PRIMARY KEY,
+        person TEXT NOT NULL,
+        public_key BLOB,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX credentials_of_person ON credentials (person);
 ",
 ];
 

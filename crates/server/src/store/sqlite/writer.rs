@@ -33,6 +33,9 @@ impl Job {
             | Write::Offer { .. }
             | Write::Vacate { .. }
             | Write::Unname { .. }
+            | Write::Hand { .. }
+            | Write::AddCredential(_)
+            | Write::DropCredential { .. }
             | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,
@@ -71,7 +74,14 @@ impl Erasure {
     /// reader needs the log, such as a backup, it is tried again later.
     fn after(&mut self, connection: &Connection, jobs: &[Job]) {
         self.owed |= jobs.iter().any(|job| {
-            matches!(job.write, Write::Delete { .. } | Write::Vacate { .. } | Write::Unname { .. })
+            matches!(
+                job.write,
+                Write::Delete { .. }
+                    | Write::Vacate { .. }
+                    | Write::Unname { .. }
+                    | Write::Hand { .. }
+                    | Write::DropCredential { .. }
+            )
         });
         if !self.owed || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
             return;

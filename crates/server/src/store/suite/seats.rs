@@ -2,7 +2,9 @@
 
 use dejarik_rules::Side;
 
-use super::super::{Epoch, Holder, Listing, Store, StoreError, StoredGame, StoredSeat, Write};
+use super::super::{
+    Epoch, Holder, Listing, OwnGame, Store, StoreError, StoredGame, StoredSeat, Write,
+};
 use super::{append_end, create, new_game, person, public, sorted};
 use crate::id::SeatToken;
 use crate::profile::Profile;
@@ -106,4 +108,25 @@ pub async fn a_seat_loses_its_name_and_nothing_else(store: &dyn Store) {
     store.write(unname).await.unwrap();
     game.seats[0].profile = Profile::default();
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+}
+
+/// Gives a seat to the person who has signed in.
+pub async fn a_seat_goes_to_another_person_with_its_secret(store: &dyn Store) {
+    let [before, after] = [person(), person()];
+    let mut game = new_game(before);
+    game.seats[0].profile = Profile { name: Some("Anna".to_owned()), figure: None };
+    create(store, &game).await;
+    let holder = Holder::Person(Some(after));
+    let hand = Write::Hand {
+        game: game.id,
+        epoch: Epoch::SOLE,
+        side: Side::First,
+        holder: holder.clone(),
+    };
+    store.write(hand).await.unwrap();
+    game.seats[0].holder = holder;
+    assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+    assert_eq!(store.own_games(before).await, Ok(vec![]));
+    let own = OwnGame { id: game.id, uploaded: false };
+    assert_eq!(store.own_games(after).await, Ok(vec![own]));
 }

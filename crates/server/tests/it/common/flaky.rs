@@ -7,8 +7,8 @@ use std::time::Duration;
 use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Cursor, Expiry, Listed, Listing, LiveKey, Memory, OwnGame, Read, Store, StoreError,
-    StoredGame, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, OwnGame,
+    Read, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -132,6 +132,10 @@ impl Store for Flaky {
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
         self.store.own_games(person)
+    }
+
+    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+        self.store.credentials(which)
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Claim, Cursor, Document, Documents, Epoch, Expiry, Listed, Listing, LiveKey,
-    Memory, OwnGame, Read, Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Usage,
-    Write, Written,
+    BatchSizes, Claim, Credential, Credentials, Cursor, Document, Documents, Epoch, Expiry, Listed,
+    Listing, LiveKey, Memory, OwnGame, Read, Session, SharedQuota, SharedStore, Store, StoreError,
+    StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -181,7 +181,8 @@ impl Leases {
         let (Write::Append { game, epoch, .. }
         | Write::Sit { game, epoch, .. }
         | Write::Vacate { game, epoch, .. }
-        | Write::Unname { game, epoch, .. }) = write
+        | Write::Unname { game, epoch, .. }
+        | Write::Hand { game, epoch, .. }) = write
         else {
             return None;
         };
@@ -243,6 +244,10 @@ macro_rules! reads_of {
 
         fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
             self.$($field).+.own_games(person)
+        }
+
+        fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+            self.$($field).+.credentials(which)
         }
 
         fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -2,6 +2,7 @@
 //! be cut.
 
 pub mod account;
+pub mod authenticator;
 pub mod bus;
 pub mod client;
 pub mod flaky;

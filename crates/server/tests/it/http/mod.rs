@@ -4,6 +4,7 @@ mod description;
 mod duel;
 mod explain;
 mod games;
+mod keys;
 mod operator;
 mod own;
 mod pages;

@@ -33,7 +33,10 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     assert!(games[1]["record"].as_str().unwrap().contains("Cantina"));
 
     // Nobody else sees or deletes any of it, and a request without a cookie deletes nothing.
-    assert_eq!(ben.get("/api/me/archive").await.ok(), json!({"games": [], "unreadable": []}));
+    assert_eq!(
+        ben.get("/api/me/archive").await.ok(),
+        json!({"games": [], "unreadable": [], "keys": []})
+    );
     delete(&mut ben, &format!("/api/games/{id}")).await.refused(404, "not-found");
     delete(&mut table.person(), "/api/me").await.refused(403, "not-your-seat");
     let foreign = anna.with("Origin: http://evil.example");
@@ -46,7 +49,10 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     assert_eq!(delete(&mut anna, "/api/me").await.status, 204);
     assert!(anna.cookie.is_some() && anna.cookie != cookie, "the cookie is replaced");
     anna.get(&format!("/api/games/{id}")).await.refused(404, "not-found");
-    assert_eq!(anna.get("/api/me/archive").await.ok(), json!({"games": [], "unreadable": []}));
+    assert_eq!(
+        anna.get("/api/me/archive").await.ok(),
+        json!({"games": [], "unreadable": [], "keys": []})
+    );
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod days;
 mod dice;
 mod forged;
 mod hidden;
+mod joins;
 mod kill;
 mod lobby;
 mod lost;

@@ -1,0 +1,99 @@
+//! What people sign in with, and how the games of a browser go to the person who signs in there.
+
+use super::Hub;
+use super::own::ROUNDS;
+use crate::id::PersonId;
+use crate::live::requests::Order;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{Credential, Credentials, StoreError, Write};
+
+/// The most passkeys and codes of a person.
+const MOST: usize = 8;
+
+impl Hub {
+    /// Returns what a person signs in with, in the order in which it was added.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn credentials_of(&self, person: &PersonId) -> Result<Vec<Credential>, Refusal> {
+        Ok(self.shared.store.credentials(Credentials::Of(*person)).await?)
+    }
+
+    /// Returns the passkey or the code with an id.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn credential(&self, id: Vec<u8>) -> Result<Option<Credential>, Refusal> {
+        Ok(self.shared.store.credentials(Credentials::Named(id)).await?.pop())
+    }
+
+    /// Adds a passkey with this public key, or the code with this hash, which replaces the person's code.
+    ///
+    /// # Errors
+    /// If the person has too many, the id is known, or it cannot be stored.
+    pub async fn add_credential(
+        &self,
+        person: &PersonId,
+        id: Vec<u8>,
+        public_key: Option<Vec<u8>>,
+    ) -> Result<(), Refusal> {
+        let known = self.credentials_of(person).await?;
+        let replaced = known.iter().find(|old| public_key.is_none() && old.public_key.is_none());
+        if known.len() - usize::from(replaced.is_some()) >= MOST {
+            let why = format!("you have {MOST} passkeys and codes; remove one first");
+            return Err(Refusal::new(Kind::Quota, why));
+        }
+        let created = self.shared.now().wall;
+        let new = Credential { id, person: *person, public_key, created };
+        match self.shared.store.write(Write::AddCredential(new)).await {
+            Err(StoreError::Conflict(_)) => {
+                return Err(Refusal::new(Kind::NotNow, "this passkey is known already"));
+            }
+            outcome => outcome?,
+        }
+        match replaced {
+            Some(old) => self.drop_credential(person, old.id.clone()).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Removes a passkey or a code of a person, if there is one with this id.
+    ///
+    /// # Errors
+    /// If the change cannot be stored.
+    pub async fn drop_credential(&self, person: &PersonId, id: Vec<u8>) -> Result<(), Refusal> {
+        Ok(self.shared.store.write(Write::DropCredential { person: *person, id }).await?)
+    }
+
+    /// Gives the games of a person to another one, who has signed in at the same browser. A game in which both sit
+    /// stays as it is. Returns how many games went.
+    ///
+    /// # Errors
+    /// If a change cannot be stored. Changes that were made before the failure remain, and the next call makes the
+    /// others.
+    pub async fn join(&self, from: PersonId, to: PersonId) -> Result<u64, Refusal> {
+        let mut joined = 0;
+        let mut stay = Vec::new();
+        for _ in 0..ROUNDS {
+            // Games may have been created since the previous pass.
+            let mut games = self.games_of(&from).await?;
+            games.retain(|game| !stay.contains(game));
+            for game in games {
+                match self.order(&game, Order::Join { from, to }).await {
+                    Ok(()) => joined += 1,
+                    // It was deleted meanwhile.
+                    Err(refusal) if refusal.kind == Kind::NotFound => {}
+                    Err(refusal) if refusal.kind == Kind::NotNow => stay.push(game),
+                    // Nobody can play a game that cannot be read, wherever it belongs.
+                    Err(refusal)
+                        if refusal.kind == Kind::Store && self.is_unreadable(&game).await =>
+                    {
+                        stay.push(game);
+                    }
+                    Err(refusal) => return Err(refusal),
+                }
+            }
+        }
+        Ok(joined)
+    }
+}

@@ -1,0 +1,33 @@
+//! What lets a person sign in: passkeys, and a code on paper.
+
+use crate::id::PersonId;
+use crate::time::WallTime;
+
+/// A passkey or a code. Neither is secret: of a passkey it is the public half, and of a code the hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credential {
+    /// The id of the passkey, as the authenticator has chosen it, or the hash of the code. No two are the same.
+    pub id: Vec<u8>,
+    /// Who signs in with it.
+    pub person: PersonId,
+    /// The public key of the passkey (SPKI); `None` for a code.
+    pub public_key: Option<Vec<u8>>,
+    /// When it was added.
+    pub created: WallTime,
+}
+
+/// Which credentials are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Credentials {
+    /// Those of a person, in the order in which they were added.
+    Of(PersonId),
+    /// The one with this id.
+    Named(Vec<u8>),
+    /// At most [`Credentials::PAGE`] of all, in the order of their ids, after this id.
+    After(Vec<u8>),
+}
+
+impl Credentials {
+    /// How many credentials are read at once from the list of all.
+    pub const PAGE: usize = 1_000;
+}

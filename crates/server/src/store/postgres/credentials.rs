@@ -1,0 +1,56 @@
+//! The passkeys and the codes with which people sign in.
+
+use tokio_postgres::types::ToSql;
+
+use super::super::columns::{parsed, wall_time};
+use super::super::{Credential, Credentials, StoreError};
+use super::connection::Connection;
+
+/// Adds a credential, unless its id is known.
+pub(super) const ADD: &str = "
+    INSERT INTO credentials (id, person, public_key, created) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING RETURNING 1::bigint";
+
+/// Deletes a credential of a person, if there is one with this id.
+pub(super) const DROP: &str = "
+    WITH gone AS (DELETE FROM credentials WHERE id = $1 AND person = $2)
+    SELECT 1::bigint";
+
+const OF: &str = "
+    SELECT id, person, public_key, created FROM credentials
+    WHERE person = $1 ORDER BY created, id";
+const NAMED: &str = "
+    SELECT id, person, public_key, created FROM credentials WHERE id = $1";
+const AFTER: &str = "
+    SELECT id, person, public_key, created FROM credentials WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// Reads credentials.
+pub(super) async fn read(
+    connection: &Connection,
+    which: &Credentials,
+) -> Result<Vec<Credential>, StoreError> {
+    let read = async {
+        let page = Credentials::PAGE as i64;
+        let person;
+        let (text, values): (_, Vec<&(dyn ToSql + Sync)>) = match which {
+            Credentials::Of(of) => {
+                person = of.as_str();
+                (OF, vec![&person])
+            }
+            Credentials::Named(id) => (NAMED, vec![id]),
+            Credentials::After(id) => (AFTER, vec![id, &page]),
+        };
+        let statement = connection.statement(text).await?;
+        connection.client().query(&statement, &values).await
+    };
+    let rows = connection.answer(read).await?;
+    let credential = |row: &tokio_postgres::Row| {
+        Ok(Credential {
+            id: row.try_get(0)?,
+            person: parsed(row.try_get(1)?, None)?,
+            public_key: row.try_get(2)?,
+            created: wall_time(row.try_get(3)?),
+        })
+    };
+    rows.iter().map(credential).collect()
+}

@@ -1,0 +1,59 @@
+//! The passkeys and the codes with which people sign in.
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, params, params_from_iter};
+
+use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::{Credential, Credentials, StoreError};
+use crate::id::PersonId;
+
+/// Adds a credential, unless its id is known.
+pub(super) fn add(connection: &Connection, new: &Credential) -> Result<(), StoreError> {
+    let added = connection
+        .prepare_cached(
+            "INSERT INTO credentials (id, person, public_key, created) VALUES (?, ?, ?, ?)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![new.id, new.person.as_str(), new.public_key, stored_time(new.created)])?;
+    match added {
+        0 => Err(StoreError::Conflict("the credential is known".to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes a credential of a person, if there is one with this id.
+pub(super) fn drop(connection: &Connection, person: PersonId, id: &[u8]) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("DELETE FROM credentials WHERE id = ? AND person = ?")?
+        .execute(params![id, person.as_str()])?;
+    Ok(())
+}
+
+/// Reads credentials.
+pub(super) fn read(
+    connection: &Connection,
+    which: &Credentials,
+) -> Result<Vec<Credential>, StoreError> {
+    let (wanted, value) = match which {
+        Credentials::Of(person) => {
+            ("person = ? ORDER BY created, id", Value::Text(person.to_string()))
+        }
+        Credentials::Named(id) => ("id = ?", Value::Blob(id.clone())),
+        Credentials::After(id) => ("id > ? ORDER BY id LIMIT ?", Value::Blob(id.clone())),
+    };
+    let page =
+        matches!(which, Credentials::After(_)).then_some(Value::Integer(Credentials::PAGE as i64));
+    let text = format!("SELECT id, person, public_key, created FROM credentials WHERE {wanted}");
+    let mut query = connection.prepare_cached(&text)?;
+    let mut rows = query.query(params_from_iter([value].into_iter().chain(page)))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(Credential {
+            id: row.get(0)?,
+            person: parsed(&row.get::<_, String>(1)?, None)?,
+            public_key: row.get(2)?,
+            created: wall_time(row.get(3)?),
+        });
+    }
+    Ok(found)
+}
