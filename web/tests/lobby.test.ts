@@ -7,6 +7,7 @@ import { useLanguage } from "../src/lang";
 import { timeLeft } from "../src/names";
 import { Lobby } from "../src/ui/lobby";
 import { FIRST_CHOICE, seekOf } from "../src/ui/lobby/making";
+import { termsOf } from "../src/ui/lobby/words";
 import { keepInLobby } from "../src/ui/table/keeping";
 
 const SEEK: Seek = {
@@ -138,4 +139,9 @@ describe("the time for a move", () => {
       "0 min", "59 min", "5 h 20 min", "1 day 0 h", "2 days 5 h",
     ]);
   });
+});
+
+it("says which invitations have checked dice", () => {
+  expect(termsOf({ ...SEEK, rules: "looney", checked: true })).toContain("Checked dice");
+  expect(termsOf(SEEK)).not.toContain("Checked dice");
 });

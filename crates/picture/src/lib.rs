@@ -217,7 +217,7 @@ fn tray(sheet: &mut Sheet, scene: &Scene, side: Side, theme: &Theme) {
             let _ = write!(sheet, "<circle cx=\"{cx}\" cy=\"{top}\" r=\"5\" fill=\"{mark}\"/>");
         }
     }
-    for (row, Beside { piece, state }) in beside(scene, side).enumerate() {
+    for (row, Beside { piece, state, .. }) in beside(scene, side).enumerate() {
         let at = Point { x, y: down(2.0 * MIDDLE.y - 80.0 - 100.0 * row as f32) };
         Drawn { rules, piece, look: Look::Beside(state), theme }.draw(sheet, at, 0.8);
     }

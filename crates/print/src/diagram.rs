@@ -223,7 +223,7 @@ fn tray(canvas: &mut Canvas, scene: &Scene, side: Side, palette: &Palette) {
         let points = score.points[side.index()].to_string();
         canvas.centred(&points, Point::new(x, 150.0), style);
     }
-    for (row, Beside { piece: own, state }) in beside(scene, side).enumerate() {
+    for (row, Beside { piece: own, state, .. }) in beside(scene, side).enumerate() {
         let at = Point::new(x, middle().y + 440.0 - 104.0 * row as f64);
         piece(canvas, scene.rules, own, Look::Beside(state), at, 0.85, palette);
     }

@@ -71,7 +71,7 @@ impl Scene {
 
     /// Iterates over a side's pieces beside the board.
     pub fn beside(&self, side: Side) -> impl Iterator<Item = Beside> {
-        self.beside.iter().copied().filter(move |beside| beside.piece.side == side)
+        self.beside.iter().copied().filter(move |beside| beside.side == side)
     }
 }
 
@@ -82,12 +82,15 @@ pub struct Beside {
     pub piece: Piece,
     /// The state of the piece.
     pub state: BesideState,
+    /// The side beside whose edge the piece lies: its own, but for a ghost that serves its captor (L-12).
+    pub side: Side,
 }
 
 impl Beside {
     /// Describes the piece with this letter in DPN.
     pub(crate) fn new(letter: char, state: BesideState) -> Beside {
-        Beside { piece: Piece::of(letter), state }
+        let piece = Piece::of(letter);
+        Beside { piece, state, side: piece.side }
     }
 }
 

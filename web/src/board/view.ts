@@ -40,6 +40,8 @@ export interface Beside {
    * - `lost`: it is out of the game (groi, looney, simeone).
    */
   state: "captured" | "inactive" | "ghost" | "lost";
+  /** The side beside whose edge the piece lies, if that is not its own: a ghost that serves its captor. */
+  side?: Side | null;
 }
 
 /** Everything that a board shows of a position. */

@@ -33,7 +33,13 @@ impl Teller<'_> {
         let mut told = vec![self.standing(side, &scene.pieces, scene.stunned)];
         let beside: Vec<_> = scene
             .beside(side)
-            .map(|beside| self.with(&self.piece(beside.piece.letter), state_key(beside.state)))
+            .map(|beside| {
+                // A ghost of the other side needs its colour.
+                let own = beside.piece.side == side;
+                let letter = beside.piece.letter;
+                let piece = if own { self.piece(letter) } else { self.whole(letter) };
+                self.with(&piece, state_key(beside.state))
+            })
             .collect();
         if !beside.is_empty() {
             told.push(self.texts.with(

@@ -252,6 +252,7 @@ pub fn seek(game: &ListedGame, person: Option<&PersonId>) -> Option<Seek> {
         clock: game.terms.clock.map(Into::into),
         days: game.terms.days,
         watched: game.terms.watched,
+        checked: game.terms.dice.is_some(),
         side: side.into(),
         maker: game.profiles[maker].shown(),
         until: game.offered?.millis(),

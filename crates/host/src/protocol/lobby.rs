@@ -50,6 +50,9 @@ pub struct Seek {
     pub days: Option<u8>,
     /// Whether the game may be on the list of games to watch.
     pub watched: bool,
+    /// Whether the devices of the players check the dice.
+    #[serde(default)]
+    pub checked: bool,
     /// The side of the person who accepts.
     pub side: SideName,
     /// The name and the figure of the person who invites.

@@ -72,6 +72,9 @@ pub struct Beside {
     pub letter: char,
     /// The state of the piece.
     pub state: BesideState,
+    /// The side beside whose edge the piece lies, if that is not its own: a ghost that serves its captor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideName>,
 }
 
 /// The creature in the middle of its turn (S-4).

@@ -68,7 +68,8 @@ fn beside(beside: rules::Beside) -> Beside {
         rules::BesideState::Ghost => BesideState::Ghost,
         rules::BesideState::Lost => BesideState::Lost,
     };
-    Beside { letter: beside.piece.letter, state }
+    let side = Some(beside.side).filter(|side| *side != beside.piece.side);
+    Beside { letter: beside.piece.letter, state, side: side.map(Into::into) }
 }
 
 /// Returns the scene of an empty board.

@@ -12,7 +12,8 @@ pub(super) fn scene(rules: &Looney, position: &Position) -> Scene {
         off.map(move |size| {
             let is_ghost = position.ghosts().has(side, size);
             let state = if is_ghost { BesideState::Ghost } else { BesideState::Lost };
-            Beside::new(size.letter(side), state)
+            let at = if is_ghost { rules.ghosts_of(side) } else { side };
+            Beside { side: at, ..Beside::new(size.letter(side), state) }
         })
     };
     let battle = position.battle.map(|battle| {

@@ -8,6 +8,7 @@ mod two_roads;
 
 use super::*;
 use crate::ruleset::ChanceNode;
+use crate::scene::BesideState;
 use crate::setup::SetUp;
 
 fn at(dpn: &str) -> Position {
@@ -371,6 +372,17 @@ fn l12_a_ghost_is_made_after_the_battle_and_used_once_and_a_leader_makes_none() 
     let used = line("looney M5Ll1s2/m11/1 w S 3", &["A1xB1", "(3:5)", "ghost1", "(3:5)"]);
     assert_eq!(used, "looney 6Ll1s2/m11/1 b M 0");
     assert_eq!(line("looney Ll10/S11/m w - 0", &["A1xA2", "(4:5)"]), "looney 1l10/S11/m b - 0");
+}
+
+#[test]
+fn l12_with_captor_a_ghost_lies_beside_the_player_whom_it_serves() {
+    let lies = |rules: Looney| {
+        let scene = rules.scene(&read(rules, "looney S5Ll1s2/1m10/1 w Mb 0"));
+        let ghosts = scene.beside.into_iter().filter(|one| one.state == BesideState::Ghost);
+        ghosts.map(|one| (one.piece.letter, one.side)).collect::<Vec<_>>()
+    };
+    assert_eq!(lies(Looney::default()), [('M', Side::First), ('b', Side::Second)]);
+    assert_eq!(lies(with("ghosts", "captor")), [('M', Side::Second), ('b', Side::First)]);
 }
 
 #[test]

@@ -104,7 +104,7 @@ export function slots(beside: readonly Beside[], bottom: Side): Slot[] {
   return (["w", "b"] as const).flatMap((side) => {
     const down = side === bottom ? 1 : -1;
     const places = [...corner(down, down), ...corner(-down, down)];
-    const mine = beside.filter((piece) => sideOf(piece.letter) === side);
+    const mine = beside.filter((piece) => (piece.side ?? sideOf(piece.letter)) === side);
     return mine.flatMap((piece, k): Slot[] => {
       const place = places[k];
       return place ? [{ ...place, beside: piece }] : [];

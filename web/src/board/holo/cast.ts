@@ -48,7 +48,7 @@ export class Cast {
     }
     if (scene.battle) this.face(scene.battle, setting);
     for (const side of ["w", "b"] as const) {
-      const beside = scene.beside.filter(({ letter }) => sideOf(letter) === side);
+      const beside = scene.beside.filter((piece) => (piece.side ?? sideOf(piece.letter)) === side);
       const places = trayOf(side, setting.bottom, setting.wide, Math.max(TRAY_SLOTS, beside.length));
       for (const [k, { letter, state }] of beside.entries()) {
         const actor = take(letter, null);

@@ -16,6 +16,7 @@ export function termsOf(seek: Seek): string[] {
   return [
     paceName(seek),
     ...(seek.mine ? [] : [t("lobby-you-are", { side: sideName(seek.side) })]),
+    ...(seek.checked === true ? [t("start-checked")] : []),
     ...(changed > 0 ? [t("lobby-options", { count: changed })] : []),
     ...(seek.start == null ? [] : [t("lobby-start-own")]),
     ...(seek.watched ? [t("lobby-may-be-watched")] : []),
