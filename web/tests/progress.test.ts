@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** The reader's progress: results, streaks, the time played, and the next challenge. */
 
+import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import { challengesOf, type Known } from "../src/game/challenge";
 import { PlayTime, timesPlayed } from "../src/game/playtime";
 import { progressOf, solved, tallyOfRules } from "../src/game/puzzles";
 import { outcomeOf, scoresOf, streaksOf, totalOf, type Played } from "../src/game/scores";
 import { useLanguage } from "../src/lang";
+import { diceFigures } from "../src/ui/progress/dice";
 import { sentence } from "../src/ui/progress/next";
 import { timeText } from "../src/ui/progress/figures";
 
@@ -147,5 +149,22 @@ describe("the time played", () => {
   it("is said in hours and minutes", async () => {
     await useLanguage("en");
     expect([0, 65_000, 3_600_000 * 3 + 60_000 * 20].map(timeText)).toEqual(["< 1 min", "1 min", "3 h 20 min"]);
+  });
+});
+
+describe("checked dice", () => {
+  const cubes = { faces: 2, throws: 9, counts: [4, 5], longest: 3, usual: 3 };
+  const d4 = { faces: 4, throws: 10, counts: [1, 2, 3, 4], longest: 2, usual: 2 };
+
+  it.each([
+    ["en", "would have turned 1 into 0.70.", "4.5 each", "own colour 4, other 5", "3 (by chance 3)"],
+    ["fr", "1 serait devenu 0,70.", "4,5 chacune", "sa couleur 4, l’autre 5", "3 (selon le hasard 3)"],
+  ] as const)("are counted beside what chance gives, own and opponents’ apart (%s)", async (language, bet, each, colours, run) => {
+    await useLanguage(language);
+    const element = document.createElement("div");
+    render(diceFigures({ own: { value: 0.7, kinds: [cubes, d4] }, theirs: { value: 1, kinds: [] } }), element);
+    expect(element.querySelectorAll("section").length).toBe(1);
+    const text = element.textContent;
+    for (const part of [bet, each, colours, run, "1 · 2 · 3 · 4"]) expect(text).toContain(part);
   });
 });

@@ -1,15 +1,16 @@
-//! Checked dice at a program's end: frames pass through the device of the seat, which a program keeps.
+//! Checked dice at a program's end: frames pass through the device of the seat, which a program keeps, or through that of
+//! a spectator, who only checks.
 
 use std::collections::VecDeque;
 
-use dejarik_host::checking::{Checking, Memory, Second, Task};
+use dejarik_host::checking::{Checking, Memory, Second, ServerKey, Task};
 use dejarik_host::protocol::{ClientFrame, ServerFrame};
 use dejarik_play::dice::DiceError;
 use dejarik_rules::{Bilingual, Side, Wording};
 
 use crate::dial::Failure;
 
-/// Where a program keeps the device of its seat.
+/// Where a program keeps the device of its seat, and the keys of servers.
 pub trait Keeper: Send {
     /// Returns what was kept of a side's device; `None` if there is nothing.
     ///
@@ -22,6 +23,18 @@ pub trait Keeper: Send {
     /// # Errors
     /// If it cannot be written, or another process plays the seat.
     fn keep(&mut self, side: Side, memory: &Memory) -> Result<(), Wording>;
+
+    /// Returns the keys of the server from earlier games.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn server_keys(&mut self) -> Result<Vec<ServerKey>, Wording>;
+
+    /// Remembers a key of the server.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn learn(&mut self, key: ServerKey) -> Result<(), Wording>;
 }
 
 /// The checks of a connection.
@@ -37,15 +50,18 @@ fn failed(error: impl Bilingual) -> Failure {
 }
 
 impl Checks {
-    /// Begins with what the keeper has.
+    /// Begins with what the keeper has. A spectator has no seat, even if the user of the program has one.
     pub(crate) fn new(
         mut keeper: Box<dyn Keeper>,
         second: Option<Second>,
+        watches: bool,
     ) -> Result<Checks, Failure> {
-        let [first, other] = Side::BOTH.map(|side| keeper.kept(side));
+        let mut kept = |side| if watches { Ok(None) } else { keeper.kept(side) };
+        let [first, other] = Side::BOTH.map(&mut kept);
         let memories = [first.map_err(Failure::Unkept)?, other.map_err(Failure::Unkept)?];
         let required = memories.iter().any(Option::is_some);
-        let checking = Checking::new(memories, second, required);
+        let keys = keeper.server_keys().map_err(Failure::Unkept)?;
+        let checking = Checking::new(memories, second, required).knowing(keys);
         Ok(Checks { checking, keeper, tasks: VecDeque::new() })
     }
 
@@ -78,8 +94,12 @@ impl Checks {
     /// Returns the next task for the connection. Tasks to store something are performed here.
     pub(crate) fn next(&mut self) -> Result<Option<Task>, Failure> {
         while let Some(task) = self.tasks.pop_front() {
-            let Task::Store { side, memory } = task else { return Ok(Some(task)) };
-            self.keeper.keep(side, &memory).map_err(Failure::Unkept)?;
+            let kept = match task {
+                Task::Store { side, memory } => self.keeper.keep(side, &memory),
+                Task::Learn { key } => self.keeper.learn(key),
+                task => return Ok(Some(task)),
+            };
+            kept.map_err(Failure::Unkept)?;
         }
         Ok(None)
     }

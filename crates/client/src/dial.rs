@@ -83,7 +83,7 @@ fn unfair(failure: &checking::Failure) -> Wording {
     )
 }
 
-/// Says why a server refuses something. The server's own words are in English.
+/// Says why a server refuses something. The server's own words are in English, and often in French.
 fn refused(error: &ApiError) -> Wording {
     let message = &error.message;
     match error.code.as_str() {
@@ -116,6 +116,7 @@ fn refused(error: &ApiError) -> Wording {
         "stale" => wording!("the game has changed meanwhile", "la partie a changé entre-temps"),
         "not-your-turn" => wording!("it is not your turn", "ce n’est pas à vous de jouer"),
         "over" => wording!("the game is over", "la partie est terminée"),
+        _ if let Some(french) = &error.french => Wording::new(message.clone(), french.clone()),
         "too-many" | "busy" => wording!(
             "that was too often; wait a moment",
             "c’était trop souvent ; attendez un instant"
@@ -316,5 +317,24 @@ impl Socket {
     pub async fn close(mut self) {
         // If this fails, the connection is closed already.
         let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_what_the_server_says_in_french() {
+        let told = |code: &str, french: Option<&str>| {
+            let (code, message) = (code.to_owned(), "too long".to_owned());
+            let french = french.map(str::to_owned);
+            let error = ApiError { code, message, french, at: None, reason: None };
+            Failure::Refused(error).wording().in_language("fr").to_owned()
+        };
+        assert_eq!(told("bad-request", Some("trop long")), "trop long");
+        // A device that takes a seat back refuses with the code of a server that is busy.
+        assert_eq!(told("busy", Some("rejouez le coup")), "rejouez le coup");
+        assert_eq!(told("bad-request", None), "le serveur répond `bad-request`\u{A0}: too long");
     }
 }

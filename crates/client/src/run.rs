@@ -91,7 +91,7 @@ impl Run {
         link: Link,
         entrance: Entrance,
         profile: Option<Profile>,
-        keeper: Option<Box<dyn Keeper>>,
+        keeper: Box<dyn Keeper>,
         commands: UnboundedReceiver<Command>,
         out: Out,
     ) -> Run {
@@ -102,7 +102,7 @@ impl Run {
             link,
             entrance,
             profile,
-            keeper,
+            keeper: Some(keeper),
             checks: None,
             commands,
             out,
@@ -120,7 +120,7 @@ impl Run {
     /// Runs until the player leaves or the server refuses the connection for good.
     pub(crate) async fn run(mut self) {
         if let Some(keeper) = self.keeper.take() {
-            match Checks::new(keeper, self.link.second) {
+            match Checks::new(keeper, self.link.second, self.entrance == Entrance::Watch) {
                 Ok(checks) => self.checks = Some(checks),
                 Err(why) => return self.set(Status::Ended(why)),
             }
@@ -297,7 +297,7 @@ impl Run {
         }
     }
 
-    /// Sends a frame, in a game with checked dice through the device of the seat.
+    /// Sends a frame, in a game with checked dice through the device.
     async fn put(&mut self, socket: &mut Socket, frame: ClientFrame) -> Result<(), Failure> {
         match &mut self.checks {
             Some(checks) => checks.sent(frame),
@@ -319,8 +319,8 @@ impl Run {
                     self.out.tell(Update::Evidence(evidence.unwrap_or_default()));
                     return Err(Lost::Refused(Failure::Check(Box::new(failure))));
                 }
-                // `Checks::next` performs these.
-                Task::Store { .. } => {}
+                // `Checks::next` performs the first two; statistics are shown by the page.
+                Task::Store { .. } | Task::Learn { .. } | Task::Finished { .. } => {}
             }
         }
         Ok(())

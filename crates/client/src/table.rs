@@ -66,7 +66,7 @@ pub enum Update {
     Done(String, u64),
     /// The server has refused the act of this name.
     Refused(String, ApiError),
-    /// The device of the player's seat has worked out a throw, in a game with checked dice.
+    /// The device has worked out a throw, in a game with checked dice.
     Thrown(CheckedThrow),
     /// Another device plays at the seat of this side from now on.
     Replaced(Side),
@@ -108,13 +108,13 @@ impl fmt::Debug for Table {
 const FAREWELL: Duration = Duration::from_millis(700);
 
 impl Table {
-    /// Opens a connection in a thread of its own. It takes the seat first, if the entrance is an invitation. With a
-    /// keeper, games with checked dice are played and checked; without one they are shown as they are.
+    /// Opens a connection in a thread of its own. It takes the seat first, if the entrance is an invitation. Checked
+    /// dice are checked, for spectators too.
     pub fn open(
         link: Link,
         entrance: Entrance,
         profile: Option<Profile>,
-        keeper: Option<Box<dyn Keeper>>,
+        keeper: Box<dyn Keeper>,
     ) -> Table {
         let (commands, asked) = unbounded_channel();
         let (sender, updates) = mpsc::channel();
@@ -189,7 +189,7 @@ fn live(
     link: Link,
     entrance: Entrance,
     profile: Option<Profile>,
-    keeper: Option<Box<dyn Keeper>>,
+    keeper: Box<dyn Keeper>,
     commands: UnboundedReceiver<Command>,
     out: Out,
 ) {

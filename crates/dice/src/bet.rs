@@ -10,6 +10,10 @@
 //! all kinds, those included that have not been thrown: five values judged singly would alarm 12 % of
 //! honest players.
 
+use dejarik_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::ledger::Thrown;
 use crate::throw::Die;
 
 /// The numbers of faces of the kinds of dice in all rule sets. A Chance Cube has two.
@@ -22,13 +26,12 @@ const WEIGHT: f64 = 20.0;
 const MOST: usize = 12;
 
 /// The throws of one kind of die.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
     /// How often each face was shown, from face 1.
     pub counts: [u32; MOST],
-    /// The natural logarithm of the money.
-    log: f64,
     /// The face of the last throws, and how often in a row it was shown.
+    #[serde(skip)]
     run: (u8, u32),
     /// The longest run of one face.
     pub longest: u32,
@@ -40,27 +43,91 @@ impl Kind {
         self.counts.iter().sum()
     }
 
-    fn add(&mut self, faces: u8, shown: u8) {
+    fn add(&mut self, shown: u8) {
         let Some(count) = self.counts.get_mut(usize::from(shown.wrapping_sub(1))) else { return };
-        let seen = f64::from(*count);
         *count += 1;
-        let (n, all) = (f64::from(faces), f64::from(self.throws() - 1));
-        self.log += (n * (WEIGHT + seen) / (n * WEIGHT + all)).ln();
         self.run = if self.run.0 == shown { (shown, self.run.1 + 1) } else { (shown, 1) };
         self.longest = self.longest.max(self.run.1);
     }
 }
 
+impl Kind {
+    /// Returns the natural logarithm of the money, which does not depend on the order of the throws.
+    fn log(&self, faces: u8) -> f64 {
+        let n = f64::from(faces);
+        let won =
+            self.counts.iter().flat_map(|count| (0..*count).map(|seen| WEIGHT + f64::from(seen)));
+        let staked = (0..self.throws()).map(|thrown| WEIGHT + f64::from(thrown) / n);
+        won.zip(staked).map(|(won, staked)| (won / staked).ln()).sum()
+    }
+}
+
+/// What is shown of a kind of die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KindFigures {
+    /// The number of faces.
+    pub faces: u8,
+    /// The number of throws.
+    pub throws: u32,
+    /// How often each face was shown, from face 1.
+    pub counts: Vec<u32>,
+    /// The longest run of one face in a game.
+    pub longest: u32,
+    /// The longest run that chance gives with a probability of one half.
+    pub usual: u32,
+}
+
+/// What is shown of the dice of a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures {
+    /// What betting against these dice would have turned 1 into.
+    pub value: f64,
+    /// The kinds that were thrown.
+    pub kinds: Vec<KindFigures>,
+}
+
 /// The dice of one player, own and opponent's apart.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bets([Kind; KINDS.len()]);
 
 impl Bets {
+    /// Counts the dice that throws have for a side.
+    pub fn of(throws: &[Thrown], side: Side) -> Bets {
+        let mut bets = Bets::default();
+        let dice = throws.iter().flat_map(|thrown| &thrown.dice);
+        dice.filter(|die| die.side == Some(side)).for_each(|die| bets.add(die));
+        bets
+    }
+
+    /// Adds the dice of another game. A run of one face does not go on from game to game.
+    pub fn merge(&mut self, other: &Bets) {
+        for (kind, more) in self.0.iter_mut().zip(&other.0) {
+            for (count, more) in kind.counts.iter_mut().zip(more.counts) {
+                *count = count.saturating_add(more);
+            }
+            kind.longest = kind.longest.max(more.longest);
+            kind.run = (0, 0);
+        }
+    }
+
+    /// Returns what is shown of the dice.
+    pub fn figures(&self) -> Figures {
+        let thrown = KINDS.into_iter().zip(&self.0).filter(|(_, kind)| kind.throws() > 0);
+        let kinds = thrown.map(|(faces, kind)| KindFigures {
+            faces,
+            throws: kind.throws(),
+            counts: kind.counts[..usize::from(faces)].to_vec(),
+            longest: kind.longest,
+            usual: usual_run(faces, kind.throws()),
+        });
+        Figures { value: self.value(), kinds: kinds.collect() }
+    }
+
     /// Adds a die that was thrown. A die that shows always the same is no bet.
     pub fn add(&mut self, die: &Die) {
         let kind = KINDS.iter().position(|faces| *faces == die.faces);
         if let Some(kind) = kind.filter(|_| (1..=die.faces).contains(&die.shown)) {
-            self.0[kind].add(die.faces, die.shown);
+            self.0[kind].add(die.shown);
         }
     }
 
@@ -71,7 +138,7 @@ impl Bets {
 
     /// Returns what betting against these dice would have turned 1 into.
     pub fn value(&self) -> f64 {
-        let values = self.0.iter().map(|kind| kind.log.exp());
+        let values = KINDS.into_iter().zip(&self.0).map(|(faces, kind)| kind.log(faces).exp());
         values.sum::<f64>() / KINDS.len() as f64
     }
 }
@@ -109,6 +176,27 @@ mod tests {
             bets.add(&Die { side: None, faces, shown });
         }
         assert_eq!(bets, Bets::default());
+    }
+
+    #[test]
+    fn the_dice_of_games_add_up_and_runs_end_with_their_game() {
+        let game = |faces: &[u8]| {
+            let mut bets = Bets::default();
+            faces.iter().for_each(|&shown| bets.add(&Die { side: None, faces: 6, shown }));
+            bets
+        };
+        let mut both = game(&[6, 6, 1]);
+        both.merge(&game(&[1, 1]));
+        let figures = both.figures();
+        assert!((figures.value - game(&[6, 6, 1, 1, 1]).value()).abs() < 1e-12);
+        let kind = KindFigures {
+            faces: 6,
+            throws: 5,
+            counts: vec![3, 0, 0, 0, 0, 2],
+            longest: 2,
+            usual: 2,
+        };
+        assert_eq!(figures.kinds, [kind]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use dejarik_play::Settings;
 use dejarik_rules::{Bilingual, Side, Wording, wording};
 use serde::{Deserialize, Serialize};
 
-use crate::bytes::Secret;
+use crate::bytes::{Part, Secret};
 use crate::chain::Chain;
 use crate::entry::Entry;
 use crate::fault::{Fault, Point};
@@ -97,10 +97,12 @@ pub struct Memory {
     game: String,
     seat: Side,
     settings: Settings,
-    secret: Secret,
+    /// The secret of the chain, until it is forgotten.
+    secret: Option<Secret>,
     second: Option<Second>,
-    /// The key of this server that the device knows from earlier games.
-    key: Option<PublicKey>,
+    /// The keys of this server that the device knows from earlier games; none if it knows no game of it.
+    #[serde(default)]
+    keys: Vec<PublicKey>,
     journal: Vec<Entry>,
     /// Whether this device gives the parts of its seat.
     holds: bool,
@@ -122,34 +124,43 @@ impl Memory {
     }
 }
 
-/// The device of a seat.
+/// Returns the chain of a device that still has its secret.
+fn chain_of(memory: &Memory) -> Option<Chain> {
+    let secret = memory.secret.as_ref()?;
+    Some(Chain::new(&memory.game, Role::Seat(memory.seat), secret))
+}
+
+/// The device of a seat, or of a spectator, who only checks.
 #[derive(Clone)]
 pub struct Device {
     memory: Memory,
-    chain: Chain,
+    /// Whether the device has no seat. It then says and gives nothing.
+    watches: bool,
+    /// The parts, while there is a secret.
+    chain: Option<Chain>,
     ledger: Option<Ledger>,
     fault: Option<Fault>,
 }
 
 impl Device {
-    /// Makes the device of a seat for a game that has this id and these terms. `key` is the key of the
-    /// server, if the device knows one.
+    /// Makes the device of a seat for a game that has this id and these terms. `keys` are those of the server
+    /// from earlier games; any key is accepted if there are none.
     pub fn new(
         game: &str,
         seat: Side,
         settings: Settings,
         secret: Secret,
         second: Option<Second>,
-        key: Option<PublicKey>,
+        keys: Vec<PublicKey>,
     ) -> Device {
         let memory = Memory {
             version: 0,
             game: game.to_owned(),
             seat,
             settings,
-            secret,
+            secret: Some(secret),
             second,
-            key,
+            keys,
             journal: Vec::new(),
             holds: false,
             confirmed: second.is_none(),
@@ -158,8 +169,16 @@ impl Device {
             order: None,
             dropped: 0,
         };
-        let chain = Chain::new(game, Role::Seat(seat), &memory.secret);
-        Device { memory, chain, ledger: None, fault: None }
+        let chain = chain_of(&memory);
+        Device { memory, watches: false, chain, ledger: None, fault: None }
+    }
+
+    /// Makes the device of a spectator, which checks what a record shows, and has nothing to store.
+    pub fn watching(game: &str, settings: Settings, keys: Vec<PublicKey>) -> Device {
+        let secret = Secret([0; 32]);
+        let mut device = Device::new(game, Side::First, settings, secret, None, keys);
+        device.forget();
+        Device { watches: true, ..device }
     }
 
     /// Resumes a device from what it has stored.
@@ -167,7 +186,7 @@ impl Device {
     /// # Errors
     /// If the journal has a fault.
     pub fn resume(memory: Memory) -> Result<Device, Fault> {
-        let chain = Chain::new(&memory.game, Role::Seat(memory.seat), &memory.secret);
+        let chain = chain_of(&memory);
         let mut ledger: Option<Ledger> = None;
         for entry in &memory.journal {
             match (&mut ledger, entry) {
@@ -176,7 +195,7 @@ impl Device {
                 (None, _) => {}
             }
         }
-        Ok(Device { memory, chain, ledger, fault: None })
+        Ok(Device { memory, watches: false, chain, ledger, fault: None })
     }
 
     /// Returns what has to be stored.
@@ -184,9 +203,9 @@ impl Device {
         &self.memory
     }
 
-    /// Returns the anchor for the opening record.
-    pub fn anchor(&self) -> crate::bytes::Part {
-        self.chain.anchor()
+    /// Returns the anchor for the opening record; `None` once the secret is forgotten.
+    pub fn anchor(&self) -> Option<Part> {
+        self.chain.as_ref().map(Chain::anchor)
     }
 
     /// Returns the game as this device knows it; `None` before the opening record.
@@ -212,6 +231,11 @@ impl Device {
     /// Returns whether the device shares a second secret with the other one, so that both confirm what they see.
     pub fn has_second(&self) -> bool {
         self.memory.second.is_some()
+    }
+
+    /// Returns whether this is the device of a spectator.
+    pub fn watches(&self) -> bool {
+        self.watches
     }
 
     /// Returns whether this device gives the parts of its seat.
@@ -244,6 +268,15 @@ impl Device {
         }
         let read = self.read(from, batch);
         self.stop_at(read).map(|outputs| self.keep(outputs))
+    }
+
+    /// Forgets the secret, in a game that is over for good.
+    pub fn forget(&mut self) -> Vec<Output> {
+        self.chain = None;
+        match self.memory.secret.take() {
+            Some(_) => self.keep(vec![Output::Keep]),
+            None => Vec::new(),
+        }
     }
 
     fn read(&mut self, from: usize, batch: &[Stored]) -> Result<Vec<Output>, Fault> {
@@ -355,7 +388,7 @@ impl Device {
     /// A throw is open, or the device does not know the game yet.
     pub fn take_seat(&mut self) -> Result<Vec<Output>, Mute> {
         let number = self.ledger.as_ref().ok_or(Mute::NotOpened)?.number();
-        let part = self.chain.part(number).ok_or(Mute::Stopped)?;
+        let part = self.chain.as_ref().and_then(|chain| chain.part(number)).ok_or(Mute::Stopped)?;
         let seat = self.memory.seat;
         let word = Anchor { seat, part }.word();
         let tag = self.memory.second.map(|second| second.tag(seat, &word));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_host::checking::Checking;
+use dejarik_host::checking::{Checking, Statistics, Tally};
 use dejarik_host::time::{Now, Offset, SteadyTime, WallTime};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -73,17 +73,21 @@ pub struct Checks(Checking);
 #[wasm_bindgen]
 impl Checks {
     /// Begins with what the devices of the seats have stored, the second secret from the link, whether a game without
-    /// checked dice is refused, and what the player has stirred new secrets with.
+    /// checked dice is refused, what the player has stirred new secrets with, and the keys of the server from earlier
+    /// games as a JSON list.
     #[wasm_bindgen(constructor)]
     pub fn new(
         memories: &str,
         second: Option<String>,
         required: bool,
         stirred: &str,
+        keys: &str,
     ) -> Result<Checks, JsError> {
         let memories = serde_json::from_str(memories).map_err(|e| error(&e))?;
         let second = second.map(|text| text.parse()).transpose().map_err(|e| error(&e))?;
-        Ok(Checks(Checking::new(memories, second, required).stirred_with(stirred.into())))
+        let keys = serde_json::from_str(keys).map_err(|e| error(&e))?;
+        let checking = Checking::new(memories, second, required).stirred_with(stirred.into());
+        Ok(Checks(checking.knowing(keys)))
     }
 
     /// Takes a frame from the server.
@@ -113,6 +117,13 @@ impl Checks {
     pub fn evidence(&self) -> String {
         self.0.evidence()
     }
+}
+
+/// Returns the statistics of checked dice in many games, whose tallies are a JSON list.
+#[wasm_bindgen(js_name = diceStatistics)]
+pub fn dice_statistics(games: &str) -> Result<String, JsError> {
+    let games: Vec<Tally> = serde_json::from_str(games).map_err(|e| error(&e))?;
+    json(&Statistics::of(&games))
 }
 
 #[wasm_bindgen]

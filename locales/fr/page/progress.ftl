@@ -69,4 +69,18 @@ progress-lesson-of = { $done ->
    *[other] { $done } étapes sur { $all }
 }
 progress-lesson-done = terminée
+progress-dice = Dés vérifiés
+progress-dice-about = Ce qui a été lancé dans les parties terminées dont ce navigateur a vérifié les dés. Les longues séries sont normales ; un seul nombre a un sens. Il dit ce qu’une mise de 1 serait devenue pour qui parie contre ces dés. Avec des dés honnêtes, il atteint 20 chez un joueur sur vingt au plus, aussi longtemps qu’on joue. Ne doutez des dés qu’à partir de 20.
+progress-dice-own = Vos dés
+progress-dice-theirs = Les dés de vos adversaires
+progress-dice-bet = En pariant contre ces dés, 1 serait devenu { NUMBER($bet, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+progress-dice-kind = Dé
+progress-dice-faces = Chaque face, depuis 1
+progress-dice-expected = Selon le hasard
+progress-dice-longest = Plus longue série dans une partie
+progress-dice-cube = Cube
+progress-dice-die = D{ $faces }
+progress-dice-colours = sa couleur { $own }, l’autre { $other }
+progress-dice-each = { NUMBER($count, maximumFractionDigits: 1) } chacune
+progress-dice-run = { $longest } (selon le hasard { $usual })
 progress-kept = Vos parties sont comptées telles que le serveur les conserve. Les problèmes, les leçons et le temps de jeu ne sont gardés que dans ce navigateur.

@@ -244,7 +244,7 @@ dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne ave
     .seed = Tirer tous les dés de cette graine : les mêmes lancers reviennent
     .typed_dice = Demander chaque lancer, pour les joueurs qui ont de vrais dés
     .online =
-        Jouer sur ce serveur, contre le joueur qui ouvre l’invitation affichée. --first human ou --second
+        Jouer sur ce serveur, contre le joueur qui ouvre l’invitation affichée. Les deux appareils vérifient les dés. --first human ou --second
         human choisit votre camp ; sinon, il est tiré au sort
     .new = Commencer une nouvelle partie même s’il y en a une de sauvegardée
     .plain = Jouer ligne par ligne, pour les lecteurs d’écran et les tubes

@@ -5,6 +5,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
+import { statistics, type Statistics } from "../api/checked/here";
 import * as api from "../api/client";
 import type { MyGame, Puzzles } from "../api/types";
 import { challengesOf, type Challenge, type LessonStand } from "../game/challenge";
@@ -18,6 +19,7 @@ import { remembered } from "../prefs";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import { ruleSets } from "../rulesets";
+import { diceFigures } from "./progress/dice";
 import { lessonBars, puzzleBars, scoreTable, timeText, totals } from "./progress/figures";
 import { nextChallenge } from "./progress/next";
 import type { Screen } from "./screen";
@@ -35,18 +37,21 @@ interface Found {
   /** Where the list of games goes on; null if it was read as a whole. */
   next: string | null;
   puzzles: Puzzles | null;
+  /** The dice that this browser has checked; null if there are none. */
+  dice: Statistics | null;
 }
 
 /** Opens the screen of the reader's progress. */
 export async function open(): Promise<Screen> {
   sounds();
-  const [page, puzzles, lessons] = await Promise.all([
+  const [page, puzzles, lessons, dice] = await Promise.all([
     api.myGames().catch(() => null),
     api.puzzles().catch(() => null),
     Promise.all(ruleSets().map(lessonStand)),
+    statistics().catch(() => null),
   ]);
   const screen = new ProgressScreen(
-    { games: page?.games ?? null, next: page?.next ?? null, puzzles },
+    { games: page?.games ?? null, next: page?.next ?? null, puzzles, dice },
     lessons.filter((lesson) => lesson !== null),
   );
   void screen.readOn();
@@ -134,7 +139,7 @@ class ProgressScreen implements Screen {
       html`<h1>${t("progress-title")}</h1>
         ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
-        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
+        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()} ${found.dice === null ? nothing : diceFigures(found.dice)}`}
         <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
       this.element,
     );

@@ -75,9 +75,7 @@ fn refused(file: &Path, line: usize, fault: &Fault) -> Wording {
 
 /// Returns the dice of a side: those of its steps and of its share of the lots.
 fn dice_of(game: &Ledger, side: Side) -> SideDice {
-    let mut bets = Bets::default();
-    let dice = game.throws().iter().flat_map(|thrown| &thrown.dice);
-    dice.filter(|die| die.side == Some(side)).for_each(|die| bets.add(die));
+    let bets = Bets::of(game.throws(), side);
     let other = game.opening().devices().has(!side);
     let alone = game
         .throws()

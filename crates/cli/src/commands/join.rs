@@ -59,8 +59,8 @@ fn profile(name: Option<&String>) -> Option<Profile> {
 /// # Errors
 /// If the link is none, the seat cannot be taken, the server cannot be reached, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let (link, store) = (read(&args.link)?, Store::of_user());
-    let kept = Ticket::secret_of(&store, &link)?;
+    let (mut link, store) = (read(&args.link)?, Store::of_user());
+    let kept = Ticket::secret_of(&store, &mut link)?;
     let entrance = match (kept, link.token) {
         (Some(secret), _) => Entrance::Secret(secret),
         (None, Some(token)) => Entrance::Token(token.to_string()),

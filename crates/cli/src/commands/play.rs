@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use dejarik_client::{Address, Entrance, Failure, Link};
+use dejarik_host::checking::Second;
+use dejarik_host::live::opening::random_bytes;
 use dejarik_host::protocol::{NewGame, Opponent, SideChoice};
 use dejarik_play::Settings;
-use dejarik_rules::{RulesId, Words, wording};
+use dejarik_rules::{Bilingual, RulesId, Words, wording};
 
 use super::join;
 use crate::context::Context;
@@ -44,8 +46,8 @@ pub struct Args {
     /// Ask for every throw, for players with real dice.
     #[arg(long = "own-dice", alias = "typed-dice")]
     pub typed_dice: bool,
-    /// Play on this server, against the player who opens the invitation that is shown. --first human or
-    /// --second human chooses your side; it is drawn by lot otherwise.
+    /// Play on this server, against the player who opens the invitation that is shown. Both devices check
+    /// the dice. --first human or --second human chooses your side; it is drawn by lot otherwise.
     #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "typed_dice"])]
     pub online: Option<String>,
     /// Start a new game even if there is a saved one.
@@ -125,6 +127,7 @@ impl Args {
         };
         let settings = self.terms(prefs)?.settings;
         let options = settings.rules().changed_options().into_iter();
+        let checked = settings.rules().id().descriptor().dice;
         let terms = NewGame {
             rules: settings.rules().id().into(),
             options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
@@ -136,7 +139,7 @@ impl Args {
             start: settings.start().map(ToString::to_string),
             takebacks: None,
             profile: None,
-            checked: false,
+            checked,
         };
         let failed = |failure: Failure| {
             CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))
@@ -147,7 +150,9 @@ impl Args {
         let (Some(secret), Some(game)) = (secret, game) else {
             return Err(failed(Failure::Strange("a game without a seat".to_owned())));
         };
-        let (link, store) = (Link { address, game, token: None, second: None }, Store::of_user());
+        let second = checked.then(random_bytes).transpose();
+        let second = second.map_err(|error| CliError::Usage(error.wording()))?.map(Second);
+        let (link, store) = (Link { address, game, token: None, second }, Store::of_user());
         Ticket::new(&link, &secret).save(&store)?;
         Session::join(link, Entrance::Secret(secret), None, store)
     }

@@ -186,7 +186,7 @@ async fn two_terminals_play_whole_games_of_all_rule_sets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_terminals_check_the_dice_of_their_games() {
+async fn two_terminals_and_a_spectator_check_the_dice_of_a_game() {
     let host = Host::start().await;
     for rules in ["looney", "simeone"] {
         let terms =
@@ -195,7 +195,15 @@ async fn two_terminals_check_the_dice_of_their_games() {
         for link in [&mut game.seat, &mut game.invite] {
             link.push_str(".000102030405060708090a0b0c0d0e0f");
         }
-        for said in played(&game, 14, |_| ()).await {
+        let home = tempfile::tempdir().unwrap();
+        let mut watcher = seated(home.path(), &["watch", &game.watch]);
+        watcher.line("You watch this game").await.unwrap();
+        let said = played(&game, 14, |_| ()).await;
+        watcher
+            .line("Throw 1 was checked by this program.")
+            .await
+            .unwrap_or_else(|| panic!("{rules}: {}", watcher.log()));
+        for said in said {
             assert!(said.contains("Throw 1 was checked by this program."), "{rules}: {said}");
             assert!(!said.contains("Not done"), "{rules}: {said}");
         }
@@ -237,6 +245,22 @@ async fn a_terminal_comes_back_to_a_game_with_checked_dice_with_the_same_secret(
     again.say("resign");
     again.say("yes");
     again.line("has won").await.unwrap_or_else(|| panic!("{}", again.log()));
+
+    // A server whose key is not the one of earlier games is refused, and the evidence is kept.
+    let keys = home.path().join(format!("data/dejarik/online/{}.keys.json", host.at));
+    let keys = keys.to_string_lossy().replace(':', "_");
+    let known: Vec<String> = serde_json::from_slice(&std::fs::read(&keys).unwrap()).unwrap();
+    assert_eq!(known.len(), 1);
+    std::fs::write(&keys, format!("[\"{}\"]\n", "07".repeat(32))).unwrap();
+    let created = Client::program(host.at).post("/api/games", &terms).await.ok();
+    let (id, seat) = (created["id"].as_str().unwrap(), created["seats"]["w"].as_str().unwrap());
+    let link = format!("http://{}/game/{id}#{seat}", host.at);
+    let mut other = seated(home.path(), &["join", &link]);
+    other.line("The evidence is in ").await.unwrap_or_else(|| panic!("{}", other.log()));
+    let ended = other.end().await;
+    assert_eq!(ended.status.code(), Some(2), "{ended:?}");
+    let told = format!("{ended:?}");
+    assert!(told.contains("none of its keys in earlier games"), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -466,6 +490,22 @@ async fn a_terminal_makes_a_game_and_shows_the_invitation() {
     first.line("taken the seat").await.unwrap();
     first.say("a1-b1");
     second.line("A1").await.unwrap();
+    let mut third =
+        seated(homes[0].path(), &["play", "looney", "--online", &server, "--first", "human"]);
+    let line = third.line("Send this invitation").await.unwrap();
+    let link = line.split_whitespace().last().unwrap().to_owned();
+    third.say("quit");
+    third.end().await;
+    // Who comes back still has the second secret, which stands behind the invitation.
+    let (watch, token) = link.split_once('#').unwrap();
+    assert_eq!(token.len(), "aB3dE5fG7hJ9.".len() + 32, "{link}");
+    let mut back = seated(homes[0].path(), &["join", watch]);
+    back.line(&link).await.unwrap_or_else(|| panic!("{}", back.log()));
+    let mut fourth = seated(homes[1].path(), &["join", &link]);
+    for player in [&mut back, &mut fourth] {
+        let checked = player.line("Throw 1 was checked by this program.").await;
+        checked.unwrap_or_else(|| panic!("{}", player.log()));
+    }
     for bad in ["dejarik.example", "ftp://dejarik.example"] {
         let refused =
             answer(binary(homes[0].path()).args(["play", "--online", bad]).output().unwrap());

@@ -63,8 +63,13 @@ impl Device {
             Some(wording!("it is that of another game", "c’est celui d’une autre partie"))
         } else if opening.settings != memory.settings {
             Some(wording!("it has other rules", "il a d’autres règles"))
-        } else if memory.key.is_some_and(|key| key != opening.key) {
-            Some(wording!("it has another key of the server", "il a une autre clé du serveur"))
+        } else if !memory.keys.is_empty() && !memory.keys.contains(&opening.key) {
+            Some(wording!(
+                "the server signs with a key that is none of its keys in earlier games",
+                "le serveur signe avec une clé qui n’est aucune de celles des parties précédentes"
+            ))
+        } else if self.watches {
+            None
         } else if own.is_none() {
             Some(wording!("it has no device at this seat", "il n’a aucun appareil à cette place"))
         } else if memory.second.is_some() && opening.seats[(!memory.seat).index()].is_none() {
@@ -81,7 +86,7 @@ impl Device {
                 wording!("the opening record: {why}", "l’acte d’ouverture : {why}"; why),
             ));
         }
-        self.memory.holds = own == Some(self.chain.anchor());
+        self.memory.holds = !self.watches && own.is_some() && own == self.anchor();
         Ok(())
     }
 
@@ -247,7 +252,7 @@ impl Device {
     pub(super) fn given(&self, number: u16) -> Option<Message> {
         let open = self.ledger.as_ref()?.open()?;
         let due = open.receipt.number == number && open.awaits(self.memory.seat);
-        let part: Part = self.chain.part(number).filter(|_| due)?;
+        let part: Part = self.chain.as_ref()?.part(number).filter(|_| due)?;
         let text = open.receipt.to_string();
         let tag = self.memory.second.map(|second| second.tag(self.memory.seat, &text));
         Some(Message::Part { number, part, tag })

@@ -75,12 +75,12 @@ impl Table {
         let second = seats.iter().all(|seat| *seat).then(|| Second([chance.below(256) as u8; 16]));
         let devices = Side::BOTH.map(|side| {
             let secret = chance.secret();
-            let new = || Device::new(&game, side, settings.clone(), secret, second, None);
+            let new = || Device::new(&game, side, settings.clone(), secret, second, Vec::new());
             seats[side.index()].then(new)
         });
         let signer = Signer::new("dejarik.example", &chance.secret());
         let secret = chance.secret();
-        let anchors = devices.each_ref().map(|device| device.as_ref().map(Device::anchor));
+        let anchors = devices.each_ref().map(|device| device.as_ref().and_then(Device::anchor));
         let server =
             Server::begin(signer.clone(), &secret, &game, settings.clone(), anchors).unwrap();
         let kept = devices.each_ref().map(|device| device.as_ref().map(|d| d.memory().clone()));
@@ -220,7 +220,8 @@ impl Table {
     /// Gives another device the seat of `side`. The one before is returned.
     pub fn new_device(&mut self, side: Side) -> Result<Device, Fault> {
         let (second, secret) = (self.second, self.chance.secret());
-        let mut new = Device::new(&self.game, side, self.settings.clone(), secret, second, None);
+        let mut new =
+            Device::new(&self.game, side, self.settings.clone(), secret, second, Vec::new());
         new.receive(0, self.server.journal())?;
         let confirmed =
             second.map(|second| second.tag(!side, &self.server.ledger().opening().to_string()));

@@ -1,8 +1,9 @@
 //! What the checks have found, for a front end that shows it.
 
+use dejarik_dice::bet::{Bets, Figures};
 use dejarik_dice::{Device, Fault, Ledger, Point, Thrown};
 use dejarik_rules::{Side, Wording, wording};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A throw that the device has worked out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,6 +66,40 @@ impl Standing {
             dropped,
             theirs: throws.iter().filter(|thrown| !thrown.lot && thrown.actor != side).count(),
         }
+    }
+}
+
+/// The dice that a game has thrown for a player and for the opponent, without the lots.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    own: Bets,
+    theirs: Bets,
+}
+
+impl Tally {
+    /// Counts the dice of a game as the player of a side sees them.
+    pub fn of(ledger: &Ledger, side: Side) -> Tally {
+        let [own, theirs] = [side, !side].map(|side| Bets::of(ledger.throws(), side));
+        Tally { own, theirs }
+    }
+}
+
+/// What a player can see of the dice of many games, own and opponents' apart.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Statistics {
+    own: Figures,
+    theirs: Figures,
+}
+
+impl Statistics {
+    /// Works out the statistics of games.
+    pub fn of(games: &[Tally]) -> Statistics {
+        let mut all = Tally::default();
+        for game in games {
+            all.own.merge(&game.own);
+            all.theirs.merge(&game.theirs);
+        }
+        Statistics { own: all.own.figures(), theirs: all.theirs.figures() }
     }
 }
 

@@ -25,14 +25,15 @@ use serde::Serialize;
 
 use crate::id::GameId;
 use crate::live::opening::{random_bytes, rules_of};
-use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, ServerFrame, Takebacks};
+use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, GameKind, ServerFrame, Takebacks};
 use crate::refusal::{Kind, Refusal};
 use crate::view::Viewer;
 
 pub use dejarik_dice::HexError;
+pub use dejarik_dice::PublicKey as ServerKey;
 pub use dejarik_dice::device::Memory;
 pub use dejarik_dice::seal::Second;
-pub use found::{CheckedThrow, Failure, Standing};
+pub use found::{CheckedThrow, Failure, Standing, Statistics, Tally};
 use saying::Saying;
 
 /// Something that has to be done.
@@ -63,10 +64,20 @@ pub enum Task {
         /// The number of entries to skip.
         from: usize,
     },
+    /// Keeps the dice of a game that is over, for statistics. It may come more than once.
+    Finished {
+        /// The dice.
+        dice: Tally,
+    },
     /// Notes a throw that the device has worked out.
     Thrown {
         /// The throw.
         thrown: CheckedThrow,
+    },
+    /// Remembers a key with which this server signs, for later games.
+    Learn {
+        /// The key.
+        key: ServerKey,
     },
     /// Says that another device plays at this seat from now on.
     Replaced {
@@ -89,6 +100,9 @@ pub struct Checking {
     required: bool,
     /// What the player has typed or drawn, which is mixed into new secrets.
     stirred: Vec<u8>,
+    /// The keys of this server that are known from earlier games.
+    keys: Vec<ServerKey>,
+    /// The devices of the client's seats; for a spectator, one that only checks.
     devices: [Option<Device>; 2],
     viewer: Viewer,
     /// Whether the server has described the game.
@@ -103,6 +117,10 @@ pub struct Checking {
     held: VecDeque<(usize, ServerFrame)>,
     fetching: bool,
     stopped: bool,
+    /// Whether the client has the dice of the game that is over.
+    counted: bool,
+    /// Whether two people play over a server, so that nothing is taken back once the game is over.
+    online: bool,
     /// The entries that a device has not accepted.
     offending: Vec<Entry>,
     /// The acts of the client that a device has said, by their ids.
@@ -120,6 +138,7 @@ impl Checking {
             second,
             required: required || second.is_some(),
             stirred: Vec::new(),
+            keys: Vec::new(),
             devices: [None, None],
             viewer: Viewer::default(),
             begun: false,
@@ -129,6 +148,8 @@ impl Checking {
             held: VecDeque::new(),
             fetching: false,
             stopped: false,
+            counted: false,
+            online: false,
             offending: Vec::new(),
             said: HashMap::new(),
             own: HashSet::new(),
@@ -141,9 +162,16 @@ impl Checking {
         self
     }
 
-    /// Returns what the devices know of the game, for a front end that shows it.
+    /// Accepts only these keys of the server, which are known from earlier games, unless there are none.
+    pub fn knowing(mut self, keys: Vec<ServerKey>) -> Checking {
+        self.keys = keys;
+        self
+    }
+
+    /// Returns what the devices of seats know of the game, for a front end that shows it.
     pub fn standing(&self) -> Vec<Standing> {
-        self.all().map(|(side, device)| Standing::of(side, device)).collect()
+        let seats = self.all().filter(|(_, device)| !device.watches());
+        seats.map(|(side, device)| Standing::of(side, device)).collect()
     }
 
     /// Returns the journal of a device and the entries that it has not accepted, in the lines of a sidecar.
@@ -230,12 +258,30 @@ impl Checking {
             self.stop(Failure::unchecked(), tasks);
             return Ok(());
         }
+        self.online = game.kind == GameKind::Online;
         self.viewer = Viewer::default();
         for &side in &game.you {
             self.viewer.sides[Side::from(side).index()] = true;
         }
         let room = game.room.dice.clone();
         let length = game.state.journal.map_or(0, |length| usize::try_from(length).unwrap_or(0));
+        if game.checked && game.you.is_empty() && self.known().is_none() {
+            match settings_of(&game) {
+                Ok(settings) => {
+                    let device = Device::watching(&game.id, settings, self.keys.clone());
+                    self.devices[Side::First.index()] = Some(device);
+                }
+                Err(_) => {
+                    self.stop(Failure::unreadable(), tasks);
+                    return Ok(());
+                }
+            }
+        } else if !game.you.is_empty() {
+            // A spectator who takes a seat has its device from now on.
+            self.devices.iter_mut().for_each(|device| {
+                device.take_if(|device| device.watches());
+            });
+        }
         for &side in game.you.iter().filter(|_| game.checked) {
             let side = Side::from(side);
             if self.device(side).is_none() && !self.start(side, &game, tasks)? {
@@ -250,6 +296,7 @@ impl Checking {
                 self.perform(side, compared, tasks);
             }
         }
+        self.finish(tasks);
         self.hold(length, ServerFrame::Full { game }, tasks);
         self.room(room.as_ref(), tasks);
         self.begun = true;
@@ -275,8 +322,8 @@ impl Checking {
             None => match settings_of(game) {
                 Ok(settings) => {
                     let secret = Secret(random_bytes()?).stirred(&self.stirred);
-                    let second = self.second;
-                    let device = Device::new(&game.id, side, settings, secret, second, None);
+                    let (second, keys) = (self.second, self.keys.clone());
+                    let device = Device::new(&game.id, side, settings, secret, second, keys);
                     tasks.push(Task::Store { side, memory: device.memory().clone() });
                     Ok(device)
                 }
@@ -309,6 +356,28 @@ impl Checking {
             }
             self.perform(side, read, tasks);
         }
+        let key = self.all().find_map(|(_, device)| Some(device.ledger()?.opening().key));
+        if let Some(key) = key.filter(|key| !self.stopped && !self.keys.contains(key)) {
+            self.keys.push(key);
+            tasks.push(Task::Learn { key });
+        }
+        self.finish(tasks);
+    }
+
+    /// Passes on the dice of a game that is over, unless both seats are the client's, and forgets the secret of the seat if
+    /// nothing can be taken back.
+    fn finish(&mut self, tasks: &mut Vec<Task>) {
+        let mut seats: Vec<_> = self.all().filter(|(_, device)| !device.watches()).collect();
+        let (Some((side, device)), None) = (seats.pop(), seats.pop()) else { return };
+        let ledger = device.ledger().filter(|ledger| ledger.game().result().is_some());
+        let dice = ledger.map(|ledger| Tally::of(ledger, side));
+        let counted = std::mem::replace(&mut self.counted, dice.is_some());
+        let Some(dice) = dice.filter(|_| !counted) else { return };
+        tasks.push(Task::Finished { dice });
+        if let Some(device) = self.devices[side.index()].as_mut().filter(|_| self.online) {
+            let outputs = device.forget();
+            self.perform(side, Ok(outputs), tasks);
+        }
     }
 
     /// Reads what the devices have to know of each other, and sends what a connection that is new has to bring.
@@ -320,9 +389,8 @@ impl Checking {
             if self.fresh {
                 outputs.extend(device.resend());
             }
-            if !dice.anchors[side.index()] {
-                outputs.push(Output::Send(Message::Anchor(device.anchor())));
-            }
+            let anchor = device.anchor().filter(|_| !dice.anchors[side.index()]);
+            outputs.extend(anchor.map(|anchor| Output::Send(Message::Anchor(anchor))));
             let asked = dice.asked.filter(|asked| Side::from(asked.side) == side);
             if let Some(asked) = asked {
                 outputs.extend(device.asked(asked.number));
@@ -346,7 +414,8 @@ impl Checking {
         for output in outputs {
             match output {
                 Output::Keep => {
-                    let memory = self.device(side).map(|device| device.memory().clone());
+                    let device = self.device(side).filter(|device| !device.watches());
+                    let memory = device.map(|device| device.memory().clone());
                     tasks.extend(memory.map(|memory| Task::Store { side, memory }));
                 }
                 Output::Send(message) => self.send(side, message, tasks),

@@ -6,7 +6,7 @@ use dejarik_dice::server::Message;
 use dejarik_dice::{Device, Entry};
 use dejarik_play::dice::DiceError;
 use dejarik_play::{Event, Game};
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Wording, wording};
 
 use super::{Checking, Task};
 use crate::live::opening::random_bytes;
@@ -129,8 +129,11 @@ impl Checking {
             let taken = device.take_seat().unwrap_or_default();
             self.perform(side, Ok(taken), tasks);
         }
-        let kind = if mute == Mute::Replaced { Kind::Busy } else { Kind::NotNow };
-        let error = Refusal::of(kind, &mute).to_error();
+        let refusal = match mute {
+            Mute::Replaced => Refusal::of(Kind::Busy, &taken_back()),
+            mute => Refusal::of(Kind::NotNow, &mute),
+        };
+        let error = refusal.to_error();
         let frame = ServerFrame::Refused { id: id.to_owned(), error };
         tasks.push(Task::Pass { frame });
         Ok(())
@@ -176,6 +179,14 @@ impl Checking {
             _ => Ok(false),
         }
     }
+}
+
+/// Returns the message for the player of a seat that another device had.
+fn taken_back() -> Wording {
+    wording!(
+        "another device had this seat; this one takes it back now, so play the move again",
+        "un autre appareil tenait cette place ; celui-ci la reprend, rejouez donc le coup"
+    )
 }
 
 /// An act of the client that a device has said.

@@ -21,6 +21,7 @@ struct Table {
     forge: fn(&mut ServerFrame),
     passed: Vec<ServerFrame>,
     stopped: Option<Failure>,
+    finished: Vec<Tally>,
 }
 
 fn class() -> Class {
@@ -60,9 +61,10 @@ fn begun_against(
     live.dice = checked.as_ref().map(Checked::room);
     let checking = Checking::new([None, None], None, required);
     let (passed, stopped) = (Vec::new(), None);
-    let mut table = Table { live, checked, checking, forge, passed, stopped };
+    let finished = Vec::new();
+    let mut table = Table { live, checked, checking, forge, passed, stopped, finished };
     let mut game = table.live.full(class(), NOW);
-    if game.kind == crate::protocol::GameKind::Here {
+    if game.kind == GameKind::Here {
         game.you = vec![Side::First.into(), Side::Second.into()];
     }
     let tasks = table.checking.received(ServerFrame::Full { game }).unwrap();
@@ -84,9 +86,11 @@ impl Table {
                 }
                 Task::Pass { frame } => self.passed.push(frame),
                 Task::Stop { failure } => self.stopped = Some(failure),
+                Task::Finished { dice } => self.finished.push(dice),
                 Task::Send { .. }
                 | Task::Store { .. }
                 | Task::Thrown { .. }
+                | Task::Learn { .. }
                 | Task::Replaced { .. } => {}
             }
         }
@@ -123,6 +127,74 @@ fn an_honest_lot_is_worked_out_and_passed_on() {
     assert!(table.was_given("first:"));
     let ledger = table.checking.device(Side::First).unwrap().ledger().unwrap();
     assert_eq!(ledger.throws().len(), 1);
+}
+
+/// Lets a client without a seat read a game that has a lot, and returns what it has to do. `forge` changes the journal.
+fn watched(mut watcher: Checking, forge: impl Fn(&mut Stored)) -> Vec<Task> {
+    let table = begun(true, true, |_| {});
+    let class = Class { viewer: Viewer::default(), choices: false };
+    let game = table.live.full(class, NOW);
+    assert_eq!(watcher.received(ServerFrame::Full { game }).unwrap(), [Task::Fetch { from: 0 }]);
+    let mut journal = journal::of(table.live.game.events());
+    journal.iter_mut().for_each(forge);
+    watcher.fetched(0, &journal)
+}
+
+fn spectator() -> Checking {
+    Checking::new([None, None], None, false)
+}
+
+fn server_key() -> ServerKey {
+    Signer::new("dejarik.example", &Secret([1; 32])).public()
+}
+
+#[test]
+fn a_spectator_works_out_every_throw_and_stores_no_device() {
+    let tasks = watched(spectator(), |_| {});
+    let shown = matches!(
+        &tasks[..],
+        [Task::Thrown { thrown }, Task::Learn { key }, Task::Pass { .. }]
+            if thrown.number == 1 && *key == server_key()
+    );
+    assert!(shown, "{tasks:?}");
+    let forged = watched(spectator(), |stored| {
+        if let Entry::Word(word) = &mut stored.entry {
+            *word = if word == "first:w" { "first:b" } else { "first:w" }.to_owned();
+        }
+    });
+    assert!(matches!(&forged[..], [Task::Stop { failure }] if failure.point == 6), "{forged:?}");
+}
+
+#[test]
+fn a_server_with_another_key_than_in_earlier_games_is_refused() {
+    let other = Signer::new("dejarik.example", &Secret([2; 32])).public();
+    let refused = watched(spectator().knowing(vec![other]), |_| {});
+    assert!(matches!(&refused[..], [Task::Stop { failure }] if failure.point == 1), "{refused:?}");
+    let known = watched(spectator().knowing(vec![other, server_key()]), |_| {});
+    assert!(!known.iter().any(|task| matches!(task, Task::Learn { .. } | Task::Stop { .. })));
+}
+
+#[test]
+fn a_game_that_is_over_is_counted_and_forgets_its_secret_if_nothing_can_be_taken_back() {
+    for online in [false, true] {
+        let mut table = begun(true, true, |_| {});
+        table.checking.online = online;
+        let resign = ClientFrame::Act {
+            id: "a1".to_owned(),
+            side: Side::First.into(),
+            action: Action::Resign,
+        };
+        let tasks = table.checking.sent(resign).unwrap();
+        table.run(tasks);
+        // The lot is thrown for both, so it is nobody's die.
+        assert_eq!(table.finished, [Tally::default()]);
+        let device = table.checking.device(Side::First).unwrap();
+        assert_eq!(device.anchor().is_none(), online);
+        let stored = serde_json::to_string(device.memory()).unwrap();
+        assert_eq!(stored.contains("\"secret\":null"), online);
+        let again = Device::resume(device.memory().clone()).unwrap();
+        assert!(again.ledger().unwrap().game().result().is_some());
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@
 import type { Checks } from "dejarik-pocket";
 import type { Wire } from "../carrier";
 import type { ClientFrame, FrameOf, ServerFrame, SideName } from "../types";
-import { agreement, keepMemory, memories, type Kept } from "./kept";
+import { agreement, keepMemory, keepTally, learnKey, memories, serverKeys, type Kept } from "./kept";
 import { allStirred } from "./stirred";
 
 /** A throw that this device has worked out (`CheckedThrow` of the host). */
@@ -50,6 +50,8 @@ type Task =
   | { t: "send"; frame: ClientFrame }
   | { t: "pass"; frame: ServerFrame }
   | { t: "fetch"; from: number }
+  | { t: "learn"; key: string }
+  | { t: "finished"; dice: unknown }
   | { t: "thrown" }
   | { t: "replaced" }
   | { t: "stop"; failure: Failure };
@@ -63,7 +65,7 @@ export interface World {
   /** Returns the journal of a game from an entry on. */
   journal(game: string, from: number): Promise<string>;
   /** Loads the module and begins; null if this page has no module. */
-  begin: ((memories: string, second: string | null, required: boolean, stirred: string) => Promise<Checks>) | null;
+  begin: ((memories: string, second: string | null, required: boolean, stirred: string, keys: string) => Promise<Checks>) | null;
 }
 
 /** The state of the checks. */
@@ -141,7 +143,7 @@ export class DiceDevice {
     this.kept = await memories(this.game);
     const stored = `[${this.kept.map((kept) => kept?.memory ?? "null").join(",")}]`;
     const required = agreed !== null || this.kept.some((kept) => kept !== null);
-    return this.world.begin(stored, agreed?.second ?? null, required, allStirred());
+    return this.world.begin(stored, agreed?.second ?? null, required, allStirred(), JSON.stringify(await serverKeys()));
   }
 
   /** Does what the module wants. Returns false if the device has begun again, so that nothing that follows counts. */
@@ -169,6 +171,12 @@ export class DiceDevice {
         break;
       case "fetch":
         void this.fetch(wire, task.from);
+        break;
+      case "learn":
+        if ((await learnKey(task.key)) === "failed") throw new Error("this browser keeps nothing");
+        break;
+      case "finished":
+        await keepTally(this.game, JSON.stringify(task.dice));
         break;
       case "stop":
         if (await this.isBehind()) {

@@ -1,10 +1,11 @@
 /**
  * What this browser keeps for games with checked dice: that they were agreed on, with the second secret from the
- * invitation, and what the device of each seat has stored. All tabs share it.
+ * invitation, what the device of each seat has stored, the dice of games that are over, and the keys of the server. All
+ * tabs share it.
  */
 
 import { keepsCookies } from "../identity";
-import { clear, read, replace, type Outcome } from "../pocket/store";
+import { clear, load, read, replace, type Outcome } from "../pocket/store";
 import type { SideName } from "../types";
 
 /** The agreement that a game has checked dice. It cannot be withdrawn. */
@@ -15,7 +16,10 @@ export interface Agreement {
 
 const SIDES = ["w", "b"] as const;
 
-function key(game: string, what: SideName | "agreed"): string {
+/** The keys with which the server has signed, in hexadecimal, as a list. No game has such an id. */
+const KEYS = "dice/keys";
+
+function key(game: string, what: SideName | "agreed" | "tally"): string {
   return `dice/${game}/${what}`;
 }
 
@@ -35,6 +39,31 @@ export async function agreement(game: string): Promise<Agreement | null> {
 export async function agree(game: string, second: string | null): Promise<void> {
   const outcome = await replace(key(game, "agreed"), JSON.stringify({ second } satisfies Agreement), (before) => before === undefined);
   if (outcome === "failed") throw new Error("this browser keeps nothing");
+}
+
+/** Returns the keys of the server that this browser knows from earlier games. */
+export async function serverKeys(): Promise<string[]> {
+  if (!keepsCookies()) return [];
+  const [keys] = await read(KEYS);
+  return keys === undefined ? [] : (JSON.parse(keys) as string[]);
+}
+
+/** Remembers a key of the server. The answer `conflict` is that another tab was faster, and has learnt this key or another. */
+export async function learnKey(learnt: string): Promise<Outcome> {
+  const before = await serverKeys();
+  const known = before.length === 0 ? undefined : JSON.stringify(before);
+  return before.includes(learnt) ? "done" : replace(KEYS, JSON.stringify([...before, learnt]), (stored) => stored === known);
+}
+
+/** Keeps the dice of a game that is over. */
+export function keepTally(game: string, tally: string): Promise<Outcome> {
+  return replace(key(game, "tally"), tally, () => true);
+}
+
+/** Returns the dice of all games that are over. */
+export async function tallies(): Promise<string[]> {
+  if (!keepsCookies()) return [];
+  return (await load("dice/")).filter(([key]) => key.endsWith("/tally")).map(([, tally]) => tally);
 }
 
 /** Deletes everything that is kept for a game. */

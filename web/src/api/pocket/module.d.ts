@@ -12,7 +12,7 @@ declare module "dejarik-pocket" {
   }
   export function solveGroi(): Uint8Array;
   export class Checks {
-    constructor(memories: string, second: string | undefined, required: boolean, stirred: string);
+    constructor(memories: string, second: string | undefined, required: boolean, stirred: string, keys: string);
     received(frame: string): string;
     sent(frame: string): string;
     fetched(from: number, lines: string): string;
@@ -20,6 +20,7 @@ declare module "dejarik-pocket" {
     evidence(): string;
     free(): void;
   }
+  export function diceStatistics(tallies: string): string;
 }
 
 declare module "dejarik-press" {

@@ -1,20 +1,21 @@
-//! The device of a seat on disk, in a game with checked dice. It holds the secret of the throws, so only the user may read
-//! the file.
+//! The device of a seat on disk, in a game with checked dice, and the keys of the server. The device holds the secret of
+//! the throws, so only the user may read its file.
 
 use std::path::PathBuf;
 
 use dejarik_client::{Keeper, Link};
-use dejarik_host::checking::Memory;
+use dejarik_host::checking::{Memory, ServerKey};
 use dejarik_rules::{Bilingual, Side, Wording, wording};
 
-use super::kept::named;
+use super::kept::{named, place};
 use crate::files::Lock;
 use crate::session::saved::{Store, StoreError};
 
 /// Keeps the device of a seat beside the secret of the seat.
 ///
 /// # Stability
-/// The files are `online/GAME@HOST.w.dice.json` and `online/GAME@HOST.b.dice.json` in the data directory.
+/// The files are `online/GAME@HOST.w.dice.json` and `online/GAME@HOST.b.dice.json` in the data directory, and
+/// `online/HOST.keys.json`, a list of keys in hexadecimal, the first one that was seen first.
 pub struct DiceKeeper {
     store: Store,
     link: Link,
@@ -66,6 +67,23 @@ impl Keeper for DiceKeeper {
         let text = serde_json::to_string(memory).unwrap_or_default() + "\n";
         self.store.write_secret(&self.name(side), &text).map_err(|error| error.wording())
     }
+
+    fn server_keys(&mut self) -> Result<Vec<ServerKey>, Wording> {
+        let keys = self.store.read_json(&keys_of(&self.link)).map_err(|error| error.wording())?;
+        Ok(keys.unwrap_or_default())
+    }
+
+    fn learn(&mut self, key: ServerKey) -> Result<(), Wording> {
+        let mut keys = self.server_keys()?;
+        keys.push(key);
+        let text = serde_json::to_string(&keys).unwrap_or_default() + "\n";
+        self.store.write(&keys_of(&self.link), &text).map_err(|error| error.wording())
+    }
+}
+
+/// Returns the name of the file with the keys of a server.
+fn keys_of(link: &Link) -> String {
+    format!("online/{}.keys.json", place(link))
 }
 
 /// Writes the evidence of a check that has failed, and returns where it is.

@@ -226,8 +226,7 @@ impl Online {
             None => Entrance::Watch,
         };
         self.moving_on = true;
-        let seated = entrance != Entrance::Watch;
-        let keeper = seated.then(|| DiceKeeper::of(&self.store, &self.link));
+        let keeper = DiceKeeper::of(&self.store, &self.link);
         self.table = Table::open(self.link.clone(), entrance, self.profile.clone(), keeper);
         self.hang_bell();
     }

@@ -17,12 +17,16 @@ pub struct Ticket {
     link: String,
     /// The secret of the seat.
     secret: String,
+    /// The second secret of the game's devices, in hexadecimal, in a game with checked dice that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second: Option<String>,
 }
 
 impl Ticket {
     /// Makes the ticket of a seat.
     pub fn new(link: &Link, secret: &str) -> Ticket {
-        Ticket { dejarik: 1, link: link.to_string(), secret: secret.to_owned() }
+        let second = link.second.map(|second| second.to_string());
+        Ticket { dejarik: 1, link: link.to_string(), secret: secret.to_owned(), second }
     }
 
     /// Writes the ticket.
@@ -35,15 +39,17 @@ impl Ticket {
         link.map_or(Ok(()), |link| store.write_secret(&name(&link), &(text + "\n")))
     }
 
-    /// Reads the secret of the user's seat in a game; `None` if the user has none.
+    /// Reads the secret of the user's seat in a game, and adds the second secret to the link; `None` if the user has none.
     ///
     /// # Errors
     /// If the file cannot be read. A damaged file is renamed.
-    pub fn secret_of(store: &Store, link: &Link) -> Result<Option<String>, StoreError> {
+    pub fn secret_of(store: &Store, link: &mut Link) -> Result<Option<String>, StoreError> {
         let ticket: Option<Ticket> = store.read_json(&name(link))?;
         // On some systems names of files that differ in the case of letters are the same.
         let ticket = ticket.filter(|ticket| ticket.link == link.to_string());
-        Ok(ticket.map(|ticket| ticket.secret))
+        let Some(ticket) = ticket else { return Ok(None) };
+        link.second = link.second.or_else(|| ticket.second?.parse().ok());
+        Ok(Some(ticket.secret))
     }
 }
 
@@ -54,11 +60,15 @@ fn name(link: &Link) -> String {
 
 /// Returns the name of a file that belongs to a seat, with this ending.
 pub(super) fn named(link: &Link, ending: &str) -> String {
+    format!("online/{}@{}.{ending}", link.game, place(link))
+}
+
+/// Returns the address of a server as a part of the name of a file.
+pub(super) fn place(link: &Link) -> String {
     let place = format!("{}{}", link.address.authority(), link.address.folder);
     let plain = |letter: char| match letter {
         letter if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-') => letter,
         _ => '_',
     };
-    let place: String = place.chars().map(plain).collect();
-    format!("online/{}@{place}.{ending}", link.game)
+    place.chars().map(plain).collect()
 }

@@ -2,7 +2,7 @@
 //! what the server sends, so both faces show it as they show a game of their own.
 //!
 //! - `mirror`: the copy, made from a snapshot;
-//! - `dice`: the device of the seat on disk, in a game with checked dice;
+//! - `dice`: the device of the seat and the keys of the server on disk, in a game with checked dice;
 //! - `follow`: what arrives, and the [`News`] for the player;
 //! - `kept`: the secret of the seat on disk, with which the player comes back.
 
@@ -11,7 +11,7 @@ mod follow;
 mod kept;
 mod mirror;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -145,6 +145,16 @@ pub struct Present {
     pub gone: Option<Duration>,
 }
 
+/// Returns the error of a game whose dice fail a check before it is shown.
+fn unfair(link: &Link, why: &Failure, evidence: &Path) -> CliError {
+    let (link, evidence) = (link.to_string(), evidence.display());
+    CliError::No(wording!(
+        "{link}: {why}. The evidence is in {evidence}; `dejarik dice verify` checks it again",
+        "{link} : {why}. Les preuves sont dans {evidence} ; `dejarik dice verify` les vérifie de nouveau";
+        why
+    ))
+}
+
 impl Session {
     /// Comes to a game on a server, and waits until it is there.
     ///
@@ -162,7 +172,8 @@ impl Session {
             Entrance::Watch | Entrance::Token(_) => None,
         };
         let mut unkept = None;
-        let keeper = (!watches).then(|| DiceKeeper::of(&store, &link));
+        let mut evidence: Option<PathBuf> = None;
+        let keeper = DiceKeeper::of(&store, &link);
         let table = Table::open(link.clone(), entrance, profile.clone(), keeper);
         let until = Instant::now() + PATIENCE;
         let failed = |failure: Failure| {
@@ -189,12 +200,15 @@ impl Session {
                     return Ok(Session::of_online(online, live, log));
                 }
                 Some(Update::Status(Status::Lost(why) | Status::Ended(why))) => {
-                    return Err(failed(why));
+                    return Err(match evidence {
+                        Some(path) => unfair(&link, &why, &path),
+                        None => failed(why),
+                    });
                 }
-                Some(Update::Evidence(evidence)) => {
+                Some(Update::Evidence(lines)) => {
                     // The connection ends with what it shows.
-                    keep_evidence(&store, &link, &evidence)
-                        .map_err(|error| CliError::Usage(error.wording()))?;
+                    let kept = keep_evidence(&store, &link, &lines);
+                    evidence = Some(kept.map_err(|error| CliError::Usage(error.wording()))?);
                 }
                 Some(_) => {}
                 None => return Err(failed(Failure::Unreachable("no answer in 20 s".to_owned()))),
@@ -356,7 +370,8 @@ impl Online {
     /// Returns the invitation that is still open, as a link.
     pub fn invitation(&self) -> Option<String> {
         let path = self.invite.as_ref().filter(|_| !self.is_playable())?;
-        Some(format!("{}{path}", self.link.address))
+        let second = self.link.second.map(|second| format!(".{second}")).unwrap_or_default();
+        Some(format!("{}{path}{second}", self.link.address))
     }
 
     /// Returns the player of a side.

@@ -108,7 +108,7 @@ impl Player {
         while let Some(task) = tasks.pop_front() {
             match task {
                 Task::Store { memory, side } if side == self.side => self.kept = Some(memory),
-                Task::Store { .. } => {}
+                Task::Store { .. } | Task::Learn { .. } | Task::Finished { .. } => {}
                 Task::Send { frame } => self.send(&frame).await,
                 Task::Pass { frame } => self.pass(&frame),
                 Task::Fetch { from } => {
