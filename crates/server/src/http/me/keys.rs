@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
+use dejarik_rules::wording;
 
 use crate::cookies::draw_secret;
 use crate::http::App;
@@ -182,8 +183,11 @@ impl Site {
         match fresh && ours.is_some_and(|ours| ours == answered) {
             true => Ok(data),
             false => {
-                let why = "the challenge is too old, or not for this browser; ask for a new one";
-                Err(Refusal::new(Kind::NotYourSeat, why).at("clientData"))
+                let why = wording!(
+                    "the challenge is too old, or not for this browser; ask for a new one",
+                    "le défi est trop ancien, ou n’est pas pour ce navigateur ; demandez-en un nouveau"
+                );
+                Err(Refusal::of(Kind::NotYourSeat, &why).at("clientData"))
             }
         }
     }

@@ -60,7 +60,14 @@ pub async fn sign_in(
         }
     };
     if app.signer.is_revoked(&person) {
-        return Err(Refusal::new(Kind::Blocked, "the operator has revoked your cookies").into());
+        return Err(Refusal::of(
+            Kind::Blocked,
+            &wording!(
+                "the operator has revoked your cookies",
+                "l’exploitant du serveur a révoqué vos cookies"
+            ),
+        )
+        .into());
     }
     let joined = match visitor.known && visitor.person != person {
         // Somebody who can sign in again keeps their games.
@@ -88,8 +95,11 @@ pub async fn sign_out(
     must_be_on(&app)?;
     let person = must_be_known(&visitor)?;
     if app.hub.credentials_of(&person).await?.is_empty() {
-        let why = "you have no passkey and no code, so your games would be lost";
-        return Err(Refusal::new(Kind::NotNow, why).into());
+        return Err(Refusal::not_now(&wording!(
+            "you have no passkey and no code, so your games would be lost",
+            "vous n’avez ni clé d’accès ni code, vos parties seraient donc perdues"
+        ))
+        .into());
     }
     Ok((StatusCode::NO_CONTENT, Extension(Becomes(None))))
 }

@@ -1,5 +1,7 @@
 //! What people sign in with, and how the games of a browser go to the person who signs in there.
 
+use dejarik_rules::wording;
+
 use super::Hub;
 use super::own::ROUNDS;
 use crate::id::PersonId;
@@ -40,14 +42,20 @@ impl Hub {
         let known = self.credentials_of(person).await?;
         let replaced = known.iter().find(|old| public_key.is_none() && old.public_key.is_none());
         if known.len() - usize::from(replaced.is_some()) >= MOST {
-            let why = format!("you have {MOST} passkeys and codes; remove one first");
-            return Err(Refusal::new(Kind::Quota, why));
+            let why = wording!(
+                "you have {MOST} passkeys and codes; remove one first",
+                "vous avez {MOST} clés d’accès et codes ; retirez-en d’abord"
+            );
+            return Err(Refusal::of(Kind::Quota, &why));
         }
         let created = self.shared.now().wall;
         let new = Credential { id, person: *person, public_key, created };
         match self.shared.store.write(Write::AddCredential(new)).await {
             Err(StoreError::Conflict(_)) => {
-                return Err(Refusal::new(Kind::NotNow, "this passkey is known already"));
+                return Err(Refusal::not_now(&wording!(
+                    "this passkey is known already",
+                    "cette clé d’accès est déjà connue"
+                )));
             }
             outcome => outcome?,
         }

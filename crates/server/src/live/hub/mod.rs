@@ -1,8 +1,9 @@
 //! The hub: the entry point to all games of a server.
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
-//! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that everybody may join or watch, `own` reports, exports and deletes what is kept of a person, and
-//! `sweeps` deletes games that are no longer kept.
+//! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that
+//! everybody may join or watch, `own` reports, exports and deletes what is kept of a person, and `sweeps` deletes games
+//! that are no longer kept.
 
 mod credentials;
 mod import;

@@ -14,8 +14,8 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{Cursor, StoreError, Write};
 use crate::time::{WallTime, millis};
 
-/// The number of passes over the list of a person's games when all of them are deleted or go to another person. New games may
-/// have been created since the previous pass.
+/// The number of passes over the list of a person's games when all of them are deleted or go to another person. New
+/// games may have been created since the previous pass.
 pub(super) const ROUNDS: usize = 3;
 
 /// How many games of a person are read at once.
