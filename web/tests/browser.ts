@@ -26,7 +26,8 @@ export const WHOLE = process.env.DEJARIK_WHOLE === "1";
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+/** Chromium without a window first: it loads a page in half the processor time, and computes nothing while a page is idle. */
+const PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 const FLAGS = [
   "--no-sandbox",
@@ -38,13 +39,15 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/**
- * Starts Chromium: the program named by `CHROMIUM`, or the first of the usual paths that exists.
- */
-export function launch(): Promise<Browser> {
+/** Returns the path of Chromium: the one in `CHROMIUM`, or the first of the usual paths that exists. */
+export function chromiumPath(): string {
   const path = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
   if (!path) throw new Error("no Chromium found: install it, or set CHROMIUM to its path");
-  return chromium.launch({ executablePath: path, headless: true, args: FLAGS });
+  return path;
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS });
 }
 
 /** What a visitor's browser is like. */

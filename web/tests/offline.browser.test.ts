@@ -4,12 +4,12 @@
  */
 
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launch, Visitor, type VisitorOptions } from "./browser";
+import { chromiumPath, launch, Visitor, type VisitorOptions } from "./browser";
 import { begin, boardOf, forward } from "./games";
 import { WebHost } from "./host";
 import { kept } from "./kept";
@@ -204,11 +204,8 @@ class Killable {
   ) {}
 
   static async start(folder: string): Promise<Killable> {
-    const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    const path = places.find((place) => place && existsSync(place));
-    if (!path) throw new Error("no Chromium found");
     const flags = ["--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--remote-debugging-port=0", `--user-data-dir=${folder}`];
-    const child = spawn(path, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+    const child = spawn(chromiumPath(), [...flags, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
     const address = await new Promise<string>((found, failed) => {
       let said = "";
       child.stderr.on("data", (text: Buffer) => {
