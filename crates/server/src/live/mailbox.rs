@@ -137,6 +137,18 @@ impl Message {
         }
     }
 
+    /// Returns the connection that sends the message, if one does.
+    fn connection(&self) -> Option<u64> {
+        match self {
+            Message::Leave { connection, .. }
+            | Message::Ping { connection, .. }
+            | Message::Lag { connection, .. }
+            | Message::Sync { connection }
+            | Message::Act { reply: Reply::Frame(connection), .. } => Some(*connection),
+            _ => None,
+        }
+    }
+
     /// Answers a message that will not be handled. A caller that no longer waits is ignored.
     pub(super) fn refuse(self, refusal: Refusal) {
         match self {
@@ -345,14 +357,17 @@ impl Mailbox {
     }
 
     /// Sorts the messages that arrived before the holders of the seats were known: those of players move to the lanes
-    /// of these players. They come before those that a player has sent to the lane meanwhile.
-    pub(super) fn sort(&self, messages: &mut Messages) {
+    /// of these players. They come before those that a player has sent to the lane meanwhile. `connected` returns the
+    /// lane of a connection that was there before.
+    pub(super) fn sort(&self, messages: &mut Messages, connected: impl Fn(u64) -> Option<Lane>) {
         let mut unsorted = std::mem::take(&mut messages.seen[Lane::Watchers as usize]);
         let receiver = &mut messages.receivers[Lane::Watchers as usize];
         unsorted.extend(std::iter::from_fn(|| receiver.try_recv().ok()));
         self.waiting[Lane::Watchers as usize].fetch_sub(unsorted.len(), Ordering::Relaxed);
         for letter in unsorted {
-            let lane = letter.0.who().map_or(Lane::Watchers, |who| self.lane(who));
+            let lane = letter.0.who().map(|who| self.lane(who));
+            let lane = lane.or_else(|| connected(letter.0.connection()?));
+            let lane = lane.unwrap_or(Lane::Watchers);
             self.waiting[lane as usize].fetch_add(1, Ordering::Relaxed);
             messages.seen[lane as usize].push_back(letter);
         }
@@ -549,7 +564,7 @@ mod tests {
         // These find their lane before the others are sorted.
         send(2, Some(person));
         send(3, None);
-        mailbox.sort(&mut messages);
+        mailbox.sort(&mut messages, |_| None);
         send(4, None);
         let mut order = Vec::new();
         for _ in 0..5 {
@@ -557,6 +572,25 @@ mod tests {
             order.push(who.network);
         }
         assert_eq!(order, [1, 2, 0, 3, 4].map(network));
+        assert!(mailbox.waiting.iter().all(|waiting| waiting.load(Ordering::Relaxed) == 0));
+    }
+
+    #[tokio::test]
+    async fn what_a_connection_sent_before_its_game_was_taken_over_comes_first_and_before_strangers()
+     {
+        let (mailbox, mut messages) = Mailbox::new();
+        for (connection, n) in [(1, 0), (2, 1), (2, 2)] {
+            mailbox.send(Lane::Watchers, Message::Ping { connection, n }).unwrap();
+        }
+        // The connection of a player is in its lane from now on.
+        mailbox.send(Lane::Second, Message::Ping { connection: 2, n: 3 }).unwrap();
+        mailbox.sort(&mut messages, |connection| (connection == 2).then_some(Lane::Second));
+        let mut order = Vec::new();
+        for _ in 0..4 {
+            let Some(Message::Ping { n, .. }) = messages.recv().await else { unreachable!() };
+            order.push(n);
+        }
+        assert_eq!(order, [1, 2, 3, 0]);
         assert!(mailbox.waiting.iter().all(|waiting| waiting.load(Ordering::Relaxed) == 0));
     }
 

@@ -60,7 +60,10 @@ pub(in crate::live) async fn own(
         task.take_over(local);
     }
     task.show_seats();
-    mailbox.sort(messages);
+    mailbox.sort(messages, |id| {
+        let known = task.connections.iter().find(|known| known.id == id)?;
+        Some(known.outbox.lane())
+    });
     Box::pin(task.begin()).await;
     for message in carried.unanswered {
         Box::pin(task.handle(message)).await;
