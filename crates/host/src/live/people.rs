@@ -206,9 +206,10 @@ impl People {
         self.changed();
     }
 
-    /// Gives a seat to another holder, who has its secret and its profile.
-    pub fn hand(&mut self, side: Side, holder: Holder) {
-        self.seats[side.index()].stored.holder = holder;
+    /// Gives the seats to these holders, who have their secrets and their profiles.
+    pub fn hand(&mut self, holders: [Holder; 2]) {
+        let seats = self.seats.iter_mut().zip(holders);
+        seats.for_each(|(place, holder)| place.stored.holder = holder);
         self.changed();
     }
 

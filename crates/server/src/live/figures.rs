@@ -121,11 +121,6 @@ impl Counters {
         }
     }
 
-    /// Counts a spectator who has taken a seat.
-    pub(super) fn seated(&self) {
-        self.watchers.fetch_sub(1, Relaxed);
-    }
-
     /// Counts a game that was created.
     pub(super) fn created(&self) {
         self.created.fetch_add(1, Relaxed);

@@ -90,8 +90,9 @@ impl Games {
                 self.game(game)?.seats[side.index()].profile = Profile::default();
                 Ok(())
             }
-            Write::Hand { game, epoch: _, side, holder } => {
-                self.game(game)?.seats[side.index()].holder = holder;
+            Write::Hand { game, epoch: _, holders } => {
+                let seats = &mut self.game(game)?.seats;
+                seats.iter_mut().zip(holders).for_each(|(seat, holder)| seat.holder = holder);
                 Ok(())
             }
             Write::Delete { game, only } => self.delete(game, only),

@@ -136,16 +136,14 @@ pub enum Write {
         /// The seat.
         side: Side,
     },
-    /// Gives a seat of a person to another one, who is the same human being. The secret and the profile stay.
+    /// Gives seats of a person to another one, who is the same human being. Their secrets and profiles stay.
     Hand {
         /// The game.
         game: GameId,
         /// The epoch under which the game was loaded.
         epoch: Epoch,
-        /// The seat.
-        side: Side,
-        /// The holder from now on.
-        holder: Holder,
+        /// The holders of both seats from now on.
+        holders: [Holder; 2],
     },
     /// Deletes a game with its log. Its rematch, and the game that it is the rematch of, stay.
     Delete {

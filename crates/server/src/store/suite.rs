@@ -66,7 +66,7 @@ macro_rules! store_suite {
             games_in_progress_are_listed_without_records,
             a_seat_that_was_given_up_is_held_by_nobody,
             a_seat_loses_its_name_and_nothing_else,
-            a_seat_goes_to_another_person_with_its_secret,
+            seats_go_to_another_person_with_their_secrets,
             a_credential_is_of_one_person_until_it_is_dropped,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,

@@ -1,5 +1,5 @@
-//! Acts on a game as a whole: removing a person whose data is deleted, giving a seat to the person who has signed in, and, for the operator, hiding a name and ending
-//! the game.
+//! Acts on a game as a whole: removing a person whose data is deleted, giving a person's seats to the person who has
+//! signed in, and, for the operator, hiding a name and ending the game.
 
 use dejarik_play::Event;
 use dejarik_rules::{Side, wording};
@@ -26,30 +26,33 @@ impl GameTask {
         }
     }
 
-    /// Gives the seat of a person to another one, who is the same human being and was at another browser. A game in
+    /// Gives the seats of a person to another one, who is the same human being and was at another browser. A game in
     /// which both of them sit stays as it is, because nobody may play against themselves.
     ///
     /// # Errors
-    /// If both of them sit here, or the change cannot be stored.
+    /// If both of them sit here, the first has no part in the game, or the change cannot be stored.
     async fn join(&mut self, from: PersonId, to: PersonId) -> Result<(), Refusal> {
-        let holds =
-            |person| Side::BOTH.map(|side| self.live.people.holder(side).person() == Some(&person));
-        let theirs = holds(from);
-        if holds(to).contains(&true) {
+        let holders = Side::BOTH.map(|side| self.live.people.holder(side).clone());
+        let holds = |person| holders.iter().any(|holder| holder.person() == Some(&person));
+        if !holds(from) {
+            return Err(Refusal::no_game());
+        }
+        if holds(to) {
             return Err(Refusal::not_now(&wording!(
                 "the person has the other seat of this game",
                 "cette personne a l’autre place de la partie"
             )));
         }
-        for side in Side::BOTH.into_iter().filter(|side| theirs[side.index()]) {
-            let holder = match self.live.people.holder(side) {
-                Holder::Record { name, .. } => Holder::Record { name: name.clone(), by: Some(to) },
-                _ => Holder::Person(Some(to)),
-            };
-            let (game, epoch, new) = (self.live.id, self.epoch, holder.clone());
-            self.write(Write::Hand { game, epoch, side, holder: new }).await?;
-            self.live.people.hand(side, holder);
-        }
+        let holders = holders.map(|holder| match holder {
+            Holder::Person(Some(person)) if person == from => Holder::Person(Some(to)),
+            Holder::Record { name, by } if by == Some(from) => {
+                Holder::Record { name, by: Some(to) }
+            }
+            holder => holder,
+        });
+        let (game, epoch, new) = (self.live.id, self.epoch, holders.clone());
+        self.write(Write::Hand { game, epoch, holders: new }).await?;
+        self.live.people.hand(holders);
         self.reclassify();
         self.room_changed(true);
         Ok(())

@@ -138,9 +138,8 @@ impl GameTask {
                 let (before, profile) = (connection.class.viewer, &connection.profile);
                 self.live.people.leave(before, profile, false, now.steady);
                 self.live.people.enter(viewer, profile);
-                if connection.class.viewer == Viewer::default() {
-                    self.shared.figures.seated();
-                }
+                self.shared.figures.leave(before);
+                self.shared.figures.enter(viewer);
                 connection.class.viewer = viewer;
                 connection.outbox.set_lane(Lane::of(viewer));
             }

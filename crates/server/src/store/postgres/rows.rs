@@ -97,14 +97,15 @@ const SIT: &str = "
 const OFFER: &str = "
     UPDATE games SET offered = $2 WHERE id = $1 AND offered IS NOT NULL RETURNING number";
 
-/// Changes which person holds a seat. The row of the game is locked first, as in an append.
+/// Changes which people hold the seats. The row of the game is locked first, as in an append.
 const HAND: &str = "
     WITH game AS (
         SELECT number FROM games WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE
+    ), handed AS (
+        UPDATE seats SET holder = ($3::text[])[side + 1], person = ($4::text[])[side + 1]
+        FROM game WHERE seats.game = game.number
     )
-    UPDATE seats SET holder = $4, person = $5 FROM game
-    WHERE seats.game = game.number AND seats.side = $3
-    RETURNING seats.game";
+    SELECT number FROM game";
 
 /// Writes a value that differs every time, because otherwise nothing would reach the disk.
 const PROBE: &str = "
@@ -163,12 +164,11 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::Unname { game, epoch, side } => {
             erase::unname(connection, *game, *epoch, *side).await
         }
-        Write::Hand { game, epoch, side, holder } => {
-            let Ok(held) = json(holder) else { return Ok(false) };
-            let (epoch, side) = (signed(epoch.number()), side.index() as i16);
-            let values: &[&(dyn ToSql + Sync)] =
-                &[&game.as_str(), &epoch, &side, &held, &person_of(holder)];
-            send(connection, HAND, values).await
+        Write::Hand { game, epoch, holders } => {
+            let [Ok(first), Ok(second)] = holders.each_ref().map(json) else { return Ok(false) };
+            let (held, people) = ([first, second], holders.each_ref().map(person_of));
+            let (game, epoch) = (game.as_str(), signed(epoch.number()));
+            send(connection, HAND, &[&game, &epoch, &held.as_slice(), &people.as_slice()]).await
         }
         Write::AddCredential(new) => {
             let (person, created) = (new.person.as_str(), stored_time(new.created));

@@ -87,13 +87,14 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         }
         Write::Vacate { game, epoch: _, side } => erase::vacate(connection, *game, *side),
         Write::Unname { game, epoch: _, side } => erase::unname(connection, *game, *side),
-        Write::Hand { game, epoch: _, side, holder } => {
+        Write::Hand { game, epoch: _, holders } => {
             let number = number(connection, *game)?;
-            connection
-                .prepare_cached(
-                    "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
-                )?
-                .execute(params![json(holder)?, person_of(holder), number, side.index() as u8])?;
+            let mut hand = connection.prepare_cached(
+                "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
+            )?;
+            for (side, holder) in holders.iter().enumerate() {
+                hand.execute(params![json(holder)?, person_of(holder), number, side as u8])?;
+            }
             Ok(())
         }
         Write::AddCredential(new) => credentials::add(connection, new),

@@ -110,21 +110,16 @@ pub async fn a_seat_loses_its_name_and_nothing_else(store: &dyn Store) {
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
 }
 
-/// Gives a seat to the person who has signed in.
-pub async fn a_seat_goes_to_another_person_with_its_secret(store: &dyn Store) {
+/// Gives seats to the person who has signed in.
+pub async fn seats_go_to_another_person_with_their_secrets(store: &dyn Store) {
     let [before, after] = [person(), person()];
     let mut game = new_game(before);
     game.seats[0].profile = Profile { name: Some("Anna".to_owned()), figure: None };
     create(store, &game).await;
-    let holder = Holder::Person(Some(after));
-    let hand = Write::Hand {
-        game: game.id,
-        epoch: Epoch::SOLE,
-        side: Side::First,
-        holder: holder.clone(),
-    };
+    let holders = [Holder::Person(Some(after)), game.seats[1].holder.clone()];
+    let hand = Write::Hand { game: game.id, epoch: Epoch::SOLE, holders: holders.clone() };
     store.write(hand).await.unwrap();
-    game.seats[0].holder = holder;
+    [game.seats[0].holder, game.seats[1].holder] = holders;
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
     assert_eq!(store.own_games(before).await, Ok(vec![]));
     let own = OwnGame { id: game.id, uploaded: false };

@@ -1,12 +1,17 @@
 //! The games of a browser go to the person who signs in there.
 
+use std::sync::Arc;
+
 use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Who};
-use dejarik_server::protocol::{Action, SideName};
+use dejarik_server::protocol::{Action, NewGame, Opponent, SideName};
+use dejarik_test_services::until;
 
+use crate::common::client::{Client, Name};
+use crate::common::flaky::{Flaky, Mode};
 use crate::common::link;
-use crate::common::server::{Pairing, Server};
+use crate::common::server::{Pairing, Server, quick};
 
 fn person() -> PersonId {
     PersonId::random().unwrap()
@@ -39,4 +44,41 @@ async fn a_game_in_progress_goes_to_the_person_who_signs_in_and_is_played_on() {
     assert_eq!(server.hub.join(opponent, after).await.unwrap(), 0);
     assert_eq!(server.hub.games_of(&opponent).await.unwrap(), [pair.id]);
     assert_eq!(resign(&server, &pair.id, after, SideName::First).await, Ok(()));
+}
+
+/// Creates a game at one screen, in which a person has both seats.
+async fn at_one_screen(server: &Server, person: PersonId) -> GameId {
+    let terms = NewGame { opponent: Opponent::Here, ..link(RulesId::Groi) };
+    server.hub.create(&person, terms).await.unwrap().id.parse().unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_at_one_screen_goes_with_both_seats_or_not_at_all() {
+    let store = Arc::new(Flaky::default());
+    let server = Server::start(store.clone(), quick()).await;
+    let [before, after] = [person(), person()];
+    let game = at_one_screen(&server, before).await;
+    // The store fails in the middle, if there is one.
+    store.fail_after(1);
+    let _ = server.hub.join(before, after).await;
+    store.set(Mode::Works);
+    server.hub.join(before, after).await.unwrap();
+    assert_eq!(server.hub.games_of(&before).await.unwrap(), []);
+    assert_eq!(server.hub.games_of(&after).await.unwrap(), [game]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tab_of_the_person_before_counts_as_a_spectator_until_it_is_closed() {
+    let server = Server::alone().await;
+    let before = person();
+    let game = at_one_screen(&server, before).await;
+    let tab = Client::connect(&server.address, game, &Name::person(before)).await;
+    server.hub.join(before, person()).await.unwrap();
+    let counted = || {
+        let figures = server.hub.figures();
+        (figures.connections, figures.watchers)
+    };
+    assert_eq!(counted(), (1, 1));
+    drop(tab);
+    until("the tab is closed", async || counted() == (0, 0)).await;
 }
