@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::{Extension, Json};
+use axum::http::{HeaderMap, StatusCode, header};
 use dejarik_rules::wording;
 
 use crate::cookies::draw_secret;
@@ -15,7 +15,6 @@ use crate::http::extract::{self, Path};
 use crate::http::identity::Visitor;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
-use crate::http::proxy::Client;
 use crate::id::PersonId;
 use crate::passkey::{self, Ceremony, Code, PasskeyError};
 use crate::protocol::{KeyKind, MyKey, MyKeys, NewCode, NewPasskey};
@@ -49,13 +48,12 @@ pub async fn my_keys(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Js
 pub async fn add_passkey(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Extension(client): Extension<Client>,
     headers: HeaderMap,
     extract::Json(new): extract::Json<NewPasskey>,
 ) -> Result<StatusCode, Error> {
     must_be_on(&app)?;
     let person = must_be_known(&visitor)?;
-    let site = Site::of(&app, &client, &headers)?;
+    let site = Site::of(&headers)?;
     site.check_challenge(&app, &person, &new.client_data, Ceremony::Create)?;
     let made = passkey::decode(&new.authenticator_data)
         .and_then(|data| passkey::created(&data, site.host()));
@@ -145,14 +143,16 @@ fn challenge_at(app: &App, person: &PersonId, at: u64) -> Option<String> {
     Some(format!("{at}.{proof}"))
 }
 
-/// The site as the browser of a request sees it: its origin.
+/// The site as the browser of a request sees it: its origin. The doors let in this site alone. The host that a proxy
+/// names may be another one.
 pub(super) struct Site(String);
 
 impl Site {
     /// # Errors
-    /// If the request does not name the site.
-    pub(super) fn of(app: &App, client: &Client, headers: &HeaderMap) -> Result<Site, Error> {
-        app.doors.address(headers, client.encrypted).map(Site).ok_or(Error::UnknownHost)
+    /// If the request is not from a page.
+    pub(super) fn of(headers: &HeaderMap) -> Result<Site, Error> {
+        let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+        origin.map(|origin| Site(origin.to_owned())).ok_or(Error::ForeignOrigin)
     }
 
     /// Returns the host without its port.

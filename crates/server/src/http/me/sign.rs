@@ -14,7 +14,6 @@ use crate::http::extract;
 use crate::http::identity::{Becomes, Visitor};
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
-use crate::http::proxy::Client;
 use crate::id::PersonId;
 use crate::passkey::{self, Ceremony, Code};
 use crate::protocol::{SignIn, SignedIn};
@@ -31,7 +30,6 @@ use crate::refusal::{Kind, Refusal};
 pub async fn sign_in(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Extension(client): Extension<Client>,
     headers: HeaderMap,
     extract::Json(asked): extract::Json<SignIn>,
 ) -> Result<(Extension<Becomes>, Json<SignedIn>), Error> {
@@ -40,7 +38,7 @@ pub async fn sign_in(
         SignIn::Code { code } => of_code(&app, &code).await?,
         SignIn::Passkey { id, client_data, authenticator_data, signature } => {
             let browser = must_be_known(&visitor)?;
-            let site = Site::of(&app, &client, &headers)?;
+            let site = Site::of(&headers)?;
             let client_data = site.check_challenge(&app, &browser, &client_data, Ceremony::Get)?;
             let id = passkey::decode(&id).map_err(at("id"))?;
             let data = passkey::decode(&authenticator_data).map_err(at("authenticatorData"))?;
@@ -64,7 +62,7 @@ pub async fn sign_in(
             Kind::Blocked,
             &wording!(
                 "the operator has revoked your cookies",
-                "l’exploitant du serveur a révoqué vos cookies"
+                "l’administrateur du serveur a révoqué vos cookies"
             ),
         )
         .into());

@@ -126,3 +126,18 @@ async fn an_address_guesses_few_codes_under_any_cookie() {
     }
     table.person().post("/api/me/sign-in", &guess).await.refused(429, "too-many");
 }
+
+#[tokio::test]
+async fn a_passkey_is_for_the_page_although_the_proxy_names_another_host() {
+    let site = "https://dejarik.example";
+    let table = Table::with(|config| config.doors.origins = vec![site.parse().unwrap()]).await;
+    let mut anna = table.person().with(&format!("origin: {site}"));
+    let mut passkey = Authenticator::of(&anna, b"a passkey");
+    (passkey.origin, passkey.host) = (site.to_owned(), "dejarik.example".to_owned());
+    anna.get("/api/me").await.ok();
+    assert_eq!(passkey.add(&mut anna).await.status, 204);
+    passkey.sign_in(&mut anna).await.ok();
+    // The origin of a page and the one that its browser names are the same.
+    passkey.origin = format!("http://{}", table.at);
+    passkey.sign_in(&mut anna).await.refused(400, "bad-request");
+}
