@@ -88,6 +88,11 @@ describe.skipIf(ON_SITE)("signing in", () => {
     await field.press("Enter");
     await found.page.locator(".sign-keys li").waitFor();
     expect(await games(found)).toBe(1);
+    expect(await field.inputValue()).toBe("");
+    await found.page.getByRole("button", { name: "Sign out other devices" }).press("Enter");
+    await found.page.locator("dialog button.primary").press("Enter");
+    await found.page.getByText("All other devices are signed out.").waitFor();
+    expect([await games(lost), await games(found)]).toEqual([0, 1]);
     const remove = found.page.getByRole("button", { name: /^Remove: Code on paper/ });
     await remove.press("Enter");
     await found.page.locator("dialog button.danger").press("Enter");

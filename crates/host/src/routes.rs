@@ -140,6 +140,7 @@ routes! {
     AddCode          POST   "/api/me/code"                          Seek;
     SignIn           POST   "/api/me/sign-in"                       Seek;
     SignOut          POST   "/api/me/sign-out"                      Little;
+    SignOthersOut    POST   "/api/me/sign-out/others"               Seek;
 
     UploadRecords    POST   "/api/records"                          Upload;
     ReviewRecord     POST   "/api/review"                           Think;

@@ -88,6 +88,11 @@ export function signOut(): Promise<void> {
   return send("POST", "/api/me/sign-out", null);
 }
 
+/** Makes this browser the only one that is signed in. */
+export function signOthersOut(): Promise<void> {
+  return send("POST", "/api/me/sign-out/others", null);
+}
+
 async function device(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const answer = await ask().catch((error: unknown) => {
     // The browser does not say which of the two it is, so that no page learns what is on the device.

@@ -2,7 +2,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { Refusal, refusalText } from "../api/client";
-import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOut } from "../api/keys";
+import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
 import type { MyKey, SignedIn } from "../api/types";
 import { language, onLanguage, t } from "../lang";
 import { ask } from "./dialog";
@@ -82,6 +82,14 @@ export class SigningIn {
     });
   }
 
+  private async leaveOthers(): Promise<void> {
+    if (!(await ask({ title: t("sign-others-ask"), text: t("sign-others-about"), yes: t("sign-others") }))) return;
+    await this.act(async () => {
+      await signOthersOut();
+      noteToast(t("sign-others-done"));
+    });
+  }
+
   private async remove(key: MyKey): Promise<void> {
     const question = { title: t("sign-remove-ask", { key: keyName(key) }), text: t("sign-remove-about"), yes: t("sign-remove"), danger: true };
     if (!(await ask(question))) return;
@@ -95,7 +103,13 @@ export class SigningIn {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const code = new FormData(form).get("code");
-    if (typeof code === "string" && code.trim() !== "") void this.signIn(() => signInWithCode(code));
+    if (typeof code !== "string" || code.trim() === "") return;
+    void this.signIn(async () => {
+      const joined = await signInWithCode(code);
+      // Others may use this browser later.
+      form.reset();
+      return joined;
+    });
   }
 
   private draw(): void {
@@ -110,7 +124,8 @@ export class SigningIn {
       <div class="buttons">
         ${hasPasskeys() ? html`<button type="button" ?disabled=${busy} @click=${() => void this.add()}>${t("sign-add")}</button>` : nothing}
         <button type="button" ?disabled=${busy} @click=${() => void this.makeCode()}>${t("sign-code-make")}</button>
-        ${keys.length > 0 ? html`<button type="button" ?disabled=${busy} @click=${() => void this.leave()}>${t("sign-out")}</button>` : nothing}
+        ${keys.length > 0 ? html`<button type="button" ?disabled=${busy} @click=${() => void this.leave()}>${t("sign-out")}</button>
+          <button type="button" ?disabled=${busy} @click=${() => void this.leaveOthers()}>${t("sign-others")}</button>` : nothing}
       </div>
       <h3 class="sign-title">${t("sign-in-title")}</h3>
       <p>${keys.length > 0 ? t("sign-in-other") : t("sign-in-about")}</p>

@@ -256,6 +256,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::AddCode => on(method, me::keys::add_code),
         Route::SignIn => on(method, me::sign::sign_in),
         Route::SignOut => on(method, me::sign::sign_out),
+        Route::SignOthersOut => on(method, me::sign::sign_others_out),
 
         Route::UploadRecords => {
             on(method, records::upload_records).layer(DefaultBodyLimit::max(records::LARGEST))

@@ -51,6 +51,7 @@ pub(crate) use dejarik_host::routes::Route;
         super::me::keys::add_code,
         super::me::sign::sign_in,
         super::me::sign::sign_out,
+        super::me::sign::sign_others_out,
         super::records::upload_records,
         super::review::review_record,
         super::preview::pictures::page_picture,

@@ -326,6 +326,11 @@ impl Moderated {
         !decided.is_blocked(Some(person), None) && !decided.limited.contains(person)
     }
 
+    /// Returns whether the operator has blocked, limited or hidden a person.
+    pub fn concerns(&self, person: &PersonId) -> bool {
+        !self.meets_strangers(person) || self.0.borrow().hidden.contains(person)
+    }
+
     /// Returns what a person may show to others: nothing if the operator hides the person.
     ///
     /// # Errors
@@ -425,6 +430,7 @@ mod tests {
         assert_eq!(refused.at.as_deref(), Some("profile.name"));
         assert_eq!(moderated.shown(None, named("elan")), Profile::default());
         assert_eq!(moderated.checked(&person, named("Anna")).unwrap(), Profile::default());
+        assert!(moderated.concerns(&person) && !moderated.concerns(&other));
         assert_eq!(moderated.shown(Some(&person), named("Anna")), Profile::default());
     }
 }

@@ -99,10 +99,21 @@ impl Games {
             Write::AddCredential(new) => match self.credentials.contains_key(&new.id) {
                 true => Err(StoreError::Conflict("the credential is known".to_owned())),
                 false => {
+                    if new.public_key.is_none() {
+                        self.credentials
+                            .retain(|_, old| old.person != new.person || old.public_key.is_some());
+                    }
                     self.credentials.insert(new.id.clone(), new);
                     Ok(())
                 }
             },
+            Write::MoveCredentials { from, to } => {
+                let theirs = self.credentials.values_mut().filter(|known| known.person == from);
+                match theirs.map(|known| known.person = to).count() {
+                    0 => Err(StoreError::Conflict("the person has no credentials".to_owned())),
+                    _ => Ok(()),
+                }
+            }
             Write::DropCredential { person, id } => {
                 if self.credentials.get(&id).is_some_and(|known| known.person == person) {
                     self.credentials.remove(&id);

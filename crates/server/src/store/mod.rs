@@ -153,8 +153,16 @@ pub enum Write {
         /// one of them.
         only: Option<Expiry>,
     },
-    /// Adds a passkey or a code. It is a conflict if its id is known.
+    /// Adds a passkey, or a code, which replaces the other codes of its person. It is a conflict if its id is known.
     AddCredential(Credential),
+    /// Gives all passkeys and codes of a person to another one, who is the same human being. It is a conflict if there are
+    /// none.
+    MoveCredentials {
+        /// Who has them.
+        from: PersonId,
+        /// Who gets them.
+        to: PersonId,
+    },
     /// Deletes a passkey or a code of a person, if there is one with this id.
     DropCredential {
         /// The person.

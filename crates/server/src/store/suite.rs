@@ -68,6 +68,7 @@ macro_rules! store_suite {
             a_seat_loses_its_name_and_nothing_else,
             seats_go_to_another_person_with_their_secrets,
             a_credential_is_of_one_person_until_it_is_dropped,
+            a_code_replaces_the_codes_of_its_person,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,

@@ -1,4 +1,5 @@
-//! `/api/me/sign-in` and `/api/me/sign-out`: the browser becomes the person of a passkey or a code, or a new one.
+//! `/api/me/sign-in` and `/api/me/sign-out`: the browser becomes the person of a passkey or a code, or a new one; or all
+//! other browsers do.
 
 use std::sync::Arc;
 
@@ -100,6 +101,37 @@ pub async fn sign_out(
         .into());
     }
     Ok((StatusCode::NO_CONTENT, Extension(Becomes(None))))
+}
+
+/// Signs out all other browsers: you become a new person, who has your games, your passkeys and your code, and only this
+/// browser gets the cookie. Programs that have the secret of a seat keep it.
+#[cfg_attr(test, utoipa::path(post, path = Route::SignOthersOut.path(), tag = "me", responses(
+    (status = 204, description = "Only this browser is signed in."),
+    (status = 403, description = "`not-your-seat`: the request has no valid cookie. `blocked`: the operator of the server has decided about you.", body = ErrorBody),
+    (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
+    (status = 409, description = "You have no passkey and no code.", body = ErrorBody),
+    (status = 503, description = "Not all games could be taken along; sign in again.", body = ErrorBody))))]
+pub async fn sign_others_out(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<(StatusCode, Extension<Becomes>), Error> {
+    must_be_on(&app)?;
+    let person = must_be_known(&visitor)?;
+    if app.hub.config().moderated.concerns(&person) {
+        return Err(Refusal::of(
+            Kind::Blocked,
+            &wording!(
+                "the operator of this server has decided about you, so you stay the same person",
+                "l’administrateur de ce serveur a pris une décision à votre sujet : vous restez la même personne"
+            ),
+        )
+        .into());
+    }
+    let (hub, next) = (app.hub.clone(), PersonId::random().map_err(|_| Error::Internal)?);
+    // It continues even if the client disconnects.
+    let renewal = tokio::spawn(async move { hub.renew(person, next).await });
+    renewal.await.map_err(|_| Error::Internal)??;
+    Ok((StatusCode::NO_CONTENT, Extension(Becomes(Some(next)))))
 }
 
 /// Returns the person of a code.

@@ -40,8 +40,8 @@ impl Hub {
         public_key: Option<Vec<u8>>,
     ) -> Result<(), Refusal> {
         let known = self.credentials_of(person).await?;
-        let replaced = known.iter().find(|old| public_key.is_none() && old.public_key.is_none());
-        if known.len() - usize::from(replaced.is_some()) >= MOST {
+        let replaces = public_key.is_none() && known.iter().any(|known| known.public_key.is_none());
+        if known.len() >= MOST && !replaces {
             let why = wording!(
                 "you have {MOST} passkeys and codes; remove one first",
                 "vous avez {MOST} clés d’accès et codes ; retirez-en d’abord"
@@ -51,17 +51,11 @@ impl Hub {
         let created = self.shared.now().wall;
         let new = Credential { id, person: *person, public_key, created };
         match self.shared.store.write(Write::AddCredential(new)).await {
-            Err(StoreError::Conflict(_)) => {
-                return Err(Refusal::not_now(&wording!(
-                    "this passkey is known already",
-                    "cette clé d’accès est déjà connue"
-                )));
-            }
-            outcome => outcome?,
-        }
-        match replaced {
-            Some(old) => self.drop_credential(person, old.id.clone()).await,
-            None => Ok(()),
+            Err(StoreError::Conflict(_)) => Err(Refusal::not_now(&wording!(
+                "this passkey is known already",
+                "cette clé d’accès est déjà connue"
+            ))),
+            outcome => Ok(outcome?),
         }
     }
 
@@ -98,10 +92,35 @@ impl Hub {
                     {
                         stay.push(game);
                     }
-                    Err(refusal) => return Err(refusal),
+                    Err(refusal) => {
+                        let why = wording!(
+                            "not all games have come along; sign in again",
+                            "toutes les parties n’ont pas suivi ; reconnectez-vous"
+                        );
+                        return Err(Refusal::of(refusal.kind, &why));
+                    }
                 }
             }
         }
         Ok(joined)
+    }
+
+    /// Gives what a person signs in with, and then the games, to a new person, so that browsers with cookies of the
+    /// first one are nobody's.
+    ///
+    /// # Errors
+    /// If the person has nothing to sign in with, or a change cannot be stored. What went before the failure stays with
+    /// the new person. Who signs in as that person at a browser of the first one gets the other games.
+    pub async fn renew(&self, from: PersonId, to: PersonId) -> Result<(), Refusal> {
+        match self.shared.store.write(Write::MoveCredentials { from, to }).await {
+            Err(StoreError::Conflict(_)) => Err(Refusal::not_now(&wording!(
+                "you have no passkey and no code",
+                "vous n’avez ni clé d’accès ni code"
+            ))),
+            outcome => {
+                outcome?;
+                self.join(from, to).await.map(drop)
+            }
+        }
     }
 }

@@ -6,10 +6,21 @@ use super::super::columns::{parsed, wall_time};
 use super::super::{Credential, Credentials, StoreError};
 use super::connection::Connection;
 
-/// Adds a credential, unless its id is known.
+/// Adds a credential, unless its id is known. A code replaces the other codes of its person.
 pub(super) const ADD: &str = "
-    INSERT INTO credentials (id, person, public_key, created) VALUES ($1, $2, $3, $4)
-    ON CONFLICT DO NOTHING RETURNING 1::bigint";
+    WITH added AS (
+        INSERT INTO credentials (id, person, public_key, created) VALUES ($1, $2, $3, $4)
+        ON CONFLICT DO NOTHING RETURNING person, public_key
+    ), gone AS (
+        DELETE FROM credentials AS old USING added
+        WHERE old.person = added.person AND old.public_key IS NULL AND added.public_key IS NULL
+    )
+    SELECT 1::bigint FROM added";
+
+/// Gives the credentials of a person to another one, if there are any.
+pub(super) const HAND: &str = "
+    WITH handed AS (UPDATE credentials SET person = $2 WHERE person = $1 RETURNING id)
+    SELECT 1::bigint FROM handed LIMIT 1";
 
 /// Deletes a credential of a person, if there is one with this id.
 pub(super) const DROP: &str = "

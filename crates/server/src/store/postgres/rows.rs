@@ -114,7 +114,7 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 11] = [
+pub(super) const WRITES: [&str; 12] = [
     CREATE,
     APPEND,
     SIT,
@@ -124,6 +124,7 @@ pub(super) const WRITES: [&str; 11] = [
     erase::UNNAME,
     erase::DELETE,
     credentials::ADD,
+    credentials::HAND,
     credentials::DROP,
     PROBE,
 ];
@@ -173,6 +174,9 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::AddCredential(new) => {
             let (person, created) = (new.person.as_str(), stored_time(new.created));
             send(connection, credentials::ADD, &[&new.id, &person, &new.public_key, &created]).await
+        }
+        Write::MoveCredentials { from, to } => {
+            send(connection, credentials::HAND, &[&from.as_str(), &to.as_str()]).await
         }
         Write::DropCredential { person, id } => {
             send(connection, credentials::DROP, &[id, &person.as_str()]).await
@@ -392,6 +396,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         | Write::Unname { game, epoch, .. }
         | Write::Hand { game, epoch, .. } => (*game, Some(*epoch)),
         Write::AddCredential(_) => return conflict("the credential is known"),
+        Write::MoveCredentials { .. } => return conflict("the person has no credentials"),
         Write::DropCredential { .. } | Write::Probe => {
             return conflict("the store accepts no writes");
         }

@@ -52,6 +52,7 @@ impl Job {
             | Write::Unname { .. }
             | Write::Hand { .. }
             | Write::AddCredential(_)
+            | Write::MoveCredentials { .. }
             | Write::DropCredential { .. }
             | Write::Probe => 0,
             // Its log may be long.

@@ -98,6 +98,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             Ok(())
         }
         Write::AddCredential(new) => credentials::add(connection, new),
+        Write::MoveCredentials { from, to } => credentials::hand(connection, *from, *to),
         Write::DropCredential { person, id } => credentials::drop(connection, *person, id),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),

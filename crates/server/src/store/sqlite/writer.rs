@@ -35,6 +35,7 @@ impl Job {
             | Write::Unname { .. }
             | Write::Hand { .. }
             | Write::AddCredential(_)
+            | Write::MoveCredentials { .. }
             | Write::DropCredential { .. }
             | Write::Probe => 0,
             // Its log may be long.
@@ -80,6 +81,8 @@ impl Erasure {
                     | Write::Vacate { .. }
                     | Write::Unname { .. }
                     | Write::Hand { .. }
+                    | Write::AddCredential(_)
+                    | Write::MoveCredentials { .. }
                     | Write::DropCredential { .. }
             )
         });

@@ -32,3 +32,33 @@ pub async fn a_credential_is_of_one_person_until_it_is_dropped(store: &dyn Store
     store.write(drop(anna)).await.unwrap();
     assert_eq!(read(Credentials::After(vec![])).await, [other, second]);
 }
+
+/// Adds codes, of which a person has one, and gives what a person signs in with to another one.
+pub async fn a_code_replaces_the_codes_of_its_person(store: &dyn Store) {
+    let [anna, bert, after] = [person(), person(), person()];
+    let credential = |id: u8, person, public_key: Option<Vec<u8>>| {
+        let created = WallTime::from_millis(id.into());
+        Credential { id: vec![id], person, public_key, created }
+    };
+    let passkey = credential(1, anna, Some(vec![7]));
+    let [old, new, foreign] =
+        [credential(2, anna, None), credential(4, anna, None), credential(3, bert, None)];
+    for added in [&passkey, &old, &foreign, &new] {
+        store.write(Write::AddCredential(added.clone())).await.unwrap();
+    }
+    let read = async |which| store.credentials(which).await.unwrap();
+    assert_eq!(read(Credentials::Of(anna)).await, [passkey.clone(), new.clone()]);
+    // A code that cannot be added replaces nothing.
+    let taken = Credential { person: anna, ..foreign.clone() };
+    assert!(store.write(Write::AddCredential(taken)).await.is_err());
+    assert_eq!(read(Credentials::Of(anna)).await, [passkey.clone(), new.clone()]);
+
+    let hand = || store.write(Write::MoveCredentials { from: anna, to: after });
+    hand().await.unwrap();
+    let refused = hand().await;
+    assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
+    let moved = [passkey, new].map(|known| Credential { person: after, ..known });
+    assert_eq!(read(Credentials::Of(after)).await, moved);
+    assert_eq!(read(Credentials::Of(anna)).await, []);
+    assert_eq!(read(Credentials::Of(bert)).await, [foreign]);
+}

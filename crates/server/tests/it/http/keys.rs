@@ -99,3 +99,29 @@ async fn an_operator_switches_signing_in_off() {
     let code = json!({"kind": "code", "code": ""});
     anna.post("/api/me/sign-in", &code).await.refused(404, "not-found");
 }
+
+#[tokio::test]
+async fn a_person_signs_all_other_devices_out_and_keeps_everything() {
+    let table = Table::open().await;
+    let (mut laptop, mut lost) = (table.person(), table.person());
+    let others_out = "/api/me/sign-out/others";
+    new_game(&mut laptop).await;
+    laptop.post(others_out, &json!(null)).await.refused(409, "not-now");
+    let passkey = Authenticator::of(&laptop, b"a passkey");
+    assert_eq!(passkey.add(&mut laptop).await.status, 204);
+    lost.get("/api/me").await.ok();
+    passkey.sign_in(&mut lost).await.ok();
+    let game = new_game(&mut lost).await;
+
+    let cookie = laptop.cookie.clone();
+    assert_eq!(laptop.post(others_out, &json!(null)).await.status, 204);
+    assert_ne!(laptop.cookie, cookie);
+    assert_eq!((games(&mut laptop).await, kinds(&mut laptop).await), (2, vec![json!("passkey")]));
+    assert_eq!((games(&mut lost).await, kinds(&mut lost).await), (0, vec![]));
+    let step = format!("/api/board/game/{game}/move/A1-B1");
+    lost.post(&step, &json!(null)).await.refused(403, "not-your-seat");
+    laptop.post(&step, &json!(null)).await.ok();
+    // Who has the passkey comes back.
+    assert_eq!(passkey.sign_in(&mut lost).await.ok(), json!({"joined": 0}));
+    assert_eq!(games(&mut lost).await, 2);
+}

@@ -82,3 +82,25 @@ async fn a_tab_of_the_person_before_counts_as_a_spectator_until_it_is_closed() {
     drop(tab);
     until("the tab is closed", async || counted() == (0, 0)).await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn what_a_renewal_has_left_behind_comes_when_the_person_signs_in_again() {
+    let store = Arc::new(Flaky::default());
+    let server = Server::start(store.clone(), quick()).await;
+    let [before, after] = [person(), person()];
+    let games = [at_one_screen(&server, before).await, at_one_screen(&server, before).await];
+    server.hub.add_credential(&before, vec![7], None).await.unwrap();
+    // The credential and one game.
+    store.fail_after(2);
+    assert_eq!(server.hub.renew(before, after).await.unwrap_err().code(), "store");
+    store.set(Mode::Works);
+    // Nobody renews the person again and splits the games.
+    assert_eq!(server.hub.renew(before, person()).await.unwrap_err().code(), "not-now");
+    let known = server.hub.credential(vec![7]).await.unwrap().unwrap();
+    assert_eq!(known.person, after);
+    assert_eq!(server.hub.credentials_of(&before).await.unwrap(), []);
+    assert_eq!(server.hub.join(before, after).await.unwrap(), 1);
+    let mut came = server.hub.games_of(&after).await.unwrap();
+    came.sort_by_key(|game| games.iter().position(|known| known == game));
+    assert_eq!(came, games);
+}
