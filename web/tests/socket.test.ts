@@ -6,6 +6,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fnv1a } from "../src/api/hash";
+import { becameAnother, onAnother } from "../src/api/person";
 import { PocketCarrier, type Port } from "../src/api/pocket/carrier";
 import type { ToHost } from "../src/api/pocket/messages";
 import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, WAKE_SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
@@ -213,6 +214,22 @@ describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
       expect(last().of("hello")[0]).toMatchObject({ choices: true });
       last().say(full(3, "aaaaaaaa", 1, ["b"]));
       expect(wires.length).toBe(2);
+    });
+
+    it("requests the whole game over a new socket when another tab has signed in or out", async () => {
+      last().open();
+      await new Promise<void>((resolve) => {
+        const stop = onAnother(() => { stop(); resolve(); });
+        becameAnother();
+      });
+      expect(wires.length).toBe(2);
+      last().open();
+      expect(last().of("hello")[0]).toEqual({ t: "hello", protocol: 2, choices: true });
+      last().say(full(3, "aaaaaaaa", 2, []));
+      last().cut();
+      vi.advanceTimersByTime(1000);
+      last().open();
+      expect(last().of("hello")[0]).toMatchObject({ version: 3, choices: false });
     });
 
     it("pings every 2.5 s", () => {

@@ -1,6 +1,7 @@
 /** Passkeys and codes: the requests, and the browser's part of Web Authentication. */
 
 import { json, send } from "./client";
+import { becameAnother } from "./person";
 import type { MyKeys, NewCode, NewPasskey, SignedIn, SignIn } from "./types";
 
 const KEYS = "/api/me/keys";
@@ -69,8 +70,10 @@ export function signInWithCode(code: string): Promise<SignedIn> {
   return signIn({ kind: "code", code });
 }
 
-function signIn(body: SignIn): Promise<SignedIn> {
-  return json("POST", "/api/me/sign-in", body);
+async function signIn(body: SignIn): Promise<SignedIn> {
+  const signedIn = await json<SignedIn>("POST", "/api/me/sign-in", body);
+  becameAnother();
+  return signedIn;
 }
 
 /** Makes a code, which replaces the one before. */
@@ -84,13 +87,15 @@ export function dropKey(id: string): Promise<void> {
 }
 
 /** Makes this browser a new person. */
-export function signOut(): Promise<void> {
-  return send("POST", "/api/me/sign-out", null);
+export async function signOut(): Promise<void> {
+  await send("POST", "/api/me/sign-out", null);
+  becameAnother();
 }
 
 /** Makes this browser the only one that is signed in. */
-export function signOthersOut(): Promise<void> {
-  return send("POST", "/api/me/sign-out/others", null);
+export async function signOthersOut(): Promise<void> {
+  await send("POST", "/api/me/sign-out/others", null);
+  becameAnother();
 }
 
 async function device(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

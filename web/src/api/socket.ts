@@ -12,6 +12,8 @@
  *   answered.
  * - It requests a sync after a gap in the versions, when the page becomes visible again, and on a
  *   change of network.
+ * - When another tab has signed in or out, it opens a new socket and requests the whole game, because the seats
+ *   may be others.
  *
  * It knows frames, versions and hashes. The content of a game is the concern of `game/model.ts`.
  */
@@ -19,6 +21,7 @@
 import { steady } from "../clock";
 import type { Wire } from "./carrier";
 import { carriers } from "./carriers";
+import { onAnother } from "./person";
 import { every } from "./ticks";
 import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
 
@@ -98,6 +101,8 @@ export class GameLink {
   private askedFor = "";
   /** Whether the last hello requested choices. */
   private asksChoices = true;
+  /** Whether what the page holds is that of the person whom this browser was before. */
+  private isAnothers = false;
   private readonly pending = new Map<string, Pending>();
   private readonly stops: (() => void)[] = [];
 
@@ -197,6 +202,10 @@ export class GameLink {
     });
     const network = (navigator as Navigator & { connection?: EventTarget }).connection;
     if (network) on(network, "change", wake);
+    this.stops.push(onAnother(() => {
+      this.isAnothers = true;
+      this.replace();
+    }));
   }
 
   private connect(): void {
@@ -220,7 +229,7 @@ export class GameLink {
   }
 
   private hello(): void {
-    const held = this.follower.held();
+    const held = this.isAnothers ? null : this.follower.held();
     this.asksChoices = held?.seated ?? true;
     this.send({
       t: "hello",
@@ -317,6 +326,7 @@ export class GameLink {
     switch (frame.t) {
       case "full":
         this.syncAsked = null;
+        this.isAnothers = false;
         this.alive();
         this.follower.full(frame);
         // A seat was taken in another tab, so choices are requested with a new hello.

@@ -4,6 +4,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import { forgetAll } from "../api/checked/kept";
 import * as api from "../api/client";
+import { becameAnother } from "../api/person";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
@@ -72,6 +73,7 @@ class DataScreen implements Screen {
     this.draw();
     try {
       await api.deleteMyData();
+      becameAnother();
       await forgetAll();
       // The titles of uploaded games, which this browser remembers.
       remember("records", []);
