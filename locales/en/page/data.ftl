@@ -79,5 +79,5 @@ sign-out-ask = Sign out in this browser?
 sign-out-about = Your games stay yours. You need a passkey or your code to see them again. What is saved in this browser only stays here.
 sign-others = Sign out other devices
 sign-others-ask = Sign out all other devices?
-sign-others-about = Other browsers where you are signed in lose your games. Your passkeys and your code stay as they are. First remove what somebody else could sign in with.
+sign-others-about = Other browsers where you are signed in lose your games. Your passkeys and your code stay as they are; have one of them at hand. First remove what somebody else could sign in with.
 sign-others-done = All other devices are signed out.
