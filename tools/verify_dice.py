@@ -302,7 +302,7 @@ class Game:
         if re.fullmatch(r"\(.*|first:.*", word, re.S):
             self.roll(word)
         elif match := re.fullmatch(r"anchor:([wb]):([0-9a-f]{64})", word):
-            need(not self.open and self.known[match[1]], 5, "no other device can take this seat now")
+            need(not self.open and not self.due() and self.known[match[1]], 5, "no other device can take this seat now")
             self.known[match[1]] = (self.number, bytes.fromhex(match[2]))
         elif match := re.fullmatch(r"setup:#([0-9a-f]{64})", word):
             need(self.board.free and not self.line and len(self.hidden) < 2 and match[1] not in self.hidden, 5, "no order is due")

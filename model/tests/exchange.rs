@@ -31,6 +31,7 @@ fn each_rule_of_the_device_is_needed() {
         Weakness::PartWithStep,
         Weakness::ServerLast,
         Weakness::StepWithoutHead,
+        Weakness::WordAfterStep,
     ] {
         assert_eq!(collusion(Some(weakness)).0, [CHOSEN], "{weakness:?}");
     }

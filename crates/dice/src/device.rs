@@ -22,7 +22,7 @@ use crate::head::Head;
 use crate::journal::Stored;
 use crate::ledger::{Anchor, Ledger, Thrown};
 use crate::note::PublicKey;
-use crate::receipt::Role;
+use crate::receipt::{Receipt, Role};
 use crate::seal::{Commitment, Salt, Second, Tag};
 use crate::server::Message;
 
@@ -55,6 +55,8 @@ pub enum Mute {
     NotOpened,
     /// The word before is on its way, or a throw is open.
     Waiting,
+    /// The devices of this game confirm what they see with a second secret, which this device has not.
+    NoSecond,
 }
 
 impl Bilingual for Mute {
@@ -77,6 +79,10 @@ impl Bilingual for Mute {
                 "the word before is on its way, or a throw is open",
                 "le mot précédent est en route, ou un lancer est ouvert"
             ),
+            Mute::NoSecond => wording!(
+                "open the whole link of this game here first: your devices need the secret behind its `#`",
+                "ouvrez d’abord ici le lien entier de la partie : vos appareils ont besoin du secret placé après `#`"
+            ),
         }
     }
 }
@@ -86,7 +92,7 @@ impl Bilingual for Mute {
 struct Answer {
     number: u16,
     head: Head,
-    /// Whether the part was given; if not, the device has promised not to give it.
+    /// Whether the part was given; if not, the device has said that it has not given it.
     given: bool,
 }
 
@@ -136,6 +142,10 @@ pub struct Device {
     memory: Memory,
     /// Whether the device has no seat. It then says and gives nothing.
     watches: bool,
+    /// Whether the device of the other seat is the same player's, who need not ask to take back a step.
+    alone: bool,
+    /// Whether the device of the other seat has a second secret.
+    other_confirms: bool,
     /// The parts, while there is a secret.
     chain: Option<Chain>,
     ledger: Option<Ledger>,
@@ -170,7 +180,7 @@ impl Device {
             dropped: 0,
         };
         let chain = chain_of(&memory);
-        Device { memory, watches: false, chain, ledger: None, fault: None }
+        Device { memory, watches: false, alone: false, other_confirms: false, chain, ledger: None, fault: None }
     }
 
     /// Makes the device of a spectator, which checks what a record shows, and has nothing to store.
@@ -195,7 +205,7 @@ impl Device {
                 (None, _) => {}
             }
         }
-        Ok(Device { memory, watches: false, chain, ledger, fault: None })
+        Ok(Device { memory, watches: false, alone: false, other_confirms: false, chain, ledger, fault: None })
     }
 
     /// Returns what has to be stored.
@@ -241,6 +251,35 @@ impl Device {
     /// Returns whether this device gives the parts of its seat.
     pub fn holds(&self) -> bool {
         self.memory.holds
+    }
+
+    /// Returns whether this device gives the parts of its seat, or did so when the game was opened.
+    pub fn has_sat(&self) -> bool {
+        let opening = self.ledger.as_ref().map(Ledger::opening);
+        let began = opening.and_then(|opening| opening.seats[self.memory.seat.index()]);
+        self.memory.holds || began.is_some() && began == self.anchor()
+    }
+
+    /// Notes whether the other seat is the same player's.
+    pub fn plays_alone(&mut self, alone: bool) {
+        self.alone = alone;
+    }
+
+    /// Notes whether the device of the other seat has confirmed the opening record with a second secret.
+    pub fn other_confirms(&mut self, confirms: bool) {
+        self.other_confirms = confirms;
+    }
+
+    /// Takes the second secret of a link that was opened after this device was made, if it has not played yet.
+    pub fn learn_second(&mut self, second: Second) {
+        if self.memory.second.is_none() && !self.memory.holds {
+            (self.memory.second, self.memory.confirmed) = (Some(second), false);
+        }
+    }
+
+    /// Returns the terms of the game that this device plays.
+    pub fn settings(&self) -> &Settings {
+        &self.memory.settings
     }
 
     /// Returns how many throws of the opponent were made without this seat's part, and in how many of
@@ -385,8 +424,11 @@ impl Device {
     /// Takes the seat with the chain of this device, from which no part is known yet.
     ///
     /// # Errors
-    /// A throw is open, or the device does not know the game yet.
+    /// A throw is open, the device does not know the game yet, or the other device would not accept its anchor.
     pub fn take_seat(&mut self) -> Result<Vec<Output>, Mute> {
+        if self.other_confirms && self.memory.second.is_none() {
+            return Err(Mute::NoSecond);
+        }
         let number = self.ledger.as_ref().ok_or(Mute::NotOpened)?.number();
         let part = self.chain.as_ref().and_then(|chain| chain.part(number)).ok_or(Mute::Stopped)?;
         let seat = self.memory.seat;
@@ -434,11 +476,13 @@ impl Device {
         self.keep(vec![Output::Keep])
     }
 
-    /// Answers the server's question whether this device has given its part of a throw. A device that has
-    /// not promises never to give it.
+    /// Answers the server's question whether this device has given its part of a throw that its own step called for.
+    /// A device that has not gives the part only if the other one comes after all. An honest server then signs no other
+    /// receipt of the step, and this device would answer none.
     pub fn asked(&mut self, number: u16) -> Vec<Output> {
+        let asks = |receipt: &Receipt| receipt.number == number && receipt.actor == self.memory.seat;
         let open = self.ledger.as_ref().and_then(Ledger::open);
-        let open = open.filter(|open| open.receipt.number == number && self.fault.is_none());
+        let open = open.filter(|open| asks(&open.receipt) && self.fault.is_none());
         let (Some(open), true) = (open, self.memory.holds) else { return Vec::new() };
         let head = open.receipt.head;
         match self.memory.answer.filter(|answer| answer.number >= number) {

@@ -21,6 +21,17 @@ pub enum Weakness {
     ServerLast,
     /// A step is sent without the head that it follows, so a forged anchor can stand before it.
     StepWithoutHead,
+    /// A word of the log may stand between a step and its receipt, so a forged anchor can stand there.
+    WordAfterStep,
+}
+
+/// Where a forged anchor of the victim's seat stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slip {
+    /// Before the last step.
+    Before,
+    /// Between the last step and its receipt.
+    After,
 }
 
 /// The model.
@@ -51,8 +62,8 @@ struct Store {
 pub struct State {
     /// The number of the last step; the victim's are odd.
     step: u8,
-    /// Whether a forged anchor stands before that step.
-    slipped: bool,
+    /// Where a forged anchor stands beside that step.
+    slipped: Option<Slip>,
     stores: [Store; 2],
     /// The adversary knows the victim's parts up to this number.
     known: u8,
@@ -68,8 +79,8 @@ pub struct State {
 pub enum Action {
     /// The next step is made, by the victim or the opponent.
     Step,
-    /// A forged anchor of the victim's seat is put before the last step.
-    Slip,
+    /// A forged anchor of the victim's seat is put beside the last step.
+    Slip(Slip),
     /// A device receives a signed receipt.
     Receipt {
         /// The device.
@@ -85,8 +96,6 @@ pub enum Action {
     Answer(usize),
     /// A device gives its part and is killed.
     AnswerAndDie(usize),
-    /// A device is asked whether it has answered, and promises not to.
-    Ask(usize),
     /// A part of another game is given.
     OtherGame,
 }
@@ -109,7 +118,13 @@ impl Collusion {
         let mine = own || both;
         let follows = number == store.last.0 + 1 && step == state.step && !(again && both);
         let given = again && store.answered == step && own && !self.is(Weakness::Forgetful);
-        if !follows || given || (state.slipped && !self.is(Weakness::StepWithoutHead)) {
+        let noticed = state.slipped.is_some_and(|slip| {
+            !self.is(match slip {
+                Slip::Before => Weakness::StepWithoutHead,
+                Slip::After => Weakness::WordAfterStep,
+            })
+        });
+        if !follows || given || noticed {
             store.stopped = true;
             return;
         }
@@ -119,7 +134,7 @@ impl Collusion {
             state.chosen |= state.known >= number;
         }
         // The forged chain gives the part of the seat. All of it was known when it was fixed.
-        state.chosen |= state.slipped && own;
+        state.chosen |= state.slipped.is_some() && own;
     }
 
     fn answer(self, state: &mut State, device: usize, stored: bool) {
@@ -151,8 +166,8 @@ impl Model for Collusion {
         if state.step < self.steps {
             actions.push(Action::Step);
         }
-        if state.step % 2 == 1 && !state.slipped {
-            actions.push(Action::Slip);
+        if state.step % 2 == 1 && state.slipped.is_none() {
+            actions.extend([Slip::Before, Slip::After].map(Action::Slip));
         }
         if self.is(Weakness::OneSecret) {
             actions.push(Action::OtherGame);
@@ -171,7 +186,6 @@ impl Model for Collusion {
             }
             if store.waits {
                 actions.push(Action::Answer(device));
-                actions.push(Action::Ask(device));
                 if self.is(Weakness::StoresLate) {
                     actions.push(Action::AnswerAndDie(device));
                 }
@@ -188,23 +202,22 @@ impl Model for Collusion {
                     return None;
                 }
                 next.step += 1;
-                next.slipped = false;
+                next.slipped = None;
                 if self.is(Weakness::PartWithStep) && next.step % 2 == 1 {
                     next.known = next.known.max(state.stores[0].last.0 + 1);
                 }
             }
-            Action::Slip => {
+            Action::Slip(slip) => {
                 if state.stores.iter().any(|store| store.last.1 == state.step) {
                     return None;
                 }
-                next.slipped = true;
+                next.slipped = Some(slip);
             }
             Action::Receipt { device, number, step, both } => {
                 self.read(&mut next, device, number, step, both);
             }
             Action::Answer(device) => self.answer(&mut next, device, true),
             Action::AnswerAndDie(device) => self.answer(&mut next, device, false),
-            Action::Ask(device) => next.stores[self.store(device)].waits = false,
             Action::OtherGame => next.known = self.numbers,
         }
         Some(next)

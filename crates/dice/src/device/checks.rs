@@ -1,6 +1,7 @@
 //! What a device checks in each entry, and the parts that it gives by itself.
 
-use dejarik_rules::{Wording, wording};
+use dejarik_play::Event;
+use dejarik_rules::{Side, Wording, wording};
 
 use super::{Answer, Device, Output};
 use crate::bytes::Part;
@@ -110,7 +111,7 @@ impl Device {
         match entry {
             Entry::Part { of: Role::Seat(side), .. } if *side != self.memory.seat => {
                 let text = before.map(|open| open.receipt.to_string()).unwrap_or_default();
-                self.check_tag(&text, tag)
+                self.check_tag(*side, &text, tag)
             }
             Entry::Receipt(_) => self.check_left_open(before.map(|open| open.receipt.number)),
             Entry::Word(_) => self.check_order(),
@@ -132,8 +133,14 @@ impl Device {
         });
         let owner = if own { Some(seat) } else { ledger.owner(word) };
         let anchor = Anchor::of_word(word);
+        if let Some(anchor) = anchor {
+            // The other device of the own seat has the second secret, too.
+            if !self.memory.sent.iter().any(|(_, said)| said == word) {
+                self.check_tag(anchor.seat, word, tag)?;
+            }
+        }
         if owner != Some(seat) {
-            return anchor.map_or(Ok(()), |_| self.check_tag(word, tag));
+            return self.check_takeback(word);
         }
         let at = self.memory.sent.iter().position(|(_, said)| said == word);
         let said = at.map(|at| self.memory.sent.remove(at));
@@ -159,10 +166,28 @@ impl Device {
         Ok(())
     }
 
-    /// Checks the other device's tag for a text, if there is a second secret.
-    fn check_tag(&self, text: &str, tag: Option<Tag>) -> Result<(), Fault> {
+    /// Checks that the own step is not taken back unless this device has asked for it. Otherwise the opponent could have
+    /// a throw made again that the player likes.
+    fn check_takeback(&self, word: &str) -> Result<(), Fault> {
+        let seat = self.memory.seat;
+        let own = matches!(word.parse(), Ok(Event::Takeback { side, .. }) if side == seat);
+        let asked = self.ledger.as_ref().is_some_and(|ledger| ledger.game().asks_takeback(seat));
+        if !own || asked || self.alone || !self.memory.holds {
+            return Ok(());
+        }
+        Err(self.found(
+            Point::Bound,
+            wording!(
+                "`{word}` takes back a step, and this device has not asked for it",
+                "`{word}` reprend un coup sans que cet appareil l’ait demandé"
+            ),
+        ))
+    }
+
+    /// Checks the tag of a seat's device for a text, if there is a second secret.
+    fn check_tag(&self, seat: Side, text: &str, tag: Option<Tag>) -> Result<(), Fault> {
         let Some(second) = self.memory.second else { return Ok(()) };
-        if tag == Some(second.tag(!self.memory.seat, text)) {
+        if tag == Some(second.tag(seat, text)) {
             return Ok(());
         }
         Err(self.found(
@@ -221,7 +246,8 @@ impl Device {
         let last = self.memory.answer;
         let Some(open) = self.ledger.as_ref().and_then(Ledger::open) else { return Ok(()) };
         let head = open.receipt.head;
-        if last.is_some_and(|last| last.number >= number) {
+        let past = |last: Answer| last.number > number || last.number == number && last.given;
+        if last.is_some_and(past) {
             return Ok(());
         }
         if last.is_some_and(|last| last.given && last.head == head) {

@@ -90,8 +90,10 @@ impl Ledger {
 
     /// Starts another chain of a seat.
     fn anchor(&mut self, anchor: Anchor) -> Result<(), Wording> {
+        // Between a step and its receipt there is no word: a chain that is made after the step may give any throw.
+        let thrown = self.open.is_some() || self.is_throw_due();
         let known = &mut self.seats[anchor.seat.index()];
-        if self.open.is_some() || known.is_none() {
+        if thrown || known.is_none() {
             return Err(wording!(
                 "no other device can take this seat now",
                 "aucun autre appareil ne peut prendre cette place maintenant"

@@ -96,10 +96,10 @@ fn an_anchor_slipped_in_before_the_step_is_caught() {
     let head = table.server.ledger().head();
     table.device(side).say(&word).unwrap();
     // The server makes a chain for the seat that it knows, after it has read the step.
-    let forged = Chain::new(&table.game, Role::Seat(side), &table.chance.secret());
+    let anchor = forged_anchor(&mut table, side);
+    let Entry::Word(said) = &anchor.entry else { panic!("no word") };
     let number = table.server.ledger().number();
-    let anchor = Anchor { seat: side, part: forged.part(number).unwrap() }.word();
-    let after = head.then(&anchor).then(&word);
+    let after = head.then(said).then(&word);
     let receipt = Receipt {
         game: table.game.clone(),
         number: number + 1,
@@ -107,14 +107,65 @@ fn an_anchor_slipped_in_before_the_step_is_caught() {
         head: after,
         parts: Parts::BOTH,
     };
-    let batch = [
-        Entry::Word(anchor),
-        Entry::Word(word),
-        Entry::Receipt(table.signer().sign(&receipt.to_string())),
-    ]
-    .map(Stored::from);
+    let receipt = Entry::Receipt(table.signer().sign(&receipt.to_string()));
+    let batch = [anchor, Entry::Word(word).into(), receipt.into()];
     let from = table.server.journal().len();
     assert_eq!(point(&mut table, side, from, &batch), Some(Point::Bound));
+}
+
+/// The word of a forged anchor, with the tag that the opponent can make for it, who has the second secret, too.
+fn forged_anchor(table: &mut Table, side: Side) -> Stored {
+    let forged = Chain::new(&table.game, Role::Seat(side), &table.chance.secret());
+    let number = table.server.ledger().number();
+    let word = Anchor { seat: side, part: forged.part(number).unwrap() }.word();
+    let tag = table.second.map(|second| second.tag(side, &word));
+    Stored { tag, ..Entry::Word(word).into() }
+}
+
+#[test]
+fn an_anchor_slipped_in_between_a_step_and_its_receipt_is_caught_by_both_devices() {
+    for other in [false, true] {
+        let (mut table, side, word) = before_an_attack(5);
+        let head = table.server.ledger().head();
+        let anchor = forged_anchor(&mut table, side);
+        let (from, mut batch) = attack(&mut table, side, &word);
+        let Entry::Word(said) = anchor.entry.clone() else { panic!("no word") };
+        batch[1] = changed(&table, &batch[1], |r| r.head = head.then(&word).then(&said));
+        batch.insert(1, anchor);
+        let reader = if other { !side } else { side };
+        assert_eq!(point(&mut table, reader, from, &batch), Some(Point::Bound));
+    }
+}
+
+#[test]
+fn an_anchor_of_the_own_seat_needs_a_tag_as_that_of_the_other() {
+    for other in [false, true] {
+        let (mut table, side, _) = before_an_attack(5);
+        let mut anchor = forged_anchor(&mut table, side);
+        anchor.tag = None;
+        let from = table.server.journal().len();
+        let reader = if other { !side } else { side };
+        assert_eq!(point(&mut table, reader, from, &[anchor]), Some(Point::Opponent));
+    }
+}
+
+#[test]
+fn a_step_is_not_taken_back_unless_its_player_has_asked() {
+    let (mut table, side, word) = before_an_attack(5);
+    table.say(side, &word).unwrap();
+    table.settle().unwrap();
+    let takeback = table.server.ledger().game().takeback(side).unwrap().to_string();
+    let from = table.server.journal().len();
+    let taken = Stored::from(Entry::Word(takeback.clone()));
+    assert_eq!(point(&mut table, side, from, &[taken]), Some(Point::Bound));
+
+    let (mut table, side, word) = before_an_attack(5);
+    for (by, said) in [(side, word), (side, format!("takeback-offer:{side}")), (!side, takeback)] {
+        table.say(by, &said).unwrap();
+        table.settle().unwrap();
+    }
+    assert_eq!(table.device(side).fault(), None);
+    assert_eq!(table.device(side).ledger().unwrap().game().due(), Due::Step(side));
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub struct Table {
     pub devices: [Option<Device>; 2],
     /// What each device has stored.
     pub kept: [Option<Memory>; 2],
-    second: Option<Second>,
+    pub second: Option<Second>,
     pub mail: Vec<Mail>,
     /// One message in this many is lost, doubled or late; 0 for a perfect network.
     pub trouble: usize,

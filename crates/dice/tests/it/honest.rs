@@ -1,13 +1,14 @@
 //! Honest games: whatever the network does, both devices and the record agree, and every throw verifies.
 
+use dejarik_dice::device::{Mute, Output};
 use dejarik_dice::seal::{Commitment, Salt};
 use dejarik_dice::server::{Message, Refused};
-use dejarik_dice::{Entry, Parts, proof};
+use dejarik_dice::{Device, Entry, Parts, proof};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 use proptest::prelude::*;
 
-use crate::common::Table;
+use crate::common::{Mail, Table};
 
 /// Checks that all that was seen of a game agrees.
 fn agree(table: &mut Table) {
@@ -110,6 +111,76 @@ fn a_device_that_gave_up_a_throw_never_answers_it() {
     let parts = device.journal().iter().filter(|entry| answered(entry)).count();
     // One part for each throw, and none for the one that was left open.
     assert_eq!(parts, device.ledger().unwrap().throws().len());
+}
+
+#[test]
+fn a_part_that_comes_after_the_question_is_used() {
+    let mut table = Table::new("looney", 3, [true, true], 0);
+    loop {
+        table.settle().unwrap();
+        assert!(table.act().unwrap());
+        // The message of the step, and then the receipt to both devices.
+        let late = |mail: &Mail| matches!(mail, Mail::Up(_, Message::Part { .. }));
+        while !table.mail.is_empty() && !table.mail.iter().any(late) {
+            table.deliver().unwrap();
+        }
+        let Some(open) = table.server.ledger().open().filter(|open| !open.lot) else { continue };
+        let number = open.receipt.number;
+        // The server asks while the other part is on its way, so the answer reaches the server after the part.
+        table.ask();
+        assert!(matches!(table.mail.last(), Some(Mail::Up(_, Message::Unanswered(n))) if *n == number));
+        table.settle().unwrap();
+        assert_eq!(table.server.ledger().open(), None);
+        let thrown = table.server.ledger().throws().last().unwrap();
+        assert_eq!((thrown.number, thrown.parts), (number, Parts::BOTH));
+        return agree(&mut table);
+    }
+}
+
+#[test]
+fn only_the_device_whose_step_calls_for_the_throw_gives_it_up() {
+    let mut table = Table::new("looney", 3, [true, true], 0);
+    loop {
+        table.settle().unwrap();
+        let Due::Step(side) = table.server.ledger().game().due() else { panic!() };
+        table.act().unwrap();
+        while table.server.ledger().open().is_none() && !table.mail.is_empty() {
+            table.deliver().unwrap();
+        }
+        let Some(open) = table.server.ledger().open() else { continue };
+        let (number, from) = (open.receipt.number, table.device(!side).journal().len());
+        let mut other = table.device(!side).clone();
+        let batch = table.server.journal()[from..].to_vec();
+        // The receipt alone, so that the part is not given yet.
+        let receipt = batch.iter().position(|stored| matches!(stored.entry, Entry::Receipt(_)));
+        other.receive(from, &batch[..=receipt.unwrap()]).unwrap();
+        assert_eq!(other.asked(number), []);
+        return;
+    }
+}
+
+#[test]
+fn a_device_without_the_second_secret_does_not_take_a_seat_whose_game_has_one() {
+    let mut table = Table::new("looney", 3, [true, true], 0);
+    table.settle().unwrap();
+    let (game, settings) = (table.game.clone(), table.settings.clone());
+    let secret = table.chance.secret();
+    let mut new = Device::new(&game, Side::First, settings, secret, None, Vec::new());
+    new.receive(0, table.server.journal()).unwrap();
+    new.other_confirms(true);
+    assert_eq!(new.take_seat(), Err(Mute::NoSecond));
+    // Then the player opens the whole link.
+    let second = table.second.unwrap();
+    new.learn_second(second);
+    new.confirmed(second.tag(Side::Second, &table.server.ledger().opening().to_string())).unwrap();
+    let from = table.server.journal().len();
+    let outputs = new.take_seat().unwrap();
+    let [Output::Keep, Output::Send(word)] = outputs.as_slice() else { panic!("{outputs:?}") };
+    let batch = table.server.receive(Side::First, word, Parts::BOTH).unwrap().to_vec();
+    table.broadcast(from, &batch);
+    table.settle().unwrap();
+    new.receive(from, &batch).unwrap();
+    assert!(new.holds() && !table.device(Side::First).holds());
 }
 
 #[test]

@@ -371,6 +371,12 @@ const FORGERIES: &[Forgery] = &[
         let at = f.receipt(0);
         f.word(at, &format!("anchor:w:{}", "ab".repeat(32)));
     }),
+    ("an anchor between a step and its receipt", Point::Bound, |f| {
+        let at = f.receipt(last(f));
+        f.word(at, &format!("anchor:w:{}", "ab".repeat(32)));
+        let head = head_at(f, at + 1);
+        f.change(last(f), |receipt| receipt.head = head);
+    }),
     ("an anchor while a throw is open", Point::Bound, |f| {
         let at = f.receipt(1) + 1;
         f.word(at, &format!("anchor:w:{}", "ab".repeat(32)));

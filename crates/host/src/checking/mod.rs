@@ -254,7 +254,7 @@ impl Checking {
 
     /// Takes a snapshot, with which a connection begins.
     fn full(&mut self, game: GameFull, tasks: &mut Vec<Task>) -> Result<(), DiceError> {
-        if self.required && !game.checked {
+        if (self.required || self.known().is_some()) && !game.checked {
             self.stop(Failure::unchecked(), tasks);
             return Ok(());
         }
@@ -312,7 +312,8 @@ impl Checking {
     ) -> Result<bool, DiceError> {
         let started = match self.memories[side.index()].take() {
             Some(memory) => match Device::resume(memory) {
-                Ok(device) => {
+                Ok(mut device) => {
+                    self.second.iter().for_each(|second| device.learn_second(*second));
                     // These entries were stored before the client connected.
                     self.before = self.before.max(Some(device.journal().len()));
                     Ok(device)
@@ -345,8 +346,10 @@ impl Checking {
 
     /// Reads entries with all devices.
     fn read(&mut self, from: usize, entries: &[Stored], tasks: &mut Vec<Task>) {
+        let alone = Side::BOTH.map(|side| self.device(side).is_some_and(Device::has_sat));
         for side in Side::BOTH {
             let Some(device) = &mut self.devices[side.index()] else { continue };
+            device.plays_alone(alone == [true; 2]);
             let read = device.receive(from, entries);
             if read.is_err() {
                 let known = device.journal().iter();
@@ -386,6 +389,7 @@ impl Checking {
         for side in Side::BOTH {
             let Some(device) = &mut self.devices[side.index()] else { continue };
             let mut outputs = Vec::new();
+            device.other_confirms(dice.seen[(!side).index()].is_some());
             if self.fresh {
                 outputs.extend(device.resend());
             }
@@ -460,8 +464,8 @@ impl Checking {
                     tasks.push(Task::Fetch { from: known.unwrap_or(0) });
                 }
                 Some(_) => {
-                    if let Some((length, mut frame)) = self.held.pop_front() {
-                        self.show(length, &mut frame);
+                    let Some((length, mut frame)) = self.held.pop_front() else { return };
+                    if self.show(length, &mut frame) {
                         tasks.push(Task::Pass { frame });
                     }
                 }

@@ -124,14 +124,14 @@ impl Checking {
             }
             Err(mute) => mute,
         };
-        if mute == Mute::Replaced {
-            // The player plays on here, so this device takes the seat.
-            let taken = device.take_seat().unwrap_or_default();
-            self.perform(side, Ok(taken), tasks);
-        }
-        let refusal = match mute {
-            Mute::Replaced => Refusal::of(Kind::Busy, &taken_back()),
-            mute => Refusal::of(Kind::NotNow, &mute),
+        // The player of a seat that another device has plays on here, so this device takes it.
+        let taken = if mute == Mute::Replaced { device.take_seat() } else { Err(mute) };
+        let refusal = match taken {
+            Ok(outputs) => {
+                self.perform(side, Ok(outputs), tasks);
+                Refusal::of(Kind::Busy, &taken_back())
+            }
+            Err(mute) => Refusal::of(Kind::NotNow, &mute),
         };
         let error = refusal.to_error();
         let frame = ServerFrame::Refused { id: id.to_owned(), error };

@@ -1,12 +1,12 @@
 //! A client's end of checked dice against the server's, without a network between them.
 
-use dejarik_dice::{Signer, journal};
+use dejarik_dice::{Anchor, Part, Signer, journal};
 use dejarik_rules::RulesId;
 
 use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
-use crate::live::{Checked, Class, LiveGame, Times};
+use crate::live::{Act, Checked, Class, LiveGame, Times};
 use crate::protocol::{ApiError, NewGame, Opponent, Rules, SideChoice};
 use crate::time::{Now, SteadyTime, WallTime};
 use crate::view::Viewer;
@@ -402,4 +402,99 @@ fn at_one_screen_the_devices_of_both_seats_say_the_first_step_too() {
     table.run(tasks);
     assert_eq!(table.stopped, None);
     assert!(table.was_given(&word));
+    // Nobody has to be asked.
+    let act = ClientFrame::Act { id: "a2".to_owned(), side: side.into(), action: Action::Undo };
+    let tasks = table.checking.sent(act).unwrap();
+    table.run(tasks);
+    assert_eq!(table.stopped, None);
+    assert!(table.was_given("takeback:"));
+}
+
+/// Returns the last event that the client was given.
+fn last_event(table: &Table) -> ServerFrame {
+    let events = table.passed.iter().rev();
+    let event = events.into_iter().find(|frame| matches!(frame, ServerFrame::Event { .. }));
+    event.unwrap().clone()
+}
+
+#[test]
+fn an_event_that_names_no_place_in_the_journal_is_left_out() {
+    let mut table = begun(true, true, |_| {});
+    let mut frame = last_event(&table);
+    let ServerFrame::Event { word, state, .. } = &mut frame else { panic!("no event") };
+    *word = "(7:5)".to_owned();
+    state.journal = None;
+    let tasks = table.checking.received(frame).unwrap();
+    assert_eq!(tasks, []);
+}
+
+#[test]
+fn an_event_that_is_another_than_the_journal_has_at_its_place_is_left_out() {
+    let mut table = begun(true, true, |_| {});
+    let offer = dejarik_play::Event::DrawOffer(Side::Second);
+    let _unseen = table.live.apply(offer.clone(), None, NOW).unwrap();
+    let logged = table.live.apply(offer, None, NOW).unwrap();
+    let mut frame = table.live.event_frame(class(), &logged, None, NOW);
+    let ServerFrame::Event { word, .. } = &mut frame else { panic!("no event") };
+    *word = "(7:5)".to_owned();
+    let before = table.passed.len();
+    let tasks = table.checking.received(frame).unwrap();
+    assert!(matches!(tasks[..], [Task::Fetch { .. }]), "{tasks:?}");
+    table.run(tasks);
+    assert_eq!(table.stopped, None);
+    assert_eq!(table.passed.len(), before);
+    let ledger = table.checking.device(Side::First).unwrap().ledger().unwrap();
+    assert!(ledger.game().offers_draw(Side::Second));
+}
+
+#[test]
+fn a_board_before_the_opening_record_and_a_snapshot_without_a_place_are_the_devices_own() {
+    let mut table = begun(true, true, |_| {});
+    let mut game = table.live.full(class(), NOW);
+    let honest = (game.line.clone(), game.state.scene.clone());
+    game.state.journal = None;
+    game.state.scene.pieces.clear();
+    game.line.clear();
+    let tasks = table.checking.received(ServerFrame::Full { game }).unwrap();
+    table.run(tasks);
+    let ServerFrame::Full { game } = table.passed.last().unwrap() else { panic!("no snapshot") };
+    assert_eq!((game.line.clone(), game.state.scene.clone()), honest);
+    let Some(ServerFrame::Full { game: first }) = table.passed.first() else { panic!("no snapshot") };
+    let mut forged = first.clone();
+    forged.state.scene.pieces.clear();
+    let mut fresh = Checking::new([None, None], None, true);
+    let tasks = fresh.received(ServerFrame::Full { game: forged }).unwrap();
+    let shown = tasks.iter().find_map(|task| match task {
+        Task::Pass { frame: ServerFrame::Full { game } } => Some(game.state.scene.clone()),
+        _ => None,
+    });
+    assert_eq!(shown, Some(first.state.scene.clone()));
+}
+
+#[test]
+fn a_game_does_not_lose_its_checks() {
+    let mut table = begun(true, false, |_| {});
+    let mut game = table.live.full(class(), NOW);
+    game.checked = false;
+    let tasks = table.checking.received(ServerFrame::Full { game }).unwrap();
+    assert!(matches!(&tasks[..], [Task::Stop { failure }] if failure.point == 1), "{tasks:?}");
+}
+
+#[test]
+fn a_seat_changes_its_device_a_few_times_until_the_line_changes() {
+    let mut table = begun(true, true, |_| {});
+    let side = Side::First;
+    let head = table.checking.device(side).unwrap().ledger().unwrap().head();
+    let word = Anchor { seat: side, part: Part([5; 32]) }.word();
+    let message = Message::Word { head, word: word.clone(), tag: None };
+    let act = Act { id: "a1".to_owned(), side: side.into(), action: Action::Dice { message } };
+    let mut taken = 0;
+    while table.live.wanted(&act, true, NOW).is_ok() {
+        assert!(taken < 100, "there is no end");
+        taken += 1;
+        for event in Stored::from(Entry::Word(word.clone())).events() {
+            drop(table.live.apply(event, None, NOW).unwrap());
+        }
+    }
+    assert!(taken > 3, "{taken}");
 }

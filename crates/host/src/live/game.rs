@@ -75,7 +75,7 @@ pub struct LiveGame {
 }
 
 /// Returns whether an event restarts the time that the side to act has for its move.
-fn moves_on(event: &Event) -> bool {
+pub(super) fn moves_on(event: &Event) -> bool {
     matches!(event, Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Takeback { .. })
 }
 

@@ -1,15 +1,20 @@
 //! What players do in a game with checked dice: which of it their devices have to say.
 
 use dejarik_dice::server::Message;
+use dejarik_dice::{Anchor, Entry, Stored};
 use dejarik_play::Event;
 use dejarik_rules::{Side, wording};
 
 use super::acts::{Act, Chosen, Done, Wish};
-use super::game::{LiveGame, MOST_EVENTS};
+use super::game::{LiveGame, MOST_EVENTS, moves_on};
 use crate::protocol::{Action, Phrase};
 use crate::refusal::Refusal;
 use crate::store::GameKind;
 use crate::time::Now;
+
+/// How often devices may take a seat before the line changes. Each time the log moves on, and what the other player says
+/// meanwhile comes too late.
+const MOST_ANCHORS: usize = 8;
 
 /// What an act asks for in a game with checked dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +74,16 @@ impl LiveGame {
         }
     }
 
+    /// Counts how often devices have taken a seat since the line last changed.
+    fn anchors(&self, side: Side) -> usize {
+        let since = self.game.events().iter().rev().take_while(|event| !moves_on(event));
+        let words = since.filter_map(|event| match Stored::of_event(event)?.entry {
+            Entry::Word(word) => Anchor::of_word(&word),
+            _ => None,
+        });
+        words.filter(|anchor| anchor.seat == side).count()
+    }
+
     fn plain(&self, act: &Act, now: Now) -> Result<Wanted, Refusal> {
         let side = act.side.into();
         match self.event(&act.action, side, now)? {
@@ -93,6 +108,12 @@ impl LiveGame {
             return Err(Refusal::not_now(&wording!(
                 "this game has grown too long and can only be ended now",
                 "cette partie est trop longue : on ne peut plus que la terminer"
+            )));
+        }
+        if Anchor::of_word(word).is_some() && self.anchors(side) >= MOST_ANCHORS {
+            return Err(Refusal::not_now(&wording!(
+                "other devices have taken this seat too often; it can change again after the next move",
+                "d’autres appareils ont pris cette place trop souvent ; elle pourra changer après le prochain coup"
             )));
         }
         let online = self.terms.kind == GameKind::Online;
