@@ -106,7 +106,7 @@ pub struct Memory {
     /// The secret of the chain, until it is forgotten.
     secret: Option<Secret>,
     second: Option<Second>,
-    /// The keys of this server that the device knows from earlier games; none if it knows no game of it.
+    /// The keys of this server that the device knows, from earlier games and from the notes beside the opening record.
     #[serde(default)]
     keys: Vec<PublicKey>,
     journal: Vec<Entry>,
@@ -154,7 +154,7 @@ pub struct Device {
 
 impl Device {
     /// Makes the device of a seat for a game that has this id and these terms. `keys` are those of the server
-    /// from earlier games; any key is accepted if there are none.
+    /// from earlier games. Others are accepted if they follow from them, and all if there are none.
     pub fn new(
         game: &str,
         seat: Side,
@@ -180,7 +180,15 @@ impl Device {
             dropped: 0,
         };
         let chain = chain_of(&memory);
-        Device { memory, watches: false, alone: false, other_confirms: false, chain, ledger: None, fault: None }
+        Device {
+            memory,
+            watches: false,
+            alone: false,
+            other_confirms: false,
+            chain,
+            ledger: None,
+            fault: None,
+        }
     }
 
     /// Makes the device of a spectator, which checks what a record shows, and has nothing to store.
@@ -205,7 +213,15 @@ impl Device {
                 (None, _) => {}
             }
         }
-        Ok(Device { memory, watches: false, alone: false, other_confirms: false, chain, ledger, fault: None })
+        Ok(Device {
+            memory,
+            watches: false,
+            alone: false,
+            other_confirms: false,
+            chain,
+            ledger,
+            fault: None,
+        })
     }
 
     /// Returns what has to be stored.
@@ -216,6 +232,11 @@ impl Device {
     /// Returns the anchor for the opening record; `None` once the secret is forgotten.
     pub fn anchor(&self) -> Option<Part> {
         self.chain.as_ref().map(Chain::anchor)
+    }
+
+    /// Returns the keys of the server that this device knows.
+    pub fn keys(&self) -> &[PublicKey] {
+        &self.memory.keys
     }
 
     /// Returns the game as this device knows it; `None` before the opening record.
@@ -480,7 +501,8 @@ impl Device {
     /// A device that has not gives the part only if the other one comes after all. An honest server then signs no other
     /// receipt of the step, and this device would answer none.
     pub fn asked(&mut self, number: u16) -> Vec<Output> {
-        let asks = |receipt: &Receipt| receipt.number == number && receipt.actor == self.memory.seat;
+        let asks =
+            |receipt: &Receipt| receipt.number == number && receipt.actor == self.memory.seat;
         let open = self.ledger.as_ref().and_then(Ledger::open);
         let open = open.filter(|open| asks(&open.receipt) && self.fault.is_none());
         let (Some(open), true) = (open, self.memory.holds) else { return Vec::new() };

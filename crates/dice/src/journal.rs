@@ -28,11 +28,14 @@ pub struct Stored {
     /// The tag that its device sent for the other one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
+    /// Beside the opening record, the notes that lead from the server's earlier keys to that of the record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<String>,
 }
 
 impl From<Entry> for Stored {
     fn from(entry: Entry) -> Stored {
-        Stored { entry, from: None, tag: None }
+        Stored { entry, from: None, tag: None, keys: Vec::new() }
     }
 }
 

@@ -7,7 +7,7 @@
 //! else knows the faces in time to choose them. `docs/dice.md` describes the protocol and its limits.
 //!
 //! - [`Opening`] is what server and seats agree on; [`Receipt`] is the promise of a throw; [`note`] signs
-//!   and opens both.
+//!   and opens both. [`Signers`] are the keys of a server, old and new.
 //! - [`Chain`] are the parts of one participant, [`Head`] the hash of a log, [`throw`] the way from parts to
 //!   faces, [`seal`] what two devices say to each other past the server.
 //! - [`Ledger`] follows a game entry by entry and checks each one; a [`Fault`] names the [`Point`] that
@@ -27,6 +27,7 @@ mod entry;
 mod fault;
 mod head;
 pub mod journal;
+mod keys;
 mod ledger;
 pub mod note;
 mod opening;
@@ -43,6 +44,7 @@ pub use entry::Entry;
 pub use fault::{Fault, Point};
 pub use head::Head;
 pub use journal::Stored;
+pub use keys::Signers;
 pub use ledger::{Anchor, Ledger, Open, Thrown};
 pub use note::{PublicKey, Signer};
 pub use opening::{Opening, OpeningError};

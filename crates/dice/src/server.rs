@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::bytes::{Part, Secret};
 use crate::chain::Chain;
 use crate::entry::Entry;
-use crate::fault::Fault;
+use crate::fault::{Fault, Point};
 use crate::head::Head;
 use crate::journal::Stored;
+use crate::keys::Signers;
 use crate::ledger::Ledger;
 use crate::note::Signer;
 use crate::opening::Opening;
@@ -110,18 +111,20 @@ impl Server {
     /// # Errors
     /// If no seat has a device, or the id of the game cannot be written.
     pub fn begin(
-        signer: Signer,
+        signers: &Signers,
         secret: &Secret,
         game: &str,
         settings: Settings,
         seats: [Option<Part>; 2],
     ) -> Result<Server, Fault> {
+        let signer = signers.newest().clone();
         let chain = Chain::new(game, Role::Server, secret);
         let (server, key) = (chain.anchor(), signer.public());
         let opening = Opening { game: game.to_owned(), settings, server, seats, key };
         let note = signer.sign(&opening.to_string());
         let ledger = Ledger::begin(&note)?;
-        let journal = vec![Entry::Opening(note).into()];
+        let keys = signers.succession();
+        let journal = vec![Stored { keys, ..Entry::Opening(note).into() }];
         let mut begun = Server { signer, secret: *secret, chain, ledger, journal };
         let mut batch = Vec::new();
         begun.advance(Parts::BOTH, &mut batch)?;
@@ -129,11 +132,15 @@ impl Server {
         Ok(begun)
     }
 
-    /// Resumes a game from its stored journal.
+    /// Resumes a game from its stored journal, with the key that has opened it.
     ///
     /// # Errors
-    /// If the journal is not that of a game with checked dice.
-    pub fn resume(signer: Signer, secret: &Secret, journal: Vec<Stored>) -> Result<Server, Fault> {
+    /// If the journal is not that of a game with checked dice, or the server has not that key.
+    pub fn resume(
+        signers: &Signers,
+        secret: &Secret,
+        journal: Vec<Stored>,
+    ) -> Result<Server, Fault> {
         let mut entries = journal.iter().map(|stored| &stored.entry);
         let opening = match entries.next() {
             Some(Entry::Opening(note)) => note.as_str(),
@@ -141,6 +148,14 @@ impl Server {
         };
         let mut ledger = Ledger::begin(opening)?;
         entries.try_for_each(|entry| ledger.read(entry))?;
+        let signer = signers.of(ledger.opening().key).cloned().ok_or_else(|| Fault {
+            point: Point::Opening,
+            throw: 0,
+            why: wording!(
+                "the server has not the key that has opened the game",
+                "le serveur n’a pas la clé qui a ouvert la partie"
+            ),
+        })?;
         let chain = Chain::new(&ledger.opening().game, Role::Server, secret);
         Ok(Server { signer, secret: *secret, chain, ledger, journal })
     }

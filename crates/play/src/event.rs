@@ -109,8 +109,8 @@ impl fmt::Display for Event {
 /// The maximum length of an event in bytes, far above that of any step the rules can write.
 const LONGEST: usize = 200;
 
-/// The same for a proof, of which the opening record is the longest.
-const LONGEST_PROOF: usize = 4_096;
+/// The same for a proof, of which the opening record with the notes of the server’s keys is the longest.
+const LONGEST_PROOF: usize = 16_384;
 
 impl FromStr for Event {
     type Err = ParseError;

@@ -42,6 +42,7 @@ admin-revoked = { $count ->
 }
 admin-revoked-all = All cookies are revoked. Everybody is a new person at the next visit.
 admin-rotated = A new key signs cookies from now on. Cookies under the old key stay valid for a year.
+admin-rotated-dice = A new key signs checked dice from now on, and the key before has signed it. Games that have begun keep their key.
 backup-made = { $place }: { $games ->
         [one] 1 game
        *[other] { $games } games

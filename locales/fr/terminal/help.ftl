@@ -199,6 +199,9 @@ dejarik-admin-revoke =
 dejarik-admin-rotate-key =
     Signer les cookies avec une nouvelle clé. Ceux de l’ancienne restent valables un an, et chaque visite
     en remplace un par un cookie de la nouvelle
+dejarik-admin-rotate-dice-key =
+    Signer les reçus des dés vérifiés avec une nouvelle clé, que la clé précédente signe. Les parties
+    commencées gardent la leur
 dejarik-backup = Sauvegarder les parties d’un serveur, même en marche
     .long =
         La sauvegarde est un seul fichier. Elle est relue, et chaque partie est rejouée, avant qu’elle

@@ -42,6 +42,7 @@ admin-revoked = { $count ->
 }
 admin-revoked-all = Tous les cookies sont révoqués. Chacun sera une nouvelle personne à sa prochaine visite.
 admin-rotated = Une nouvelle clé signe désormais les cookies. Ceux de l’ancienne clé restent valables un an.
+admin-rotated-dice = Une nouvelle clé signe désormais les dés vérifiés, et la clé précédente l’a signée. Les parties commencées gardent la leur.
 backup-made = { $place } : { $games ->
         [one] { $games } partie
        *[other] { $games } parties

@@ -25,7 +25,7 @@ enum Run {
 use Run::{Here, In, Not};
 
 /// A command, or the first line of several that stand together, and how it is run.
-const COMMANDS: [(&str, Run); 32] = [
+const COMMANDS: [(&str, Run); 33] = [
     ("dejarik serve --help", Here),
     ("dejarik serve --host 0.0.0.0", Here),
     (
@@ -37,6 +37,7 @@ const COMMANDS: [(&str, Run); 32] = [
     ("dejarik admin who GAME", Here),
     ("dejarik admin revoke PERSON", Here),
     ("dejarik admin revoke --all", Here),
+    ("dejarik admin rotate-dice-key", Here),
     ("dejarik admin games", Here),
     ("dejarik admin end GAME", Here),
     ("dejarik admin names refuse WORD", Here),

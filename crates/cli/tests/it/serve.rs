@@ -124,6 +124,16 @@ async fn an_operator_finds_a_player_and_revokes_the_cookies_of_a_running_server(
     let rotated = admin(&["rotate-key"]);
     assert_eq!(rotated.code, 0, "{rotated:?}");
     assert!(is_mine().await, "the old key still counts");
+    let key = async || client.clone().get("/api/dice/keys").await.ok();
+    let first = key().await;
+    assert_eq!(first["notes"], json!([]));
+    assert_eq!(admin(&["rotate-dice-key"]).code, 0);
+    until("a new key signs dice", async || key().await["key"] != first["key"]).await;
+    let (second, before) = (key().await, first["key"].as_str().unwrap());
+    let note = second["notes"][0].as_str().unwrap();
+    let text =
+        format!("dejarik-key/1\nafter {before}\nkey {}\n\n", second["key"].as_str().unwrap());
+    assert!(note.starts_with(&text), "{note}");
     let revoked = admin(&["revoke", person]);
     assert_eq!(&*revoked.out, "The cookies of one person are revoked.\n", "{revoked:?}");
     // The server looks at its keys once a second.

@@ -8,6 +8,7 @@ use crate::bytes::Part;
 use crate::entry::Entry;
 use crate::fault::{Fault, Point};
 use crate::journal::Stored;
+use crate::keys;
 use crate::ledger::{Anchor, Ledger};
 use crate::opening::Opening;
 use crate::receipt::Role;
@@ -42,6 +43,7 @@ impl Device {
         match (&stored.entry, self.ledger.is_some()) {
             (Entry::Opening(note), false) => {
                 let ledger = Ledger::begin(note)?;
+                keys::follow(&mut self.memory.keys, &stored.keys, ledger.opening().key);
                 self.check_opening(ledger.opening())?;
                 self.ledger = Some(ledger);
                 self.memory.journal.push(stored.entry.clone());
@@ -64,10 +66,10 @@ impl Device {
             Some(wording!("it is that of another game", "c’est celui d’une autre partie"))
         } else if opening.settings != memory.settings {
             Some(wording!("it has other rules", "il a d’autres règles"))
-        } else if !memory.keys.is_empty() && !memory.keys.contains(&opening.key) {
+        } else if !memory.keys.contains(&opening.key) {
             Some(wording!(
-                "the server signs with a key that is none of its keys in earlier games",
-                "le serveur signe avec une clé qui n’est aucune de celles des parties précédentes"
+                "the server signs with a key that is none of its keys in earlier games, and that none of them has signed",
+                "le serveur signe avec une clé qui n’est aucune de celles des parties précédentes, et qu’aucune n’a signée"
             ))
         } else if self.watches {
             None

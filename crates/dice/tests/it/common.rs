@@ -3,7 +3,7 @@
 use dejarik_dice::device::{Memory, Output};
 use dejarik_dice::seal::{Salt, Second};
 use dejarik_dice::server::Message;
-use dejarik_dice::{Device, Fault, Parts, Secret, Server, Signer, Stored, proof};
+use dejarik_dice::{Device, Fault, Parts, Secret, Server, Signer, Signers, Stored, proof};
 use dejarik_play::{Due, Settings};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{RulesId, Side};
@@ -42,7 +42,7 @@ pub struct Table {
     pub chance: Chance,
     pub game: String,
     pub settings: Settings,
-    signer: Signer,
+    signers: Signers,
     secret: Secret,
     pub server: Server,
     pub devices: [Option<Device>; 2],
@@ -78,17 +78,16 @@ impl Table {
             let new = || Device::new(&game, side, settings.clone(), secret, second, Vec::new());
             seats[side.index()].then(new)
         });
-        let signer = Signer::new("dejarik.example", &chance.secret());
+        let signers = Signers::new("dejarik.example", &[], &chance.secret());
         let secret = chance.secret();
         let anchors = devices.each_ref().map(|device| device.as_ref().and_then(Device::anchor));
-        let server =
-            Server::begin(signer.clone(), &secret, &game, settings.clone(), anchors).unwrap();
+        let server = Server::begin(&signers, &secret, &game, settings.clone(), anchors).unwrap();
         let kept = devices.each_ref().map(|device| device.as_ref().map(|d| d.memory().clone()));
         let mut table = Table {
             chance,
             game,
             settings,
-            signer,
+            signers,
             secret,
             server,
             devices,
@@ -204,7 +203,7 @@ impl Table {
         match self.chance.below(3) {
             0 => {
                 let journal = self.server.journal().to_vec();
-                let resumed = Server::resume(self.signer.clone(), &self.secret, journal);
+                let resumed = Server::resume(&self.signers, &self.secret, journal);
                 self.server = resumed.unwrap();
             }
             index => {
@@ -329,6 +328,6 @@ impl Table {
     }
 
     pub fn signer(&self) -> &Signer {
-        &self.signer
+        self.signers.newest()
     }
 }

@@ -128,7 +128,9 @@ fn a_part_that_comes_after_the_question_is_used() {
         let number = open.receipt.number;
         // The server asks while the other part is on its way, so the answer reaches the server after the part.
         table.ask();
-        assert!(matches!(table.mail.last(), Some(Mail::Up(_, Message::Unanswered(n))) if *n == number));
+        assert!(
+            matches!(table.mail.last(), Some(Mail::Up(_, Message::Unanswered(n))) if *n == number)
+        );
         table.settle().unwrap();
         assert_eq!(table.server.ledger().open(), None);
         let thrown = table.server.ledger().throws().last().unwrap();

@@ -49,6 +49,8 @@ pub struct Standing {
     pub dropped: u16,
     /// The number of throws of the opponent.
     pub theirs: usize,
+    /// Whether this is the device of a spectator, who has no seat.
+    pub watches: bool,
 }
 
 impl Standing {
@@ -65,6 +67,7 @@ impl Standing {
             without,
             dropped,
             theirs: throws.iter().filter(|thrown| !thrown.lot && thrown.actor != side).count(),
+            watches: device.watches(),
         }
     }
 }

@@ -162,16 +162,16 @@ impl Checking {
         self
     }
 
-    /// Accepts only these keys of the server, which are known from earlier games, unless there are none.
+    /// Accepts only these keys of the server, which are known from earlier games, and those that follow from them, unless
+    /// there are none.
     pub fn knowing(mut self, keys: Vec<ServerKey>) -> Checking {
         self.keys = keys;
         self
     }
 
-    /// Returns what the devices of seats know of the game, for a front end that shows it.
+    /// Returns what the devices know of the game, for a front end that shows it.
     pub fn standing(&self) -> Vec<Standing> {
-        let seats = self.all().filter(|(_, device)| !device.watches());
-        seats.map(|(side, device)| Standing::of(side, device)).collect()
+        self.all().map(|(side, device)| Standing::of(side, device)).collect()
     }
 
     /// Returns the journal of a device and the entries that it has not accepted, in the lines of a sidecar.
@@ -359,10 +359,13 @@ impl Checking {
             }
             self.perform(side, read, tasks);
         }
-        let key = self.all().find_map(|(_, device)| Some(device.ledger()?.opening().key));
-        if let Some(key) = key.filter(|key| !self.stopped && !self.keys.contains(key)) {
-            self.keys.push(key);
-            tasks.push(Task::Learn { key });
+        let opened = self.all().find(|(_, device)| device.ledger().is_some() && !self.stopped);
+        let keys = opened.map(|(_, device)| device.keys().to_vec()).unwrap_or_default();
+        for key in keys {
+            if !self.keys.contains(&key) {
+                self.keys.push(key);
+                tasks.push(Task::Learn { key });
+            }
         }
         self.finish(tasks);
     }

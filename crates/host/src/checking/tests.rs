@@ -1,6 +1,6 @@
 //! A client's end of checked dice against the server's, without a network between them.
 
-use dejarik_dice::{Anchor, Part, Signer, journal};
+use dejarik_dice::{Anchor, Part, Signers, journal};
 use dejarik_rules::RulesId;
 
 use super::*;
@@ -56,8 +56,7 @@ fn begun_against(
     let person = PersonId::random().unwrap();
     let (stored, _) = on_terms(person, &terms, &times, NOW).unwrap();
     let mut live = LiveGame::open(stored, &times, NOW).unwrap();
-    let signer = Signer::new("dejarik.example", &Secret([1; 32]));
-    let checked = Checked::of(&live, &signer, NOW.steady).unwrap();
+    let checked = Checked::of(&live, &signers(&[1]), NOW.steady).unwrap();
     live.dice = checked.as_ref().map(Checked::room);
     let checking = Checking::new([None, None], None, required);
     let (passed, stopped) = (Vec::new(), None);
@@ -131,6 +130,10 @@ fn an_honest_lot_is_worked_out_and_passed_on() {
 
 /// Lets a client without a seat read a game that has a lot, and returns what it has to do. `forge` changes the journal.
 fn watched(mut watcher: Checking, forge: impl Fn(&mut Stored)) -> Vec<Task> {
+    watched_by(&mut watcher, forge)
+}
+
+fn watched_by(watcher: &mut Checking, forge: impl Fn(&mut Stored)) -> Vec<Task> {
     let table = begun(true, true, |_| {});
     let class = Class { viewer: Viewer::default(), choices: false };
     let game = table.live.full(class, NOW);
@@ -144,8 +147,15 @@ fn spectator() -> Checking {
     Checking::new([None, None], None, false)
 }
 
-fn server_key() -> ServerKey {
-    Signer::new("dejarik.example", &Secret([1; 32])).public()
+/// The keys of a server, from these bytes, oldest first.
+fn signers(bytes: &[u8]) -> Signers {
+    let secrets: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
+    let (newest, before) = secrets.split_last().unwrap();
+    Signers::new("dejarik.example", before, newest)
+}
+
+fn key(byte: u8) -> ServerKey {
+    signers(&[byte]).newest().public()
 }
 
 #[test]
@@ -154,10 +164,14 @@ fn a_spectator_works_out_every_throw_and_stores_no_device() {
     let shown = matches!(
         &tasks[..],
         [Task::Thrown { thrown }, Task::Learn { key }, Task::Pass { .. }]
-            if thrown.number == 1 && *key == server_key()
+            if thrown.number == 1 && *key == self::key(1)
     );
     assert!(shown, "{tasks:?}");
-    let forged = watched(spectator(), |stored| {
+    let mut spectator = spectator();
+    watched_by(&mut spectator, |_| {});
+    let standing = spectator.standing();
+    assert!(matches!(&standing[..], [one] if one.watches && one.throws.len() == 1));
+    let forged = watched(self::spectator(), |stored| {
         if let Entry::Word(word) = &mut stored.entry {
             *word = if word == "first:w" { "first:b" } else { "first:w" }.to_owned();
         }
@@ -167,11 +181,27 @@ fn a_spectator_works_out_every_throw_and_stores_no_device() {
 
 #[test]
 fn a_server_with_another_key_than_in_earlier_games_is_refused() {
-    let other = Signer::new("dejarik.example", &Secret([2; 32])).public();
-    let refused = watched(spectator().knowing(vec![other]), |_| {});
+    let refused = watched(spectator().knowing(vec![key(2)]), |_| {});
     assert!(matches!(&refused[..], [Task::Stop { failure }] if failure.point == 1), "{refused:?}");
-    let known = watched(spectator().knowing(vec![other, server_key()]), |_| {});
+    let known = watched(spectator().knowing(vec![key(2), key(1)]), |_| {});
     assert!(!known.iter().any(|task| matches!(task, Task::Learn { .. } | Task::Stop { .. })));
+}
+
+#[test]
+fn a_key_that_follows_from_a_known_one_is_learnt() {
+    let rotated = |stored: &mut Stored| {
+        if matches!(stored.entry, Entry::Opening(_)) {
+            stored.keys = signers(&[3, 2, 1]).succession();
+        }
+    };
+    let learnt = |known: Vec<ServerKey>| {
+        let tasks = watched(spectator().knowing(known), rotated).into_iter();
+        tasks.filter_map(|task| if let Task::Learn { key } = task { Some(key) } else { None })
+    };
+    assert!(learnt(vec![key(3)]).eq([key(2), key(1)]));
+    assert!(learnt(vec![key(2)]).eq([key(1)]));
+    assert!(learnt(Vec::new()).eq([key(3), key(2), key(1)]));
+    assert_eq!(learnt(vec![key(4)]).next(), None);
 }
 
 #[test]
@@ -459,7 +489,9 @@ fn a_board_before_the_opening_record_and_a_snapshot_without_a_place_are_the_devi
     table.run(tasks);
     let ServerFrame::Full { game } = table.passed.last().unwrap() else { panic!("no snapshot") };
     assert_eq!((game.line.clone(), game.state.scene.clone()), honest);
-    let Some(ServerFrame::Full { game: first }) = table.passed.first() else { panic!("no snapshot") };
+    let Some(ServerFrame::Full { game: first }) = table.passed.first() else {
+        panic!("no snapshot")
+    };
     let mut forged = first.clone();
     forged.state.scene.pieces.clear();
     let mut fresh = Checking::new([None, None], None, true);

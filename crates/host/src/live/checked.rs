@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use dejarik_dice::server::{Message, Refused};
 use dejarik_dice::{
-    Entry, Fault, Ledger, Part, Parts, Secret, Server, Signer, Stored, journal, proof,
+    Entry, Fault, Ledger, Part, Parts, Secret, Server, Signers, Stored, journal, proof,
 };
 use dejarik_play::{Event, Game};
 use dejarik_rules::{Side, wording};
@@ -29,7 +29,7 @@ const PROMPT: Duration = Duration::from_secs(2);
 
 /// The server's end of the protocol in one game.
 pub struct Checked {
-    signer: Signer,
+    signers: Signers,
     secret: Secret,
     /// The protocol itself; `None` before the devices have announced their anchors.
     server: Option<Server>,
@@ -45,18 +45,22 @@ impl Checked {
     /// Returns the end of the protocol for a game that was just loaded; `None` for a game without checked dice.
     ///
     /// # Errors
-    /// If the journal in the log of the game has a fault.
-    pub fn of(live: &LiveGame, signer: &Signer, now: SteadyTime) -> Result<Option<Checked>, Fault> {
+    /// If the journal in the log of the game has a fault, or was opened with another key.
+    pub fn of(
+        live: &LiveGame,
+        signers: &Signers,
+        now: SteadyTime,
+    ) -> Result<Option<Checked>, Fault> {
         let Some(secret) = live.terms.dice else { return Ok(None) };
         let journal = journal::of(live.game.events());
         let server = match journal.is_empty() {
             true => None,
-            false => Some(Server::resume(signer.clone(), &secret, journal)?),
+            false => Some(Server::resume(signers, &secret, journal)?),
         };
         let devices = server.as_ref().map(|server| server.ledger().opening().devices());
         let anchors = devices.map_or([false; 2], |devices| devices.0);
         let mut checked = Checked {
-            signer: signer.clone(),
+            signers: signers.clone(),
             secret,
             server,
             room: DiceRoom { anchors, ..DiceRoom::default() },
@@ -151,8 +155,7 @@ impl Checked {
             return Ok(Vec::new());
         }
         let (game, settings) = (live.id.to_string(), live.game.settings().clone());
-        let signer = self.signer.clone();
-        let server = Server::begin(signer, &self.secret, &game, settings, self.anchors);
+        let server = Server::begin(&self.signers, &self.secret, &game, settings, self.anchors);
         let server = server.map_err(|fault| Refusal::new(Kind::Internal, fault.to_string()))?;
         self.server = Some(server);
         self.follow(live, 0, now)

@@ -262,6 +262,16 @@ pub struct JournalQuery {
     pub from: Option<usize>,
 }
 
+/// The keys with which a server signs checked dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct DiceKeys {
+    /// The public key that opens games, in hexadecimal.
+    pub key: String,
+    /// The notes that lead to it from earlier keys, oldest first. Each names a key and is signed by the key before.
+    pub notes: Vec<String>,
+}
+
 /// An entry of the line with the position after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]

@@ -25,6 +25,9 @@ struct Contents {
     /// written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dice: Option<String>,
+    /// The keys that signed checked dice before it, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dice_before: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,6 +52,7 @@ impl From<&Keyring> for Contents {
             keys: keys.collect(),
             revoked: keyring.revoked.iter().map(ToString::to_string).collect(),
             dice: Some(hex::encode(keyring.dice)),
+            dice_before: keyring.dice_before.iter().map(hex::encode).collect(),
         }
     }
 }
@@ -60,8 +64,8 @@ pub(super) fn text(keyring: &Keyring) -> serde_json::Result<Vec<u8>> {
 
 /// Parses a text. An error says what is wrong without any secret.
 pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
-    let Contents { format, name, keys, revoked, dice } =
-        serde_json::from_slice(text).map_err(|error| {
+    let Contents { format, name, keys, revoked, dice, dice_before } = serde_json::from_slice(text)
+        .map_err(|error| {
             let (line, column) = (error.line(), error.column());
             wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
         })?;
@@ -92,6 +96,7 @@ pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
         Some(text) => bytes(&text)?,
         None => first.derived(super::DICE),
     };
+    let dice_before = dice_before.iter().map(|text| bytes(text)).collect::<Result<_, _>>()?;
     let revoked = revoked.iter().map(|person| person.parse()).collect::<Result<_, _>>();
     let revoked = revoked.map_err(|_| {
         wording!(
@@ -99,5 +104,5 @@ pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
             "attendu : des ids de personnes dans `revoked`"
         )
     })?;
-    Ok(Keyring { name, keys, revoked, dice })
+    Ok(Keyring { name, keys, revoked, dice, dice_before })
 }

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, header};
+use dejarik_dice::Signers;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -109,8 +110,10 @@ pub struct Keyring {
     /// The keys, the newest first. The newest one signs.
     keys: Vec<Key>,
     revoked: BTreeSet<PersonId>,
-    /// The key that signs checked dice. The keys of cookies come and go; this one stays.
+    /// The key that signs checked dice, apart from those of the cookies.
     dice: Secret,
+    /// The keys that have signed checked dice before it, the oldest first. Games that were opened with them go on.
+    dice_before: Vec<Secret>,
 }
 
 impl std::fmt::Debug for Keyring {
@@ -127,7 +130,7 @@ impl Keyring {
         name.truncate(6);
         let dice = key.derived(DICE);
         let (name, revoked) = (format!("dejarik-{name}"), BTreeSet::new());
-        Keyring { name, keys: vec![key], revoked, dice }
+        Keyring { name, keys: vec![key], revoked, dice, dice_before: Vec::new() }
     }
 
     /// Signs with a new key from now on. The cookies of the old keys stay valid for as long as
@@ -139,6 +142,12 @@ impl Keyring {
         }
         self.keys.retain(|key| key.until.is_none_or(|until| now < until));
         self.keys.insert(0, Key::new(secret, None));
+    }
+
+    /// Signs checked dice with a new key from now on.
+    pub fn rotate_dice(&mut self, secret: Secret) {
+        let before = std::mem::replace(&mut self.dice, secret);
+        self.dice_before.push(before);
     }
 
     /// Revokes all cookies of a person. Returns whether they were valid before.
@@ -219,9 +228,12 @@ impl Signer {
         self.keyring.borrow().cookie(person, secure)
     }
 
-    /// Returns the key that signs checked dice.
-    pub fn dice(&self) -> Secret {
-        self.keyring.borrow().dice
+    /// Returns the keys that sign checked dice.
+    pub fn dice(&self) -> Signers {
+        let keyring = self.keyring.borrow();
+        let before: Vec<_> =
+            keyring.dice_before.iter().map(|key| dejarik_dice::Secret(*key)).collect();
+        Signers::new("dejarik", &before, &dejarik_dice::Secret(keyring.dice))
     }
 
     /// Returns a pseudonym for a text. It is the same on all servers with these keys and does not reveal the

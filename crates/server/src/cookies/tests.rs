@@ -159,6 +159,16 @@ fn the_key_that_signs_dice_stays_whatever_happens_to_the_keys_of_cookies() {
 }
 
 #[test]
+fn a_new_key_of_dice_follows_the_one_before_which_stays() {
+    let mut keyring = Keyring::new([7; 32]);
+    let first = keyring.dice;
+    keyring.rotate_dice([8; 32]);
+    keyring.rotate_dice([9; 32]);
+    let read = keys::parse(&keys::text(&keyring).unwrap()).unwrap();
+    assert_eq!((read.dice, &read.dice_before[..]), ([9; 32], &[first, [8; 32]][..]));
+}
+
+#[test]
 fn a_damaged_file_is_refused_and_stays_as_it_is() {
     let data = tempfile::tempdir().unwrap();
     let path = data.path().join("cookies.json");

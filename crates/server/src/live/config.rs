@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_dice::Signer;
+use dejarik_dice::Signers;
 use dejarik_engine::Knowledge;
 use dejarik_host::live::Times;
 use dejarik_play::dice::{DiceSource, System};
@@ -44,6 +44,28 @@ impl Default for Throws {
 impl fmt::Debug for Throws {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Throws").finish_non_exhaustive()
+    }
+}
+
+/// Where the keys that sign checked dice come from. The operator may add one while the server runs.
+#[derive(Clone)]
+pub struct DiceKeys(Arc<dyn Fn() -> Signers + Send + Sync>);
+
+impl DiceKeys {
+    /// Returns the keys that this function returns. It is called whenever a game is loaded.
+    pub fn with(keys: impl Fn() -> Signers + Send + Sync + 'static) -> DiceKeys {
+        DiceKeys(Arc::new(keys))
+    }
+
+    /// Returns the keys of now.
+    pub(super) fn now(&self) -> Signers {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for DiceKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DiceKeys").finish_non_exhaustive()
     }
 }
 
@@ -117,8 +139,8 @@ pub struct HubConfig {
     pub quotas: Quotas,
     /// When the disk counts as nearly full; `None` if that does not matter.
     pub brake: Option<Brake>,
-    /// The key that signs the dice that players check; without it no game has checked dice.
-    pub signer: Option<Signer>,
+    /// The keys that sign the dice that players check; without them no game has checked dice.
+    pub dice_keys: Option<DiceKeys>,
     /// How long games are kept.
     pub retention: Retention,
     /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up
@@ -180,7 +202,7 @@ impl Default for HubConfig {
             phrases: (3, Duration::from_secs(5)),
             quotas: Quotas::default(),
             brake: None,
-            signer: None,
+            dice_keys: None,
             retention: Retention::default(),
             games_memory: u64::MAX,
             moderated: Moderated::default(),

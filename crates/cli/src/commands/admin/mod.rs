@@ -97,6 +97,8 @@ enum Action {
     /// Sign cookies with a new key. Cookies under the old key stay valid for a year, and each visit
     /// to the page replaces one by a cookie under the new key.
     RotateKey,
+    /// Sign the receipts of checked dice with a new key, which the key before signs. Games that have begun keep their key.
+    RotateDiceKey,
 }
 
 /// Runs the command.
@@ -152,6 +154,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let secret = draw()?;
             change_keys(&place, &data, |keyring| keyring.rotate(secret, wall_now()))?;
             ctx.say(&ctx.texts.get("admin-rotated"))?;
+        }
+        Action::RotateDiceKey => {
+            let secret = draw()?;
+            change_keys(&place, &data, |keyring| keyring.rotate_dice(secret))?;
+            ctx.say(&ctx.texts.get("admin-rotated-dice"))?;
         }
     }
     Ok(())

@@ -1,11 +1,12 @@
 //! `GET /api/games/{id}/dice` and `…/dice/journal`: the dice that the players check, as a file and entry by entry.
+//! `GET /api/dice/keys`: the keys with which the server signs them.
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use dejarik_host::live::opening::sidecar_name;
 
 use crate::http::App;
@@ -15,7 +16,7 @@ use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
-use crate::protocol::JournalQuery;
+use crate::protocol::{DiceKeys, JournalQuery};
 
 /// The type of a body of JSON lines.
 const LINES: &str = "application/x-ndjson";
@@ -60,4 +61,12 @@ pub async fn journal(
     let _place = app.work.replay(address).await?;
     let journal = app.hub.journal(&id, &visitor.who(), asked.from.unwrap_or(0)).await?;
     Ok(([(header::CONTENT_TYPE, LINES)], journal).into_response())
+}
+
+/// Returns the key with which this server signs checked dice, and the notes that lead to it from earlier keys.
+#[cfg_attr(test, utoipa::path(get, path = Route::DiceKeys.path(), tag = "games",
+    responses((status = 200, body = DiceKeys)), security(())))]
+pub async fn dice_keys(State(app): State<Arc<App>>) -> Json<DiceKeys> {
+    let signers = app.signer.dice();
+    Json(DiceKeys { key: signers.newest().public().to_string(), notes: signers.succession() })
 }

@@ -119,7 +119,7 @@ impl Hub {
     ) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
         shared.admit([*person]).await?;
-        if terms.checked && shared.config.signer.is_none() {
+        if terms.checked && shared.config.dice_keys.is_none() {
             let why = "this server has no key for checked dice";
             return Err(Refusal::new(Kind::BadRequest, why).at("checked"));
         }

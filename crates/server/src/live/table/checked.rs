@@ -25,10 +25,10 @@ pub(super) fn read_dice(
     if live.terms.dice.is_none() {
         return Ok(None);
     }
-    let Some(signer) = &shared.config.signer else {
+    let Some(keys) = &shared.config.dice_keys else {
         return Err(Refusal::new(Kind::Internal, "this server has no key for checked dice"));
     };
-    let (game, why) = match Checked::of(live, signer, now.steady) {
+    let (game, why) = match Checked::of(live, &keys.now(), now.steady) {
         Ok(checked) => return Ok(checked),
         Err(fault) => (live.id, fault.to_string()),
     };

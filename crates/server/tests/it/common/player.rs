@@ -6,7 +6,7 @@ use dejarik_dice::device::{Memory, Mute};
 use dejarik_dice::seal::Second;
 use dejarik_dice::server::Message;
 use dejarik_dice::{Device, Stored};
-use dejarik_host::checking::{Checking, Task};
+use dejarik_host::checking::{Checking, ServerKey, Task};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 use dejarik_server::id::GameId;
@@ -59,11 +59,35 @@ impl Player {
         name: &Name,
         second: Option<Second>,
     ) -> Player {
+        let checking = Checking::new([None, None], second, true);
+        Player::with(checking, address, game, side, name, second).await
+    }
+
+    /// Connects a player whose new device knows these keys of the server.
+    pub async fn knowing(
+        address: &Address,
+        game: GameId,
+        side: Side,
+        name: &Name,
+        keys: Vec<ServerKey>,
+    ) -> Player {
+        let checking = Checking::new([None, None], None, true).knowing(keys);
+        Player::with(checking, address, game, side, name, None).await
+    }
+
+    async fn with(
+        checking: Checking,
+        address: &Address,
+        game: GameId,
+        side: Side,
+        name: &Name,
+        second: Option<Second>,
+    ) -> Player {
         let client = Client::connect(address, game, name).await;
         let mut player = Player {
             side,
             client,
-            checking: Checking::new([None, None], second, true),
+            checking,
             kept: None,
             shown: Default::default(),
             refused: Vec::new(),

@@ -14,9 +14,9 @@ use axum::extract::{Path as UrlPath, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
-use dejarik_dice::{Secret, Signer};
+use dejarik_dice::{Secret, Signers};
 use dejarik_server::id::{GameId, PersonId, SeatToken};
-use dejarik_server::live::{Hub, HubConfig, Who};
+use dejarik_server::live::{DiceKeys, Hub, HubConfig, Who};
 use dejarik_server::protocol::NewGame;
 use dejarik_server::refusal::Refusal;
 use dejarik_server::socket;
@@ -49,7 +49,7 @@ pub fn quick() -> HubConfig {
         gone_slow: Duration::from_millis(600),
         gone_unclocked: Duration::from_millis(3_000),
         idle: Duration::from_millis(200),
-        signer: Some(Signer::new("dejarik.example", &Secret([7; 32]))),
+        dice_keys: Some(DiceKeys::with(|| Signers::new("dejarik.example", &[], &Secret([7; 32])))),
         ..HubConfig::default()
     }
 }

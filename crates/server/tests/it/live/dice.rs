@@ -2,13 +2,13 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use dejarik_dice::seal::Second;
-use dejarik_dice::{Point, proof};
+use dejarik_dice::{Point, Secret, Signers, proof};
 use dejarik_play::Due;
 use dejarik_rules::{RulesId, Side};
-use dejarik_server::live::{Hub, HubConfig, Who};
+use dejarik_server::live::{DiceKeys, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, NewGame, Opponent, Rules};
 use dejarik_server::store::{Memory, Sqlite};
 
@@ -234,7 +234,7 @@ async fn dice_are_checked_from_the_start_or_not_at_all() {
         let refused = server.hub.create(&person, terms).await.unwrap_err();
         assert_eq!(refused.at.as_deref(), Some("checked"));
     }
-    let config = HubConfig { signer: None, ..quick() };
+    let config = HubConfig { dice_keys: None, ..quick() };
     let keyless = Server::start(Arc::new(Memory::default()), config).await;
     let terms = checked(RulesId::Looney);
     assert!(keyless.hub.create(&person, terms).await.unwrap_err().at.is_some());
@@ -261,6 +261,47 @@ async fn dice_are_checked_from_the_start_or_not_at_all() {
         action: serde_json::from_value(message).unwrap(),
     };
     assert_eq!(client.answer(&frame).await.unwrap_err().code, "not-now");
+}
+
+#[tokio::test]
+async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
+    let keys = |bytes: &'static [u8]| {
+        let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
+        move || Signers::new("dejarik.example", &all[..all.len() - 1], all.last().unwrap())
+    };
+    let now = Arc::new(Mutex::new(keys(&[1])()));
+    let read = now.clone();
+    let dice_keys = Some(DiceKeys::with(move || read.lock().unwrap().clone()));
+    let config = HubConfig { dice_keys, ..quick() };
+    let store = Arc::new(Memory::default());
+    let server = Server::start(store.clone(), config.clone()).await;
+    let game = server.game(checked(RulesId::Looney)).await;
+    let mut old = players(&server.address, &game).await;
+    assert!(play(&mut old, 4, 0).await);
+    let key = |player: &Player| player.device().ledger().unwrap().opening().key;
+    let first = key(&old[0]);
+    *now.lock().unwrap() = keys(&[1, 2, 3])();
+    // Another node loads the game that has begun.
+    server.hub.shutdown().await;
+    let server = Server::start(store, config).await;
+    for player in &mut old {
+        player.come_back(&server.address).await;
+    }
+    assert!(play(&mut old, 4, 1).await);
+    check(&server.address, &game, &mut old).await;
+    assert_eq!(key(&old[0]), first);
+
+    // Players who know the first key accept the third.
+    let game = server.game(checked(RulesId::Looney)).await;
+    let mut new = Vec::new();
+    for (side, name) in Side::BOTH.into_iter().zip(&game.names()) {
+        let known = vec![first];
+        new.push(Box::pin(Player::knowing(&server.address, game.id, side, name, known)).await);
+    }
+    let mut new: [Player; 2] = new.try_into().ok().unwrap();
+    assert!(play(&mut new, 4, 2).await);
+    assert_eq!(key(&new[0]), keys(&[3])().newest().public());
+    check(&server.address, &game, &mut new).await;
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Live games, played by WebSocket clients against a server.
 
 mod days;
-mod dice;
+pub mod dice;
 mod forged;
 mod hidden;
 mod joins;
@@ -15,4 +15,4 @@ mod profiles;
 mod restart;
 mod store;
 mod talk;
-mod unwilling;
+pub mod unwilling;

@@ -14,7 +14,7 @@ use crate::common::server::{Pairing, Server};
 use crate::common::time::pass;
 
 /// Plays until a step has called for a throw whose part `silent` says is missing: the actor's, or the other one's.
-async fn open(
+pub async fn open(
     server: &Server,
     terms: NewGame,
     actor_is_silent: bool,

@@ -3,6 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use dejarik_dice::Parts;
+use dejarik_play::Due;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
@@ -19,8 +21,11 @@ use crate::common::bus::{bus, prefix};
 use crate::common::client::{Client, Known, Name, PATIENCE, play_on, settle};
 use crate::common::leased::{Leased, Leases};
 use crate::common::line::Address;
-use crate::common::server::{Pairing, quick, router};
+use crate::common::player::until as until_all;
+use crate::common::server::{Pairing, Server, quick, router};
 use crate::common::{computer, link};
+use crate::live::dice::{check, checked};
+use crate::live::unwilling::open;
 
 /// Several nodes in one process.
 struct Nodes {
@@ -129,6 +134,30 @@ async fn a_game_moves_to_another_node_when_its_node_stops_and_no_client_notices(
         assert!(client.in_step().await);
     }
     assert_eq!(nodes.log(game.id).await.len() as u64, clients[0].known.version());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_throw_that_is_open_when_its_node_stops_is_finished_by_the_next_one() {
+    let Some(nodes) = Nodes::start(2).await else { return };
+    let server = Server { hub: nodes.hubs[0].clone(), address: nodes.addresses[1].clone() };
+    let (game, mut players, side) = open(&server, checked(RulesId::Looney), true).await;
+    let signed = players[0].device().journal().to_vec();
+    let number = players[0].device().ledger().unwrap().number();
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
+    nodes.hubs[0].shutdown().await;
+    players[side.index()].silent = false;
+    for player in &mut players {
+        player.come_back(&nodes.addresses[1]).await;
+    }
+    assert!(until_all(&mut players, |player| player.due() != Some(Due::Roll)).await);
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+    for player in &players {
+        let device = player.device();
+        assert!(device.journal().starts_with(&signed), "the receipt is the one that was stored");
+        let throws = device.ledger().unwrap().throws();
+        assert!(throws.iter().any(|thrown| thrown.number == number && thrown.parts == Parts::BOTH));
+    }
+    check(&server.address, &game, &mut players).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
