@@ -81,12 +81,24 @@ describe("checked dice", () => {
     await ben.shot("dice-seal-phone");
     await ben.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-    // A reader who only watches learns who checks.
+    // The device of a reader who only watches checks the same throws.
     const carl = await table.visitor("carl", { prefs: PREFS });
     await carl.page.goto(`/game/${id}`);
     await arrived(carl);
-    await carl.page.getByText("This page only watches.").waitFor();
-    expect(await carl.page.locator(".seal").count()).toBe(0);
+    await carl.page.getByText("You are watching").waitFor();
+    await expect.poll(() => sealed(carl.page, 3)).toBe(true);
+    await carl.page.locator(".status-tools .seal").click();
+    await carl.page.getByRole("dialog").getByText("opened its envelope").first().waitFor();
+    expect(await carl.page.locator(".seal-points li").count()).toBe(4);
+    await carl.accessible("what a seal opens for a spectator");
+    await carl.page.keyboard.press("Escape");
+    await forge(carl.page, (frame) => {
+      if (frame.t === "event" && frame.entry?.kind === "roll") frame.word = frame.entry.word = "(1:9)";
+    });
+    await carl.page.reload();
+    await arrived(carl);
+    await throws([anna.page, ben.page], 4, 65);
+    await carl.page.getByRole("heading", { name: "The game has stopped: a check of the dice failed" }).waitFor();
   });
 
   it("a game of simeone begins with orders that stay hidden until both stand", async () => {

@@ -6,7 +6,7 @@ dice-checked = { $count ->
     [one] Checked dice: your device has checked one throw.
    *[other] Checked dice: your device has checked all { $count } throws.
   }
-dice-watched = Checked dice: the players’ devices check every throw. This page only watches.
+dice-watched = You are watching: the players’ devices check every throw before it is shown, and so does yours.
 dice-blind = This page cannot check dice in this browser, so it can only show the game.
 dice-unkept = This browser stores nothing, so checked dice are not possible here.
 dice-unchecked = The link promises checked dice, but the game on the server has none. Ask for a new link.
@@ -30,10 +30,12 @@ dice-envelope-server = The server signed a receipt, which binds this throw to th
 dice-envelope-server-last = The server opened its envelope, last.
 dice-envelope-yours = Your device opened your envelope.
 dice-envelope-theirs = Your opponent’s device opened theirs.
+dice-envelope-of = The device of { $side } opened its envelope.
 dice-envelope-side = This device opened the envelope of { $side }.
 dice-envelope-computer = The computer has no envelope of its own.
 dice-envelope-not-yours = Your envelope was not used, because you were away.
 dice-envelope-not-theirs = Your opponent’s envelope was not used, because they were away.
+dice-envelope-not-of = The envelope of { $side } was not used, because that player was away.
 dice-worked-out = Your device worked out the throw from this by itself, before it was shown.
 dice-points = What your device has checked
 dice-point-1 = The agreement on the rules and seals was there before the first move.

@@ -6,7 +6,7 @@ dice-checked = { $count ->
     [one] Dés vérifiés : votre appareil a vérifié un lancer.
    *[other] Dés vérifiés : votre appareil a vérifié les { $count } lancers.
   }
-dice-watched = Dés vérifiés : les appareils des joueurs vérifient chaque lancer. Cette page ne fait que regarder.
+dice-watched = Vous regardez : les appareils des joueurs vérifient chaque lancer avant qu’il ne soit montré, et le vôtre aussi.
 dice-blind = Cette page ne peut pas vérifier de dés dans ce navigateur ; elle ne peut donc que montrer la partie.
 dice-unkept = Ce navigateur ne conserve rien ; les dés vérifiés y sont donc impossibles.
 dice-unchecked = Le lien promet des dés vérifiés, mais la partie sur le serveur n’en a pas. Demandez un nouveau lien.
@@ -30,10 +30,12 @@ dice-envelope-server = Le serveur a signé un reçu qui lie ce lancer à ce coup
 dice-envelope-server-last = Le serveur a ouvert son enveloppe, en dernier.
 dice-envelope-yours = Votre appareil a ouvert votre enveloppe.
 dice-envelope-theirs = L’appareil de votre adversaire a ouvert la sienne.
+dice-envelope-of = L’appareil du camp { $side } a ouvert son enveloppe.
 dice-envelope-side = Cet appareil a ouvert l’enveloppe du camp { $side }.
 dice-envelope-computer = L’ordinateur n’a pas d’enveloppe à lui.
 dice-envelope-not-yours = Votre enveloppe n’a pas servi, car vous étiez absent.
 dice-envelope-not-theirs = L’enveloppe de votre adversaire n’a pas servi, car il était absent.
+dice-envelope-not-of = L’enveloppe du camp { $side } n’a pas servi, car ce joueur était absent.
 dice-worked-out = Votre appareil en a calculé lui-même le lancer, avant de le montrer.
 dice-points = Ce que votre appareil a vérifié
 dice-point-1 = L’accord sur les règles et les sceaux était là avant le premier coup.

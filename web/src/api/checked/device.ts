@@ -35,6 +35,8 @@ export interface Standing {
   without: number;
   dropped: number;
   theirs: number;
+  /** Whether this is the device of a spectator, who has no seat. */
+  watches: boolean;
 }
 
 /** A check that failed, in English and French (`Failure` of the host). */
@@ -87,9 +89,10 @@ export class DiceDevice {
   private queue: { wire: CheckedWire; input: Input }[] = [];
   private busy = false;
 
-  /** `changed` is called after every change of what the device knows. */
+  /** `watches` is whether the page has no seat. `changed` is called after every change of what the device knows. */
   constructor(
     readonly game: string,
+    private readonly watches: boolean,
     private readonly world: World,
     private readonly changed: () => void,
   ) {
@@ -126,6 +129,11 @@ export class DiceDevice {
     if (this.verdict.t === "blind") {
       if (input.t === "sent") wire.forward(input.text);
       else if (input.t === "received") wire.pass(withoutSeat(input.text));
+      return;
+    }
+    if (this.watches && input.t === "received" && hasSeat(input.text)) {
+      // The page opens the game again, with what was agreed on for the seat.
+      wire.pass(input.text);
       return;
     }
     const checks = (this.checks ??= await this.begin());
@@ -173,7 +181,8 @@ export class DiceDevice {
         void this.fetch(wire, task.from);
         break;
       case "learn":
-        if ((await learnKey(task.key)) === "failed") throw new Error("this browser keeps nothing");
+        // A browser that keeps nothing can still watch.
+        await learnKey(task.key);
         break;
       case "finished":
         await keepTally(this.game, JSON.stringify(task.dice));
@@ -233,6 +242,12 @@ export class DiceDevice {
     this.changed();
     wire.cut();
   }
+}
+
+/** Returns whether a frame is a snapshot for a player. */
+function hasSeat(text: string): boolean {
+  const frame = JSON.parse(text) as ServerFrame;
+  return frame.t === "full" && frame.game.you.length > 0;
 }
 
 /** Takes the seat out of a snapshot, so that the page shows it as to a spectator. */

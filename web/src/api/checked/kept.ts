@@ -48,11 +48,14 @@ export async function serverKeys(): Promise<string[]> {
   return keys === undefined ? [] : (JSON.parse(keys) as string[]);
 }
 
-/** Remembers a key of the server. The answer `conflict` is that another tab was faster, and has learnt this key or another. */
+/** Remembers a key of the server. */
 export async function learnKey(learnt: string): Promise<Outcome> {
   const before = await serverKeys();
+  if (before.includes(learnt)) return "done";
   const known = before.length === 0 ? undefined : JSON.stringify(before);
-  return before.includes(learnt) ? "done" : replace(KEYS, JSON.stringify([...before, learnt]), (stored) => stored === known);
+  const outcome = await replace(KEYS, JSON.stringify([...before, learnt]), (stored) => stored === known);
+  // Another tab was faster, and has learnt this key or another.
+  return outcome === "conflict" ? learnKey(learnt) : outcome;
 }
 
 /** Keeps the dice of a game that is over. */
@@ -92,6 +95,7 @@ function kept(stored: string | undefined): Kept {
 
 /** Returns what the devices of both seats have stored, the first player's first. */
 export async function memories(game: string): Promise<Kept[]> {
+  if (!keepsCookies()) return SIDES.map(() => null);
   return (await read(...SIDES.map((side) => key(game, side)))).map(kept);
 }
 

@@ -19,9 +19,14 @@ import { atOneScreen } from "./names";
 /** The points that a device checks at every throw; the third needs a second secret. */
 const POINTS = [1, 2, 3, 4, 5, 6, 7] as const;
 
+/** The points that a spectator's device checks. */
+const WATCHED = [2, 4, 5, 6] as const;
+
 /** The checked dice of a game at its screen. */
 export class CheckedDice {
   private readonly device: DiceDevice | null;
+  /** Whether this page has no seat. */
+  private readonly watches: boolean;
   /** The place of what a failed check means. */
   private readonly stopped = document.createElement("section");
   private followed: string | null = null;
@@ -33,8 +38,8 @@ export class CheckedDice {
     changed: () => void,
   ) {
     const { id, checked, you } = game();
-    const ours = agreed !== null || (checked === true && you.length > 0);
-    this.device = ours ? new DiceDevice(id, HERE, changed) : null;
+    this.watches = agreed === null && you.length === 0;
+    this.device = agreed !== null || checked === true ? new DiceDevice(id, this.watches, HERE, changed) : null;
   }
 
   /** Opens connections through the devices; null in a game that needs none. */
@@ -46,7 +51,7 @@ export class CheckedDice {
   /** Whether a seat of this browser has no device, because it was taken after the screen was opened. */
   get isMissing(): boolean {
     const { checked, you } = this.game();
-    return this.device === null && checked === true && you.length > 0;
+    return this.watches && checked === true && you.length > 0;
   }
 
   /** The second secret, for the link of the invitation; null if there is none. */
@@ -104,7 +109,7 @@ export class CheckedDice {
     if (this.game().checked !== true && !this.device) return nothing;
     const [first] = this.device?.standing ?? [];
     if (!first) return html`<p class="dice-facts">${t(this.device?.verdict.t === "blind" ? "dice-blind" : "dice-watched")}</p>`;
-    return html`<p class="dice-facts">${t("dice-checked", { count: first.throws.length })} ${this.counted(first)}</p>`;
+    return html`<p class="dice-facts">${t("dice-checked", { count: first.throws.length })} ${first.watches ? t("dice-watched") : this.counted(first)}</p>`;
   }
 
   /** Returns the sentences about the throws without the own part, and about who confirms the rest. */
@@ -123,7 +128,7 @@ export class CheckedDice {
     const dialog = document.createElement("dialog");
     dialog.className = "seal-dialog";
     dialog.setAttribute("aria-labelledby", "seal-title");
-    const points = POINTS.filter((point) => point !== 3 || standing.confirmed);
+    const points = standing.watches ? WATCHED : POINTS.filter((point) => point !== 3 || standing.confirmed);
     render(
       html`<h2 id="seal-title" tabindex="-1" autofocus>${t("dice-seal", { number: thrown.number })}</h2>
         <p>${t("dice-envelopes")}</p>
@@ -131,7 +136,7 @@ export class CheckedDice {
         <p>${t("dice-worked-out")}</p>
         <h3>${t("dice-points")}</h3>
         <ul class="seal-points">${points.map((point) => html`<li>${t(`dice-point-${point}`)}</li>`)}</ul>
-        <p>${this.counted(standing)}</p>
+        <p>${standing.watches ? t("dice-watched") : this.counted(standing)}</p>
         <div class="dialog-buttons"><button type="button" class="primary" @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`,
       dialog,
     );
@@ -146,8 +151,11 @@ export class CheckedDice {
   /** Returns how the envelopes of a throw were opened, in their order. */
   private envelopes({ actor, parts, lot }: CheckedThrow): string[] {
     const game = this.game();
-    const own = (side: "w" | "b"): string =>
-      atOneScreen(game.kind) ? t("dice-envelope-side", { side: sideName(side) }) : t(game.you.includes(side) ? "dice-envelope-yours" : "dice-envelope-theirs");
+    const own = (side: "w" | "b"): string => {
+      if (game.you.length === 0) return t("dice-envelope-of", { side: sideName(side) });
+      if (atOneScreen(game.kind)) return t("dice-envelope-side", { side: sideName(side) });
+      return t(game.you.includes(side) ? "dice-envelope-yours" : "dice-envelope-theirs");
+    };
     const other = otherSide(actor);
     const used = (side: "w" | "b"): boolean => parts[indexOf(side)];
     const seats = [other, actor].filter(used).map(own);
@@ -155,6 +163,7 @@ export class CheckedDice {
     const opened = acts ? [t("dice-envelope-server"), ...seats] : [t("dice-receipt"), ...seats, t("dice-envelope-server-last")];
     if (game.kind === "computer") return [...opened, t("dice-envelope-computer")];
     if (lot || used(other)) return opened;
+    if (game.you.length === 0) return [...opened, t("dice-envelope-not-of", { side: sideName(other) })];
     return [...opened, t(game.you.includes(other) ? "dice-envelope-not-yours" : "dice-envelope-not-theirs")];
   }
 
