@@ -81,7 +81,7 @@ impl Bilingual for Mute {
             ),
             Mute::NoSecond => wording!(
                 "open the whole link of this game here first: your devices need the secret behind its `#`",
-                "ouvrez d’abord ici le lien entier de la partie : vos appareils ont besoin du secret placé après `#`"
+                "ouvrez d’abord ici le lien entier de la partie : vos appareils ont besoin du secret placé après `#`"
             ),
         }
     }

@@ -113,7 +113,7 @@ impl LiveGame {
         if Anchor::of_word(word).is_some() && self.anchors(side) >= MOST_ANCHORS {
             return Err(Refusal::not_now(&wording!(
                 "other devices have taken this seat too often; it can change again after the next move",
-                "d’autres appareils ont pris cette place trop souvent ; elle pourra changer après le prochain coup"
+                "d’autres appareils ont pris cette place trop souvent ; elle pourra changer après le prochain coup"
             )));
         }
         let online = self.terms.kind == GameKind::Online;
