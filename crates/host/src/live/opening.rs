@@ -15,6 +15,7 @@ use dejarik_rules::dgn::{self, Place, Reader};
 use dejarik_rules::{Bilingual, RulesId, Side, wording};
 
 use super::game::{LiveGame, MOST_EVENTS};
+use super::people::People;
 use super::times::Times;
 use crate::answers::MOST_REPLAYED;
 use crate::id::{GameId, PersonId, SeatToken};
@@ -210,9 +211,11 @@ pub fn on_terms(
 }
 
 /// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
-/// this game may exchange it for one in the next, once.
-fn seat_in_rematch(seat: &StoredSeat) -> StoredSeat {
-    let ticket = seat.secret.map(Ticket::SecretBefore);
+/// this game may exchange it for one in the next, once, unless the player has come with the cookie, which is enough in
+/// the rematch.
+fn seat_in_rematch(people: &People, side: Side) -> StoredSeat {
+    let seat = people.stored()[side.index()];
+    let ticket = seat.secret.filter(|_| !people.came_by_cookie(side)).map(Ticket::SecretBefore);
     StoredSeat { ticket, secret: None, ..seat.clone() }
 }
 
@@ -224,7 +227,7 @@ pub fn rematch(
     times: &Times,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
-    let mut seats = live.people.stored().map(seat_in_rematch);
+    let mut seats = Side::BOTH.map(|side| seat_in_rematch(&live.people, side));
     if live.game.result().is_none_or(GameResult::counts) {
         seats.swap(0, 1);
     }

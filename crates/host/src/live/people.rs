@@ -59,6 +59,8 @@ struct Patience {
 struct Place {
     stored: StoredSeat,
     connections: u32,
+    /// Whether the holder has come with the cookie.
+    by_cookie: bool,
     /// The absence of the holder; `None` while there is a connection.
     absence: Option<Absence>,
 }
@@ -101,7 +103,12 @@ impl People {
             _ => times.gone,
         };
         let absence = Some(Absence { since: now, on_purpose: false });
-        let place = |seat: &StoredSeat| Place { stored: seat.clone(), connections: 0, absence };
+        let place = |seat: &StoredSeat| Place {
+            stored: seat.clone(),
+            connections: 0,
+            by_cookie: false,
+            absence,
+        };
         People {
             kind,
             seats: [place(&seats[0]), place(&seats[1])],
@@ -305,6 +312,20 @@ impl People {
             Holder::Open | Holder::Computer(_) | Holder::Record { .. } => false,
         };
         Viewer { sides: Side::BOTH.map(holds) }
+    }
+
+    /// Notes that somebody comes to the game with these credentials.
+    pub fn meet(&mut self, proof: &Proof) {
+        for place in &mut self.seats {
+            let holder = place.stored.holder.person();
+            place.by_cookie |= holder.is_some() && holder == proof.person.as_ref();
+        }
+    }
+
+    /// Returns whether the holder of a seat has come with the cookie since the game was loaded. Such a player needs
+    /// no secret, so what others may know of the player's secrets is worth nothing in a rematch.
+    pub fn came_by_cookie(&self, side: Side) -> bool {
+        self.seats[side.index()].by_cookie
     }
 
     /// Adds a connection. The profile is that of a spectator. Returns whether the others have to be

@@ -16,7 +16,7 @@ use super::proxy::Client;
 use super::{App, page};
 use crate::cookies::Signer;
 use crate::id::{PersonId, SeatToken, TokenHash};
-use crate::live::Who;
+use crate::live::{Taker, Who};
 use crate::refusal::{Kind, Refusal};
 
 /// The sender of a request.
@@ -50,6 +50,11 @@ impl Visitor {
     /// If the operator has decided otherwise.
     pub fn may_begin(&self, app: &App, openly: bool) -> Result<(), Refusal> {
         app.hub.config().moderated.may_begin(Some(&self.person), self.network.as_ref(), openly)
+    }
+
+    /// Returns the sender as somebody who takes a seat.
+    pub fn taker(&self) -> Taker {
+        Taker { person: self.person, known: self.known }
     }
 
     /// Converts the sender to the form that live games use.

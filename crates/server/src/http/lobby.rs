@@ -68,7 +68,7 @@ pub async fn take_seek(
     extract::Json(taker): extract::Json<SeekTaker>,
 ) -> Result<Json<SeatTaken>, Error> {
     visitor.may_begin(&app, true)?;
-    Ok(Json(app.hub.take_seek(&id, &visitor.person, taker.profile.as_ref()).await?))
+    Ok(Json(app.hub.take_seek(&id, visitor.taker(), taker.profile.as_ref()).await?))
 }
 
 /// Keeps an invitation of yours in the lobby for another minute, unless it stands for days anyway.

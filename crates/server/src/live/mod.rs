@@ -55,7 +55,7 @@ pub use figures::{Figures, Histogram, NodeFigures};
 pub use hub::Hub;
 pub use mailbox::Subscription;
 pub use quota::{Brake, Quotas};
-pub use requests::{Claim, Glance, Hello, Order, PersonEvent, Seated, Who};
+pub use requests::{Claim, Glance, Hello, Order, PersonEvent, Seated, Taker, Who};
 pub use retention::Retention;
 pub use subscribers::PersonEvents;
 

@@ -57,11 +57,26 @@ pub enum Order {
     End,
 }
 
+/// Somebody who takes a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Taker {
+    /// The person.
+    pub person: PersonId,
+    /// Whether the person has come with the cookie. Otherwise the cookie is in the answer, and may never be used.
+    pub known: bool,
+}
+
+impl From<&PersonId> for Taker {
+    fn from(person: &PersonId) -> Taker {
+        Taker { person: *person, known: false }
+    }
+}
+
 /// A request for a seat. It has hashes, because it may travel to the node that runs the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// Who takes the seat.
-    pub person: PersonId,
+    pub taker: Taker,
     /// The hash of the token that the seat is for.
     pub token: TokenHash,
     /// The hash of the secret that the person gets.

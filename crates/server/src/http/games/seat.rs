@@ -13,11 +13,11 @@ use crate::http::identity::Visitor;
 use crate::http::openapi::{ErrorBody, Route};
 use crate::id::SeatToken;
 use crate::protocol::{SeatClaim, SeatTaken};
-use crate::refusal::Refusal;
 
 /// Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
 /// every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
-/// exchanges its secret of the game before for a new one in the same way.
+/// exchanges its secret of the game before for a new one in the same way, unless its player came to that game with the
+/// cookie, which holds the seat by itself.
 #[cfg_attr(test, utoipa::path(post, path = Route::TakeSeat.path(), tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(
@@ -34,9 +34,9 @@ pub async fn take_seat(
     visitor: Visitor,
     extract::Json(claim): extract::Json<SeatClaim>,
 ) -> Result<Json<SeatTaken>, Error> {
-    // A text that cannot be a token gets the same answer as a wrong token.
-    let token: SeatToken = claim.seat.parse().map_err(|_| Refusal::no_seat())?;
+    // A text that cannot be a token gets the same answer as a wrong token, which may depend on the game.
+    let token = claim.seat.parse().or_else(|_| SeatToken::random()).map_err(|_| Error::Internal)?;
     visitor.may_begin(&app, false)?;
     let profile = claim.profile.as_ref();
-    Ok(Json(app.hub.take_seat_as(&id, &visitor.person, &token, profile).await?))
+    Ok(Json(app.hub.take_seat_as(&id, visitor.taker(), &token, profile).await?))
 }

@@ -11,6 +11,7 @@ use dejarik_rules::Side;
 
 use super::Hub;
 use crate::id::{GameId, PersonId, SeatToken};
+use crate::live::requests::Taker;
 use crate::protocol::{
     CreatedGame, KeptSeek, NewSeek, Opponent, PageQuery, Profile, SeatTaken, Seeks, WatchedGames,
 };
@@ -93,9 +94,10 @@ impl Hub {
     pub async fn take_seek(
         &self,
         game: &GameId,
-        person: &PersonId,
+        taker: impl Into<Taker>,
         profile: Option<&Profile>,
     ) -> Result<SeatTaken, Refusal> {
+        let taker = taker.into();
         self.must_have_lobby()?;
         let stored = self.shared.store.load(*game).await?.ok_or_else(Refusal::no_game)?;
         let offered = stored.offered.is_some_and(|until| until > self.shared.now().wall)
@@ -110,8 +112,8 @@ impl Hub {
                 && stored.seats.iter().all(|seat| seat.holder != Holder::Open);
             return Err(if taken { Refusal::seat_taken() } else { Refusal::no_game() });
         };
-        self.shared.admit([*person]).await?;
-        self.take_seat_as(game, person, &invitation, profile).await
+        self.shared.admit([taker.person]).await?;
+        self.take_seat_as(game, taker, &invitation, profile).await
     }
 
     /// Returns a page of the lobby as a person sees it, the latest invitation first.

@@ -31,7 +31,7 @@ use super::game::LiveGame;
 use super::mailbox::{Asked, Look, Message, Subscription};
 use super::opening;
 use super::portrait::Portrait;
-use super::requests::{Claim, Glance, Hello, Seated, Who};
+use super::requests::{Claim, Glance, Hello, Seated, Taker, Who};
 use super::shared::Shared;
 use super::stored::{self, creation};
 use super::subscribers::PersonEvents;
@@ -166,10 +166,10 @@ impl Hub {
     pub async fn take_seat(
         &self,
         game: &GameId,
-        person: &PersonId,
+        taker: impl Into<Taker>,
         token: &SeatToken,
     ) -> Result<SeatTaken, Refusal> {
-        self.take_seat_as(game, person, token, None).await
+        self.take_seat_as(game, taker, token, None).await
     }
 
     /// Takes a seat like [`Hub::take_seat`], and gives it a name and a figure. Without them, a seat in a
@@ -180,17 +180,18 @@ impl Hub {
     pub async fn take_seat_as(
         &self,
         game: &GameId,
-        person: &PersonId,
+        taker: impl Into<Taker>,
         token: &SeatToken,
         profile: Option<&protocol::Profile>,
     ) -> Result<SeatTaken, Refusal> {
+        let taker = taker.into();
         let checked = |sent| {
             let profile = Profile::checked(Some(sent))?;
-            self.config().moderated.checked(person, profile)
+            self.config().moderated.checked(&taker.person, profile)
         };
         let profile = profile.map(checked).transpose()?;
         let secret = SeatToken::random()?;
-        let claim = Claim { person: *person, token: token.hash(), secret: secret.hash(), profile };
+        let claim = Claim { taker, token: token.hash(), secret: secret.hash(), profile };
         let sit = |reply| Message::Sit { claim: claim.clone(), reply };
         let Seated { side, new } = self.shared.ask(game, None, sit).await?;
         Ok(SeatTaken { side, secret: new.then(|| secret.to_string()) })

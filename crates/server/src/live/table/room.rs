@@ -10,8 +10,8 @@ use crate::live::acts::Wish;
 use crate::live::frames::text;
 use crate::live::mailbox::Lane;
 use crate::live::opening;
-use crate::live::people::Taken;
-use crate::live::requests::{Claim, Seated, Who};
+use crate::live::people::{Proof, Taken};
+use crate::live::requests::{Claim, Seated, Taker, Who};
 use crate::live::stored::creation;
 use crate::protocol::{Room, ServerFrame};
 use crate::refusal::{Kind, Refusal};
@@ -27,7 +27,7 @@ impl GameTask {
     /// the seat keeps it and gets no other secret. In a rematch the seat keeps its profile unless
     /// `profile` replaces it.
     pub(super) async fn sit(&mut self, claim: Claim) -> Result<Seated, Refusal> {
-        let Claim { person, token, secret, profile } = claim;
+        let Claim { taker: Taker { person, known }, token, secret, profile } = claim;
         let people = &self.live.people;
         let Some(side) = people.by_ticket(&token) else {
             return Err(if people.complete() { Refusal::seat_taken() } else { Refusal::no_seat() });
@@ -48,9 +48,9 @@ impl GameTask {
             {
                 return Err(Refusal::seat_taken());
             }
-            // Nobody has a secret of this seat yet, so somebody who is there has come with a cookie and needs
-            // none. The secret of the game before may be known to others.
-            Holder::Person(Some(_)) if people.is_present(side) => {
+            // The player plays by cookie and needs no secret. The secret of the game before may be known to
+            // others.
+            Holder::Person(Some(holder)) if *holder != person && people.came_by_cookie(side) => {
                 return Err(Refusal::seat_taken());
             }
             // In a rematch the player holds the seat already and only needs a new secret.
@@ -59,6 +59,9 @@ impl GameTask {
         let before = || people.stored()[side.index()].profile.clone();
         let profile = profile.unwrap_or_else(before);
         self.seat(side, Taken { holder, secret, profile }).await?;
+        if known {
+            self.live.people.meet(&Proof { person: Some(person), seat: None });
+        }
         Ok(Seated { side: side.into(), new: true })
     }
 
@@ -97,6 +100,7 @@ impl GameTask {
     /// As [`People::identify`](crate::live::people::People::identify).
     pub(super) fn look_in(&mut self, who: &Who) -> Result<Viewer, Refusal> {
         let viewer = self.live.people.identify(&who.proof())?;
+        self.live.people.meet(&who.proof());
         if viewer != Viewer::default() {
             self.visited = Some(self.shared.now().steady);
             self.visitor = who.asker();

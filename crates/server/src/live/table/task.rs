@@ -328,6 +328,7 @@ impl GameTask {
         let moderated = &self.shared.config.moderated;
         new.profile = moderated.shown(new.who.person.as_ref(), new.profile);
         self.hear(viewer);
+        self.live.people.meet(&new.who.proof());
         let urgent = self.live.people.enter(viewer, &new.profile);
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());

@@ -8,6 +8,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::Who;
 use dejarik_server::protocol::{ClientFrame, PROTOCOL, ServerFrame};
+use dejarik_test_services::until;
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -39,9 +40,23 @@ struct Game {
 }
 
 impl Game {
+    /// Ben takes the seat without a cookie, as programs do. The answer has one, which he keeps.
     async fn new() -> Game {
         let table = Table::open().await;
-        let (mut anna, mut ben) = (table.person(), table.person());
+        let ben = table.person();
+        Game::between(table, ben).await
+    }
+
+    /// Ben takes the seat with the cookie of the page.
+    async fn by_cookie() -> Game {
+        let table = Table::open().await;
+        let mut ben = table.person();
+        ben.get("/api/me").await.ok();
+        Game::between(table, ben).await
+    }
+
+    async fn between(table: Table, mut ben: Client) -> Game {
+        let mut anna = table.person();
         let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
         let made = anna.post("/api/games", &terms).await.ok();
         let id = texts(&made["id"]);
@@ -51,10 +66,11 @@ impl Game {
         Game { table, id, anna, ben, invitation, secrets }
     }
 
-    /// Ends the game and agrees on a rematch. Returns the id of the rematch.
-    async fn rematch(&mut self) -> String {
+    /// Ends the game and agrees on a rematch, all by the secrets. Returns the id of the rematch.
+    async fn rematch(&self) -> String {
         let path = format!("/api/board/game/{}/abort", self.id);
-        self.anna.post(&path, &Value::Null).await.ok();
+        let mut program = self.table.program(&self.secrets[0]);
+        program.post(&path, &Value::Null).await.ok();
         for secret in &self.secrets {
             let mut socket = self.socket(&self.id, secret).await;
             let full = socket.next().await.unwrap();
@@ -64,7 +80,7 @@ impl Game {
             socket.0.send(text(&act)).await.unwrap();
             while !matches!(socket.next().await.unwrap(), ServerFrame::Ack { .. }) {}
         }
-        let game = self.anna.get(&format!("/api/games/{}", self.id)).await.ok();
+        let game = program.get(&format!("/api/games/{}", self.id)).await.ok();
         texts(&game["room"]["next"])
     }
 
@@ -148,6 +164,15 @@ async fn a_used_invitation_shows_and_does_nothing_for_the_maker_who_knows_it() {
 }
 
 #[tokio::test]
+async fn what_is_no_token_is_answered_like_a_wrong_token() {
+    let game = Game::new().await;
+    let long = "x".repeat(5_000);
+    for wrong in ["AAAAAAAAAAAA", "short", "", &long] {
+        sit(&mut game.table.person(), &game.id, wrong).await.refused(409, "seat-taken");
+    }
+}
+
+#[tokio::test]
 async fn no_token_of_a_game_opens_a_seat_of_its_rematch_for_the_other_player() {
     let mut game = Game::new().await;
     let next = game.rematch().await;
@@ -187,8 +212,8 @@ async fn no_token_of_a_game_opens_a_seat_of_its_rematch_for_the_other_player() {
 }
 
 #[tokio::test]
-async fn the_secret_of_a_game_takes_no_seat_of_its_rematch_on_which_the_player_sits_by_cookie() {
-    let mut game = Game::new().await;
+async fn the_secret_of_a_game_takes_no_seat_of_its_rematch_to_which_the_player_came_by_cookie() {
+    let game = Game::new().await;
     let next = game.rematch().await;
     let path = format!("/api/board/game/stream/{next}");
     let (status, mut stream) = game.ben.listen(&path).await;
@@ -196,8 +221,48 @@ async fn the_secret_of_a_game_takes_no_seat_of_its_rematch_on_which_the_player_s
     stream.next().await.unwrap();
     let mut thief = game.table.person();
     sit(&mut thief, &next, &game.secrets[1]).await.refused(409, "seat-taken");
+    drop(stream);
+    let mut watcher = game.table.person();
+    until("the player has gone", async || {
+        let seen = watcher.get(&format!("/api/games/{next}")).await.ok();
+        seen["room"]["seats"][1]["online"] == false
+    })
+    .await;
+    sit(&mut thief, &next, &game.secrets[1]).await.refused(409, "seat-taken");
     // The other player has gone, and gets a new secret.
     sit(&mut game.table.person(), &next, &game.secrets[0]).await.ok();
+}
+
+#[tokio::test]
+async fn the_secret_of_a_player_who_came_by_cookie_is_worth_nothing_in_the_rematch() {
+    for way in ["takes the seat", "looks", "acts", "watches"] {
+        let mut game = match way {
+            "takes the seat" => Game::by_cookie().await,
+            _ => Game::new().await,
+        };
+        match way {
+            "looks" => drop(game.ben.get(&format!("/api/games/{}", game.id)).await.ok()),
+            "acts" => choose_order(&mut game.ben, &game.id, ORDER).await,
+            "watches" => {
+                let path = format!("/api/board/game/stream/{}", game.id);
+                game.ben.listen(&path).await.1.next().await.unwrap();
+            }
+            _ => {}
+        }
+        // Somebody else has his secret, and agrees on the rematch with it while he is away.
+        let next = game.rematch().await;
+        let mut thief = game.table.person();
+        for _without_a_cookie_and_with_one in 0..2 {
+            let refused = sit(&mut thief, &next, &game.secrets[1]).await;
+            assert_eq!(refused.status, 409, "{way}: {}", refused.text());
+        }
+        for answer in game.misuse(&next, &game.secrets[1]).await {
+            answer.refused(403, "not-your-seat");
+        }
+        choose_order(&mut game.ben, &next, ORDER).await;
+        // The other player is a program.
+        sit(&mut game.table.person(), &next, &game.secrets[0]).await.ok();
+    }
 }
 
 #[tokio::test]
