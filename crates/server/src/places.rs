@@ -1,5 +1,5 @@
-//! The places for connections at an entrance of the server, and for how long none was free. That time is charged to no
-//! player, because a player without a connection could not come back.
+//! The places for connections at an entrance of the server, and for how long none was free, here or at another server of
+//! the same games. That time is charged to no player without a connection, because the player could not come back.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,10 +13,22 @@ pub struct Places(Mutex<Inner>);
 #[derive(Debug)]
 struct Inner {
     free: usize,
-    /// Since when no place has been free; `None` while one is.
-    full: Option<Instant>,
-    /// For how long no place was free before that, in total.
-    before: Duration,
+    /// Until when another server of the same games has no free place, as far as it has said.
+    elsewhere: Option<Instant>,
+    /// For how long no place was free, here or at another server, in total until `counted`.
+    full: Duration,
+    counted: Instant,
+}
+
+impl Inner {
+    /// Counts the time until now. It has to be called before a number changes.
+    fn count(&mut self) {
+        let (since, now) = (self.counted, Instant::now());
+        let until =
+            if self.free == 0 { Some(now) } else { self.elsewhere.map(|until| until.min(now)) };
+        self.full += until.map_or(Duration::ZERO, |until| until.saturating_duration_since(since));
+        self.counted = now;
+    }
 }
 
 /// A place that is taken. It is free again when this is dropped.
@@ -33,39 +45,45 @@ impl Default for Places {
 impl Places {
     /// Returns this number of free places.
     pub fn new(free: usize) -> Places {
-        let full = (free == 0).then(Instant::now);
-        Places(Mutex::new(Inner { free, full, before: Duration::ZERO }))
+        let (full, counted) = (Duration::ZERO, Instant::now());
+        Places(Mutex::new(Inner { free, elsewhere: None, full, counted }))
     }
 
+    /// Returns the places after the time until now was counted.
     fn inner(&self) -> MutexGuard<'_, Inner> {
         // No holder of the lock can leave the numbers half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.count();
+        inner
     }
 
     /// Takes a place; `None` if none is free.
     pub fn take(self: &Arc<Places>) -> Option<Taken> {
         let mut inner = self.inner();
         inner.free = inner.free.checked_sub(1)?;
-        if inner.free == 0 {
-            inner.full = Some(Instant::now());
-        }
         Some(Taken(Arc::clone(self)))
     }
 
-    /// Returns for how long no place was free, from the beginning until now.
+    /// Returns whether no place is free here.
+    pub fn are_full(&self) -> bool {
+        self.inner().free == 0
+    }
+
+    /// Notes that another server of the same games has no free place from now on, for so long.
+    pub fn full_elsewhere(&self, span: Duration) {
+        let mut inner = self.inner();
+        inner.elsewhere = inner.elsewhere.max(Some(inner.counted + span));
+    }
+
+    /// Returns for how long no place was free, here or elsewhere, from the beginning until now.
     pub fn full_for(&self) -> Duration {
-        let inner = self.inner();
-        inner.before + inner.full.map_or(Duration::ZERO, |since| since.elapsed())
+        self.inner().full
     }
 }
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        let mut inner = self.0.inner();
-        inner.free += 1;
-        if let Some(since) = inner.full.take() {
-            inner.before += since.elapsed();
-        }
+        self.0.inner().free += 1;
     }
 }
 
@@ -90,5 +108,15 @@ mod tests {
         pass(2).await;
         drop((one, two));
         assert_eq!(places.full_for().as_secs(), 5);
+        // What another server says lasts for a while, and is not counted twice.
+        places.full_elsewhere(Duration::from_secs(2));
+        pass(1).await;
+        places.full_elsewhere(Duration::from_secs(2));
+        let both = (places.take().unwrap(), places.take().unwrap());
+        pass(1).await;
+        drop(both);
+        assert!(!places.are_full());
+        pass(9).await;
+        assert_eq!(places.full_for().as_secs(), 8);
     }
 }

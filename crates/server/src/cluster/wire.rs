@@ -27,7 +27,7 @@ use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
-pub const BUS: u16 = 4;
+pub const BUS: u16 = 5;
 
 /// The number of a connection on the bus, which its relay never uses twice.
 pub type Line = u64;
@@ -317,6 +317,8 @@ pub enum News {
     Person(PersonId, PersonEvent),
     /// The positions that online games keep from analysis have changed.
     Guarded(Vec<Guarded>),
+    /// The node has no free place for connections. It says so again and again while that lasts.
+    Full,
 }
 
 /// The position that an online game keeps from analysis.

@@ -17,6 +17,9 @@ use crate::tasks;
 /// of an analysis's principal variation depends on what this node has been told.
 const COLLECTED: Duration = Duration::from_millis(100);
 
+/// How often a node that has no free place for connections tells the other nodes.
+pub(super) const FULL: Duration = Duration::from_millis(500);
+
 /// The other nodes.
 pub(super) struct Peers {
     pub(super) post: Arc<Post>,

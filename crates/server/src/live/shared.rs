@@ -16,7 +16,7 @@ use super::game::LiveGame;
 use super::keys::Keys;
 use super::mailbox::{Mailbox, Messages};
 use super::parking::Parking;
-use super::peers::Peers;
+use super::peers::{FULL, Peers};
 use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::PersonEvent;
@@ -212,6 +212,8 @@ impl Shared {
                     self.keys.set(game, key, now, present);
                 }
             }
+            // The node is full until it says so again, and a little longer because that message may be late.
+            News::Full => self.config.places.full_elsewhere(2 * FULL),
         }
     }
 

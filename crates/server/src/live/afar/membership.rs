@@ -14,6 +14,7 @@ use crate::cluster::bus::{Bus, BusError};
 use crate::cluster::post::Subjects;
 use crate::cluster::wire::{Envelope, News, Question, ToOwner};
 use crate::live::mailbox::{Lane, Message};
+use crate::live::peers::FULL;
 use crate::refusal::{self, Refusal};
 use crate::store::Session;
 use crate::tasks;
@@ -64,6 +65,7 @@ pub(in crate::live) async fn join(here: &Here) -> Result<(), BusError> {
     tasks::spawn(send_away(weak.clone()));
     tasks::spawn(follow_session(sessions, bus, weak.clone()));
     tasks::spawn(take_over_orphans(weak.clone()));
+    tasks::spawn(tell_while_full(weak.clone()));
     tasks::spawn(hosted::part_from_the_silent(weak));
     Ok(())
 }
@@ -183,6 +185,20 @@ async fn take_over_orphans(weak: WeakHere) {
                 // A game that is too busy to take the message is loaded already.
                 let _ = mailbox.send(Lane::Server, Message::Wake);
             }
+        }
+    }
+}
+
+/// Tells the other nodes while this one has no free place for connections. The owner of a game then charges no time to a
+/// player who may be unable to come back here.
+async fn tell_while_full(weak: WeakHere) {
+    let mut rounds = tokio::time::interval(FULL);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        rounds.tick().await;
+        let Some(Here { shared, node }) = weak.upgrade() else { return };
+        if shared.config.places.are_full() {
+            node.peers.post.tell(News::Full).await;
         }
     }
 }

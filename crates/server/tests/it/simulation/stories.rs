@@ -58,3 +58,25 @@ fn clocks_that_a_node_has_parked_are_void_once_another_one_has_run_the_game() {
         assert_eq!(world.audit.first_failure(), None, "{}", world.audit.story().join("\n"));
     });
 }
+
+#[test]
+fn a_player_who_cannot_come_back_to_a_full_node_is_charged_nothing_by_the_owner() {
+    within(0, None, true, async |world| {
+        let clock = TimeControl { initial: Duration::from_secs(20), increment: Duration::ZERO };
+        let table = world.new_table(RulesId::Groi, Some(clock)).await;
+        for _ in 0..4 {
+            step(&world, 0, &table).await;
+        }
+        let node = |number: usize| world.nodes[number].lock().unwrap().clone().unwrap();
+        let state = async || node(0).hub.full(&table.id, &Who::default()).await.unwrap().state;
+        let place = node(1).hub.config().places.take();
+        sleep(Duration::from_secs(60)).await;
+        let full = state().await;
+        let left = full.clock.map(|clock| clock.w.min(clock.b));
+        assert!(full.result.is_none() && left > Some(17_000), "{left:?} ms, {:?}", full.result);
+        drop(place);
+        sleep(Duration::from_secs(22)).await;
+        let why = state().await.result.map(|result| result.why);
+        assert_eq!(why.as_deref(), Some("timeout"));
+    });
+}

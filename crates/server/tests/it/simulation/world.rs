@@ -8,6 +8,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::cluster::bus::Bus;
 use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::live::{Hub, HubConfig, Quotas, Throws};
+use dejarik_server::places::Places;
 use dejarik_server::store::{GameKind, Holder, StoredGame, StoredSeat, Terms, TimeControl, Write};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -215,6 +216,7 @@ impl World {
             throws: Throws::with(move || Box::new(chance.clone())),
             computer_threads: 1,
             idle: Duration::from_secs(2),
+            places: Arc::new(Places::new(1)),
             quotas: Quotas { acts: (100_000, 100_000), ..Quotas::default() },
             ..HubConfig::default()
         };
