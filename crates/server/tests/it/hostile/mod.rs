@@ -19,4 +19,5 @@ mod proxy;
 mod quotas;
 mod resources;
 mod seats;
+mod sweeps;
 mod uploads;

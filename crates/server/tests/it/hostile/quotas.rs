@@ -9,10 +9,12 @@ use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Brake, HubConfig, Quotas, Who};
 use dejarik_server::protocol::{Action, PageQuery, SideName};
 use dejarik_server::store::Memory;
+use serde_json::json;
 
 use crate::common::client::{Client, Name};
 use crate::common::hostile::effort;
 use crate::common::server::{Server, quick};
+use crate::common::table::Table;
 use crate::common::time::pass;
 use crate::common::{computer, link};
 
@@ -126,4 +128,53 @@ async fn a_nearly_full_disk_refuses_new_games_and_lets_games_in_play_go_on() {
     pass(Duration::from_secs(2)).await;
     server.hub.create(&person, link(RulesId::Groi)).await.unwrap();
     client.act(SideName::First, "rematch").await.unwrap();
+}
+
+#[tokio::test]
+async fn dear_requests_of_every_kind_use_up_the_quota_of_their_class() {
+    let classes: [(&str, &[&str]); 3] = [
+        (
+            "draw",
+            &[
+                "/api/position/picture?dpn=groi+PPPP2pppp2/12/1+w+-",
+                "/api/print/groi.pdf?parts=board",
+                "/api/print/groi/pages?parts=board",
+                "/api/print/groi/pages/1.svg?parts=board",
+            ],
+        ),
+        (
+            "replay",
+            &[
+                "/api/games/ID",
+                "/api/games/ID/replay",
+                "/api/games/ID/record",
+                "/api/me/archive",
+                "/game/ID",
+            ],
+        ),
+        (
+            "think",
+            &[
+                "/api/analysis?time=50&dpn=groi+PPPP2pppp2/12/1+w+-",
+                "/api/explain?dpn=groi",
+                "/api/games/ID/review",
+            ],
+        ),
+    ];
+    for (class, requests) in classes {
+        let table = Table::with(|config| {
+            config.limits.loopback = true;
+            config.limits.set(&format!("{class}=1/1h").parse().unwrap()).unwrap();
+        })
+        .await;
+        let mut anna = table.person();
+        let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
+        let game = anna.post("/api/games", &terms).await.ok();
+        let id = game["id"].as_str().unwrap();
+        let first = anna.get(&requests[0].replace("ID", id)).await;
+        assert_eq!(first.status, 200, "{}", first.text());
+        for request in requests {
+            anna.get(&request.replace("ID", id)).await.refused(429, "too-many");
+        }
+    }
 }
