@@ -11,8 +11,8 @@ import { describe, expect, it } from "vitest";
 interface Term {
   en: string;
   fr: string;
-  /** The rule set in whose texts the term is watched; absent for all texts. */
-  in?: string;
+  /** The rule sets in whose texts the term is watched; absent for all texts. */
+  in?: string[];
   /** A regular expression of the term's forms in a French text. */
   forms?: string;
   /** Regular expressions of what the English text beside it then says. */
@@ -29,6 +29,8 @@ interface Term {
 interface Text {
   place: string;
   text: string;
+  /** The variants of a message within which the text stands, such as `groi-P yes`. */
+  variant?: string;
 }
 
 /** A text in both languages. */
@@ -43,13 +45,28 @@ const { terms } = JSON.parse(read("docs/terms.json")) as { terms: Term[] };
 /** Returns the messages of a catalogue, with their keys in the place. A reference to another message is no text. */
 function messages(path: string): Text[] {
   let key = "";
+  let within: { indent: number; name: string }[] = [];
   return read(path).split("\n").flatMap((line) => {
     if (line.startsWith("#")) return [];
     const found = /^([a-z][\w-]*) =(.*)$/i.exec(line);
     if (found) key = found[1] ?? "";
     const text = found ? (found[2] ?? "") : line;
-    return [{ place: `${path}: ${key}`, text: text.replace(/\{ [a-z][\w-]* \}/g, "…") }];
+    const [, indent = "", name] = /^( *)\*?\[([\w-]+)\]/.exec(line) ?? [/^ */.exec(line)?.[0] ?? ""];
+    within = within.filter((outer) => outer.indent < indent.length);
+    if (name !== undefined) within.push({ indent: indent.length, name });
+    const variant = within.map((outer) => outer.name).join(" ");
+    return [{ place: `${path}: ${key}`, text: text.replace(/\{ [a-z][\w-]* \}/g, "…"), variant }];
   });
+}
+
+/**
+ * Whether a text is shown for a rule set that a term is for: its file, key or variant names the rule set, or it cites one of
+ * its rules.
+ */
+function isShownFor(term: Term, { place, text, variant = "" }: Text): boolean {
+  const named = (rules: string): boolean =>
+    `${place} ${variant}`.includes(rules) || new RegExp(`\\b${rules.charAt(0).toUpperCase()}-\\d`).test(text);
+  return !term.in || term.in.some(named);
 }
 
 /** Returns the paragraphs of a chapter. Lines are joined, since a term can be broken over two. */
@@ -125,8 +142,7 @@ function word(forms: readonly string[], flags: string): RegExp {
 function faults(term: Term, where: readonly Text[]): string[] {
   // A sentence may begin with the word, unless a capital is all that tells it from the term.
   const never = word(term.never, /^\p{Lu}/u.test(term.fr) ? "gu" : "giu");
-  return where.flatMap(({ place, text }) => {
-    if (term.in && !place.includes(term.in)) return [];
+  return where.filter((each) => isShownFor(term, each)).flatMap(({ place, text }) => {
     const plain = (term.except ?? []).reduce((rest, phrase) => rest.replaceAll(phrase, ""), text);
     return [...plain.matchAll(never)].map(([word]) => `${place}: “${word}”, but the term is “${term.fr}”`);
   });
@@ -142,7 +158,7 @@ function strays(term: Term, where: readonly Pair[]): string[] {
   const english = word([...(term.means ?? []), ...(term.also ?? [])], "iu");
   const always = term.always && word(term.always, "iu");
   return where
-    .filter(({ place }) => !term.in || place.includes(term.in))
+    .filter((each) => isShownFor(term, each))
     .filter(({ text, english: said }) => (french.test(text) ? !english.test(said) : always?.test(said)))
     .map(({ place, text, english: said }) => `${place}: “${text.trim()}”, but the English text is “${said.trim()}”`);
 }
@@ -177,7 +193,11 @@ describe("the terms", () => {
   });
 
   it("do not exclude each other", () => {
-    for (const term of terms) expect(faults(term, terms.filter((other) => other !== term).map(({ fr }) => ({ place: term.in ?? "", text: fr }))), term.fr).toEqual([]);
+    const meet = (one: Term, other: Term): boolean => !one.in || !other.in || one.in.some((rules) => other.in?.includes(rules));
+    for (const term of terms) {
+      const others = terms.filter((other) => other !== term && meet(term, other));
+      expect(faults(term, others.map(({ fr }) => ({ place: term.in?.join(" ") ?? "", text: fr }))), term.fr).toEqual([]);
+    }
   });
 
   it("are found in another form, over a line break, and not inside of longer words", () => {
@@ -185,6 +205,11 @@ describe("the terms", () => {
     expect(kill && faults(kill, [{ place: "x", text: "il élimine" }])).toEqual(["x: “élimine”, but the term is “supprimer”"]);
     expect(kill && faults(kill, [{ place: "x", text: "Éliminez-le" }])).toHaveLength(1);
     expect(kill && faults(kill, [{ place: "x", text: "situer" }])).toEqual([]);
+    const ring = terms.find((term) => term.fr === "couronne");
+    const shared = { place: "locales/fr/telling.ftl: board-ring", text: "anneau extérieur" };
+    expect(ring && faults(ring, [{ ...shared, variant: "A groi" }])).toHaveLength(1);
+    expect(ring && faults(ring, [{ ...shared, text: "d’un anneau (G-5)" }])).toHaveLength(1);
+    expect(ring && faults(ring, [{ ...shared, variant: "A other" }])).toEqual([]);
     expect(paragraphs("docs/rules/groi.fr.md").every(({ text }) => !text.includes("\n"))).toBe(true);
   });
 });

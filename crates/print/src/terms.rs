@@ -35,11 +35,11 @@ fn said(place: &str, request: &Request) -> String {
     };
     let fixed = match place {
         "double" if option("double-exit") == "side" => lang.say(
-            "`B5`, the outer space beside the pawn on that side, the inner space between, the goal",
+            "`B5`, the outer space beside the pawn on that side, the inner space between, the landing space",
             "`B5`, la case extérieure voisine de ce côté, la case intérieure entre les deux, l’arrivée",
         ),
         "double" => lang.say(
-            "`B5`, the space between, the goal",
+            "`B5`, the space between, the landing space",
             "`B5`, la case entre les deux, l’arrivée",
         ),
         "repeated" if option("repetition") == "claim" => lang.say(
@@ -67,9 +67,9 @@ fn said(place: &str, request: &Request) -> String {
             "- Une créature poussée au centre ne rapporte rien\u{A0}; un attaquant qui y finit rapporte 1 point.\n",
         ),
         "support" if option("support") == "diagonal" => {
-            lang.say("one straight or diagonal step", "un pas droit ou en diagonale")
+            lang.say("one straight or diagonal step", "un pas orthogonal ou en diagonale")
         }
-        "support" => lang.say("one straight step", "un pas droit"),
+        "support" => lang.say("one straight step", "un pas orthogonal"),
         "served" if option("ghosts") == "captor" => {
             lang.say("the player who captured it", "du joueur qui l’a prise")
         }

@@ -24,7 +24,7 @@ card-idle-stuck = It has no legal move now.
 
 card-groi-P = Leaves home straight or diagonally for the inner ring, or leaps into the centre (G-3 to G-7). A diagonal exit that ends in front of an own pawn is boosted by two spaces (G-9); one that ends beside an enemy kills it (G-11). From the inner ring it can only go home (G-13).
 card-bambara-K = Moves one space along its ring or ray and captures there (B-2, B-6). Begin a turn with it in the Core and you win (B-13).
-card-bambara-Q = Moves one space diagonally and captures there (B-4, B-6). Own pieces beside it cannot be captured (B-10).
+card-bambara-Q = Moves one space diagonally and captures there (B-4, B-6). Own pieces one straight step from it cannot be captured (B-10).
 card-bambara-N = Moves one space diagonally, then up to four more along the ring in the same direction; captures where it stops (B-3, B-6).
 card-bambara-P = Moves any distance along its ring or ray and pushes the first piece that it meets; it never captures (B-5, B-7).
 card-looney-S = Size 1: each space costs one of the four points of a turn (L-3), and it adds 1 to its cubes in a battle (L-6). Lost, it becomes a ghost that has a battle fought again (L-12).

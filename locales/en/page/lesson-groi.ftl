@@ -68,4 +68,4 @@ lesson-groi-series-text = Games are played in series, and points add up. You pla
 lesson-groi-series-hint = You need 3 points. Which way to win is worth 3?
 lesson-groi-series-done = 9 and 3 make 12: the series is yours.
 lesson-groi-series-miss-eleven = A second kill wins this game, but 9 and 2 make 11. There is a move for 3 points.
-lesson-groi-mastered = You know groi to its corners: what closes a door, the way home, both draws and the series. The rule book has plans for your first games.
+lesson-groi-mastered = You know groi inside out: what closes a door, the way home, both draws and the series. The rule book has plans for your first games.

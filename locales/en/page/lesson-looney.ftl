@@ -54,4 +54,4 @@ lesson-looney-fresh-text = Your Small is going to attack Big on B4, against the 
 lesson-looney-fresh-hint = Attack from B3 to B4 with Small. Then wait for the enemy’s attack, and press “Small: fight again”.
 lesson-looney-fresh-done = In its own battle, the Small you were losing could not help: a piece becomes a ghost once the battle is over. In the next one it made both sides throw all the cubes again, and 6 against 8 became 8 against 5.
 lesson-looney-fresh-miss-leader = You had a ghost by then, and did not call it: the Leader is lost. Try again.
-lesson-looney-mastered = You know looney to its corners: stand-offs, the enemy’s support, and when a ghost may help. Attack with a friend nearby, and keep the Leader out of trouble.
+lesson-looney-mastered = You know looney inside out: stand-offs, the enemy’s support, and when a ghost may help. Attack with a friend nearby, and keep the Leader out of trouble.

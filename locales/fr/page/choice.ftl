@@ -17,7 +17,7 @@ choice-ghost2 = Moyen : égalité
 choice-ghost3 = Grand : 4 cubes
 choice-accept = { common-no-ghost }
 choice-stay = Ne pas pousser
-choice-off = Pousser hors du bord
+choice-off = Pousser hors du plateau
 
 # Un bouton à côté du plateau.
 choice-camera = Remettre la caméra en place (0)

@@ -23,5 +23,5 @@ drawer-now-simeone-orders = Chaque joueur choisit l’ordre de ses quatre créat
 drawer-now-simeone-first = Les dés décident qui a l’initiative pour toute la partie (S-2).
 drawer-now-simeone-turn = Un tour appartient à une seule créature, qui fait autant de ses actions que vous voulez (S-4) : se déplacer (S-5), attaquer (S-6) ou se relever (S-13).
 drawer-now-simeone-roll = Les deux créatures lancent leur dé (S-6). Le double ou plus : défenseur battu (S-7) ; plus ou autant : il peut être poussé (S-8) ; la moitié ou moins : l’attaquant est assommé (S-9).
-drawer-now-simeone-push = L’attaquant peut pousser le défenseur d’une case, par-dessus le bord de l’anneau extérieur, ou pas du tout (S-11). Après une poussée, il prend sa place (S-12).
+drawer-now-simeone-push = L’attaquant peut pousser le défenseur d’une case, hors du plateau depuis l’anneau extérieur, ou pas du tout (S-11). Après une poussée, il prend sa place (S-12).
 drawer-now-simeone-over = Fin de la partie : S-15 et S-16.

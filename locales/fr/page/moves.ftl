@@ -11,7 +11,7 @@ short-accept = sans fantôme
 short-ghost1 = petit fantôme
 short-ghost2 = fantôme moyen
 short-ghost3 = grand fantôme
-short-off = hors du bord
+short-off = hors du plateau
 short-stay = sans pousser
 
 # Ce qu’est un demi-coup, là où le mot apparaît.

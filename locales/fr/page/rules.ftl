@@ -20,7 +20,7 @@ book-try = Essayer sur un plateau
 book-after = Le plateau après { $words }
 
 book-line-groi = Quatre pions par camp, pas de dés. Sorties, augmentations, suppressions ; alignez vos pions sur la couronne intérieure. 5 à 10 minutes.
-book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au Noyau et tenez-l’y.
+book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au Noyau et maintenez-l’y.
 book-line-looney = Quatre pièces de taille 1 à 4, et des cubes de chance. Prenez le Chef, ou tout le reste.
 book-line-simeone = Huit créatures, chacune avec son dé. Attaquez, poussez, assommez, et soyez le premier à atteindre douze points.
 book-line-board = 25 cases, deux anneaux et un centre : quelles cases se touchent, pour les quatre jeux de règles.
@@ -30,7 +30,7 @@ book-groi-turn = Déplacez un pion : de la maison vers la couronne intérieure,
 book-groi-end = La partie finit dès que l’un de ces buts est atteint. Si la même position se présente pour la troisième fois, la partie est nulle et chacun marque 1 point ; si personne ne peut jouer, personne ne marque. D’ordinaire, les parties s’enchaînent en série.
 
 book-bambara-want = Commencez un tour avec votre roi dans le Noyau. L’adversaire n’a qu’un coup pour l’en chasser ou le prendre.
-book-bambara-turn = Déplacez une pièce, ou remettez une pièce inactive sur une case extérieure vide. Le roi, la dame et le cavalier prennent en allant sur la case d’un ennemi. Le pion avance d’autant de cases qu’il veut et pousse la pièce qu’il rencontre. Une pièce à un pas en ligne droite de sa propre dame ne peut pas être prise.
+book-bambara-turn = Déplacez une pièce, ou remettez une pièce inactive sur une case extérieure vide. Le roi, la dame et le cavalier prennent en allant sur la case d’un ennemi. Le pion avance d’autant de cases qu’il veut et pousse la pièce qu’il rencontre. Une pièce à un pas orthogonal de sa propre dame ne peut pas être prise.
 book-bambara-end = La partie finit quand un joueur commence son tour avec son roi dans le Noyau. Les pièces prises ne sont jamais perdues : elles peuvent revenir après un tour d’attente. Si la même position se présente pour la troisième fois, la partie est nulle.
 
 book-looney-want = Prenez le Chef ennemi, ou les trois autres pièces ennemies.
@@ -38,5 +38,5 @@ book-looney-turn = Vous avez quatre points de mouvement, et une pièce paie sa t
 book-looney-end = La partie finit quand un Chef tombe, ou quand un camp perd la dernière de ses autres pièces. Une pièce perdue de taille 1 à 3 revient une fois comme fantôme et peut renverser une bataille. Après cent tours sans bataille, la partie est nulle.
 
 book-simeone-want = Marquez douze points (ou le score fixé), ou battez les quatre créatures ennemies. Une créature battue vaut 2, 4, 6 ou 8 points ; un pas au centre en vaut 1.
-book-simeone-turn = Choisissez une créature et faites ses actions : 3 pour la plus petite, 1 pour la plus grande. Une action est un pas, ou l’attaque d’une voisine. Les deux créatures lancent leur dé : avec au moins le double, l’attaquant bat le défenseur ; avec plus, ou autant, il peut le pousser ; avec la moitié ou moins, il est assommé. Une créature assommée doit d’abord se relever.
+book-simeone-turn = Choisissez une créature et faites ses actions : 3 pour la plus petite, 1 pour la plus grande. Une action est un pas, ou l’attaque d’une créature voisine. Les deux créatures lancent leur dé : avec au moins le double, l’attaquant bat le défenseur ; avec plus, ou autant, il peut le pousser ; avec la moitié ou moins, il est assommé. Une créature assommée doit d’abord se relever.
 book-simeone-end = La partie finit dès que le score fixé est atteint ou qu’une équipe a disparu. Après cinquante manches sans un point, elle est nulle.
