@@ -2,7 +2,7 @@
  * The rule book for the page. `import("….md?book")` returns a chapter as HTML that was rendered
  * when the page was built, so that no Markdown parser is shipped.
  *
- * Every rule gets an anchor (`#g-9`). Rulings are marked. A rule's id in the text links to the rule,
+ * Every rule gets an anchor (`#g-9`), and so does the question about its ruling (`#question-g-9`). Rulings are marked. A rule's id in the text links to the rule,
  * and a position links to a board that shows it. A picture, `![caption](../diagrams/g-9.svg)`,
  * becomes a place in which the page draws it from `docs/diagrams`; the SVG is for readers of the
  * Markdown. Raw HTML in the books is escaped.
@@ -64,9 +64,11 @@ function markTitle(tokens: Token[], book: Book): void {
 function markParts(tokens: Token[], book: Book): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
-    const id = `part-${book.parts.length + 1}`;
+    const title = tokens[index + 1]?.content ?? "";
+    const asked = /^[DGBLS]-\d+/.exec(title)?.[0].toLowerCase();
+    const id = asked ? `question-${asked}` : `part-${book.parts.length + 1}`;
     token.attrSet("id", id);
-    book.parts.push({ id, level: Number(token.tag.slice(1)), title: tokens[index + 1]?.content ?? "" });
+    book.parts.push({ id, level: Number(token.tag.slice(1)), title });
   }
 }
 

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { renderBook } from "../plugins/rulebook";
+import { filledForm } from "../src/ui/drawer/chapter";
 
 /** The names of the pictures in `docs/diagrams`, in order. */
 const picturesOf = (name: string): string[] => {
@@ -70,6 +71,29 @@ describe("the books", () => {
       expect(Object.keys(facts).join("")).toBe("NMKSxght");
       expect(Object.values(facts).map((each) => each[1]?.value)).toEqual(["D4", "D6", "D8", "D12", "D4", "D6", "D8", "D12"]);
     }
+  });
+
+  it.each(["groi", "bambara", "looney", "simeone"])("give each question about a ruling of %s an anchor and a form", (name) => {
+    for (const file of [`${name}.md`, `${name}.fr.md`]) {
+      const { html } = renderBook(chapter(file));
+      const anchors = [...html.matchAll(/<h3 id="question-([a-z]-\d+)">/g)].map(([, rule]) => rule?.toUpperCase());
+      const forms = [...html.matchAll(/template=ruling\.yml&amp;rules=(\w+)&amp;rule=([A-Z]-\d+)"/g)];
+      expect(anchors.length).toBeGreaterThan(4);
+      expect(forms.map(([, rules, rule]) => `${rules ?? ""} ${rule ?? ""}`)).toEqual(anchors.map((rule) => `${name} ${rule ?? ""}`));
+    }
+  });
+
+  it("fill what is on the board into the form about a ruling", () => {
+    const form = "https://host.example/new?template=ruling.yml&rules=groi&rule=G-7";
+    const filled = filledForm(form, ["setup=pairs", "double-exit=path"], "groi P11/12/1 w -");
+    expect(Object.fromEntries(new URL(filled).searchParams)).toEqual({
+      template: "ruling.yml",
+      rules: "groi",
+      rule: "G-7",
+      options: "setup=pairs double-exit=path",
+      position: "groi P11/12/1 w -",
+    });
+    expect(filledForm(filled, [], null)).toBe(form);
   });
 
   const counts = { board: 6, groi: 23, bambara: 15, looney: 16, simeone: 16 };

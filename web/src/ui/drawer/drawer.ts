@@ -17,7 +17,7 @@ import { lookNow } from "../boardhost";
 import { icon } from "../icons";
 import { optionLine } from "../start/words";
 import { seriesText } from "../table/result";
-import { sectionsOf } from "./chapter";
+import { filledForm, FORMS, sectionsOf } from "./chapter";
 import { attacksOf, attackTable, nowText, questionOf } from "./now";
 
 /** The game as the drawer shows it. */
@@ -86,7 +86,9 @@ export class Drawer {
 
   /** Renders the parts that follow the game. */
   update(): void {
-    if (this.isOpen) render(this.content(), this.head);
+    if (!this.isOpen) return;
+    render(this.content(), this.head);
+    this.fillForms();
   }
 
   destroy(): void {
@@ -153,6 +155,16 @@ export class Drawer {
       return sections;
     }));
     this.chapters.replaceChildren(...parts.flat());
+    this.fillForms();
+  }
+
+  /** Fills what is on the board into the forms about rulings. */
+  private fillForms(): void {
+    const { rules, options, state } = this.source.game();
+    const own = (rulesInfo(rules)?.options ?? []).filter((option) => (options[option.key] ?? option.default) !== option.default);
+    for (const link of this.chapters.querySelectorAll<HTMLAnchorElement>(FORMS)) {
+      link.href = filledForm(link.href, own.map(({ key }) => `${key}=${options[key] ?? ""}`), state.dpn ?? null);
+    }
   }
 
   /** Opens the section of a rule and moves the focus to the rule. */
