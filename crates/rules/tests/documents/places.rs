@@ -19,7 +19,7 @@ fn read(file: &str) -> String {
 }
 
 /// What a source has, and texts that say it, each with its file.
-const PLACES: [(&str, &[(&str, &str)]); 20] = [
+const PLACES: [(&str, &[(&str, &str)]); 30] = [
     (
         "the FAQ of Looney Labs",
         &[("rules/looney.md", "an FAQ of its own"), ("rules/looney.fr.md", "sa propre FAQ")],
@@ -45,27 +45,95 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
             ("rules/simeone.fr.md", "vos propres variantes"),
         ],
     ),
+    (
+        "Simeone's rules are not official",
+        &[
+            ("rules/simeone.md", "not official ones"),
+            ("rules/simeone.fr.md", "ne sont donc pas officielles"),
+        ],
+    ),
     ("Rogue One", &[("rules/board.md", "Rogue One"), ("rules/board.fr.md", "Rogue One")]),
     (
         "Bambara's names of spaces",
         &[("rules/board.md", "names of the spaces"), ("rules/board.fr.md", "noms des cases")],
     ),
     (
+        "the cubes of the films",
+        &[
+            ("rules/looney.md", "the universe of the films"),
+            ("rules/looney.fr.md", "l’univers des films"),
+        ],
+    ),
+    (
+        "the zones of Groi's board",
+        &[
+            ("rules/groi.md", "*combat zone*"),
+            ("rules/groi.fr.md", "*zone de combat*"),
+            ("rules/board.md", "Dejarik space"),
+            ("rules/board.fr.md", "case Dejarik"),
+        ],
+    ),
+    (
+        "two Dejarik moves cross the board",
+        &[
+            ("rules/groi.md", "crosses the whole board in two Dejarik moves"),
+            ("rules/groi.fr.md", "traverse tout le plateau"),
+        ],
+    ),
+    (
+        "a killer that is stuck, and the pawn behind it",
+        &[("rules/groi.md", "can no longer go home"), ("rules/groi.fr.md", "ne peut plus rentrer")],
+    ),
+    (
         "the Wookiees' series",
         &[
             ("rules/groi.md", "Wookiees play to 12"),
+            ("rules/groi.fr.md", "Wookiees jouent en 12"),
             ("print/texts/groi.en.md", "Wookiees"),
             ("print/texts/groi.fr.md", "Wookiees"),
             ("rules/src/groi/options.rs", "Wookiees play to 12"),
+            ("rules/src/groi/options.rs", "Les Wookiees jouent en 12"),
         ],
     ),
     (
         "the Corellians' credits",
         &[
             ("rules/groi.md", "Corellians"),
-            ("print/src/score.rs", "Corellian"),
+            ("rules/groi.fr.md", "Corelliens"),
+            ("print/src/score.rs", "Corellian traders"),
+            ("print/src/score.rs", "commerçants corelliens"),
             ("print/texts/groi.en.md", "Corellians"),
+            ("print/texts/groi.fr.md", "Corelliens"),
             ("rules/src/groi/options.rs", "Corellian traders for credits"),
+        ],
+    ),
+    (
+        "what is proved of Groi's starts",
+        &[
+            ("rules/groi.md", "This is the fair start"),
+            ("rules/groi.fr.md", "C’est le départ équitable"),
+            ("print/texts/first.groi.en.md", "can win a point by force"),
+            ("print/texts/first.groi.fr.md", "gagner un point de force"),
+            ("../locales/en/page/start.ftl", "Proved: from the set-ups"),
+            ("../locales/fr/page/start.ftl", "C’est démontré"),
+        ],
+    ),
+    (
+        "Dejarik in two moves",
+        &[
+            ("rules/bambara.md", "\"Dejarik in two moves\""),
+            ("rules/bambara.fr.md", "Dejarik en deux coups"),
+            ("../locales/en/page/lesson-bambara.ftl", "Dejarik in two moves"),
+            ("../locales/fr/page/lesson-bambara.ftl", "Dejarik en deux coups"),
+        ],
+    ),
+    (
+        "king of the hill and zugzwang",
+        &[
+            ("rules/bambara.md", "king of the hill"),
+            ("rules/bambara.md", "zugzwang"),
+            ("rules/bambara.fr.md", "roi de la colline"),
+            ("rules/bambara.fr.md", "zugzwang"),
         ],
     ),
     (
@@ -74,22 +142,37 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
             ("rules/board.md", "**Bricks.**"),
             ("rules/board.md", "**Pyramids.**"),
             ("rules/board.md", "**Chess pieces.**"),
+            ("rules/board.fr.md", "**Briques.**"),
+            ("rules/board.fr.md", "**Pyramides.**"),
+            ("rules/board.fr.md", "**Pièces d’échecs.**"),
         ],
     ),
     (
         "two-sided discs for cubes",
         &[
             ("rules/board.md", "**Two-coloured discs.**"),
+            ("rules/board.fr.md", "**Disques bicolores.**"),
             ("print/src/dice.rs", "**Discs for cubes.**"),
+            ("print/src/dice.rs", "**Des disques pour cubes.**"),
         ],
     ),
     (
         "the marker of a captured piece",
-        &[("rules/bambara.md", "just captured"), ("print/src/pieces.rs", "**Markers.**")],
+        &[
+            ("rules/bambara.md", "just captured"),
+            ("rules/bambara.fr.md", "vient d’être prise"),
+            ("print/src/pieces.rs", "**Markers.**"),
+            ("print/src/pieces.rs", "**Marqueurs.**"),
+        ],
     ),
     (
         "a token for each point",
-        &[("rules/simeone.md", "tokens"), ("print/src/score.rs", "**Score tokens,**")],
+        &[
+            ("rules/simeone.md", "tokens"),
+            ("rules/simeone.fr.md", "jetons"),
+            ("print/src/score.rs", "**Score tokens,**"),
+            ("print/src/score.rs", "**Jetons de points,**"),
+        ],
     ),
     (
         "a die that leaves the board with its creature",
@@ -102,22 +185,38 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
         "the token of the initiative",
         &[
             ("rules/board.md", "token for the initiative"),
-            ("print/src/pieces.rs", "**Initiative.**"),
+            ("rules/board.fr.md", "jeton pour l’initiative"),
+            ("print/src/pieces.rs", "**Initiative.** The player"),
+            ("print/src/pieces.rs", "**Initiative.** Le joueur"),
+        ],
+    ),
+    (
+        "the number to beat",
+        &[
+            ("rules/looney.md", "announces the number to beat"),
+            ("rules/looney.fr.md", "annonce le nombre à battre"),
+            ("print/texts/first.looney.en.md", "says the number to beat"),
+            ("print/texts/first.looney.fr.md", "annonce le nombre à battre"),
         ],
     ),
     (
         "pips on the bases of a set that can be bought",
         &[
             ("rules/looney.md", "pips on the front and the back"),
+            ("rules/looney.fr.md", "des points devant et derrière"),
             ("rules/board.md", "**A set that you have.**"),
+            ("rules/board.fr.md", "**Un jeu que vous possédez.**"),
             ("print/src/kinds/looney.rs", "The pips show the size"),
+            ("print/src/kinds/looney.rs", "Les points montrent la taille"),
         ],
     ),
     (
         "cubes from old dice",
         &[
             ("rules/board.md", "**Chance Cubes from old dice.**"),
-            ("print/src/kinds/looney.rs", "Chance Cubes"),
+            ("rules/board.fr.md", "**Des cubes de chance avec de vieux dés.**"),
+            ("print/src/kinds/looney.rs", "\"Chance Cubes\""),
+            ("print/src/kinds/looney.rs", "\"Cubes de chance\""),
         ],
     ),
     (
@@ -126,6 +225,9 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
             ("rules/board.md", "**From wood.**"),
             ("rules/board.md", "**Clay.**"),
             ("rules/board.md", "**At any size.**"),
+            ("rules/board.fr.md", "**En bois.**"),
+            ("rules/board.fr.md", "**Terre.**"),
+            ("rules/board.fr.md", "**À toute taille.**"),
         ],
     ),
     (
@@ -133,6 +235,7 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
         &[
             ("rules/groi.md", "recommends a second one"),
             ("rules/groi.md", "Morecraft"),
+            ("rules/groi.fr.md", "en recommande vivement une seconde"),
             ("rules/groi.fr.md", "Seth Morecraft"),
         ],
     ),
@@ -140,14 +243,31 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
         "a board to print",
         &[
             ("rules/board.md", "**From paper.**"),
+            ("rules/board.fr.md", "**En papier.**"),
             ("print/src/board.rs", "Glue the sheet to cardboard"),
+            ("print/src/board.rs", "Collez la feuille"),
         ],
     ),
     (
         "let the Wookiee win",
         &[
             ("rules/looney.md", "Let the Wookiee win"),
+            ("rules/looney.fr.md", "Laissez gagner le Wookiee"),
             ("../locales/en/common.ftl", "Let the Wookiee win"),
+            ("../locales/fr/common.ftl", "Laisser gagner le Wookiee"),
+        ],
+    ),
+    (
+        "the credits of all four",
+        &[
+            ("print/src/kinds/groi.rs", "“Classic Dejarik” on the fan page"),
+            ("print/src/kinds/bambara.rs", "Brad Bambara, “Design Exercise: Dejarik” (2015)"),
+            ("print/src/kinds/looney.rs", "© 2025 Looney Labs, Inc. www.LooneyLabs.com"),
+            ("print/src/kinds/simeone.rs", "Nicole Simeone, “Dejarik Rules”"),
+            ("../NOTICE", "Brad Bambara"),
+            ("../NOTICE", "Andrew Looney"),
+            ("../NOTICE", "Nicole Simeone"),
+            ("../NOTICE", "Classic Dejarik"),
         ],
     ),
 ];
@@ -156,8 +276,8 @@ const PLACES: [(&str, &[(&str, &str)]); 20] = [
 enum Place {
     /// A step of the lessons.
     Lesson(&'static str),
-    /// A text of the kits, with words in it.
-    Kit(&'static str, &'static str),
+    /// A text of the kits, with words in it in English and in French.
+    Kit(&'static str, [&'static str; 2]),
     /// An option, which the start form and the kits offer with its rule.
     Option(&'static str),
     /// Nowhere: it says when two positions or moves are the same.
@@ -170,10 +290,10 @@ const RULES: [(&str, Place); 76] = [
     ("D-2", Place::Lesson("bambara king")),
     ("D-3", Place::Lesson("bambara push")),
     ("D-4", Place::Lesson("bambara queen")),
-    ("D-5", Place::Kit("first.groi.en", "White begins")),
+    ("D-5", Place::Kit("first.groi", ["White begins", "Les Blancs commencent"])),
     ("D-6", Place::Book),
     ("G-1", Place::Option("setup")),
-    ("G-2", Place::Kit("groi.en", "White begins")),
+    ("G-2", Place::Kit("groi", ["White begins", "Les Blancs commencent"])),
     ("G-3", Place::Lesson("groi dejarik")),
     ("G-4", Place::Lesson("groi out")),
     ("G-5", Place::Lesson("groi exit")),
@@ -181,16 +301,34 @@ const RULES: [(&str, Place); 76] = [
     ("G-7", Place::Lesson("groi double")),
     ("G-8", Place::Lesson("groi first")),
     ("G-9", Place::Lesson("groi boost")),
-    ("G-10", Place::Kit("groi.en", "if both are empty")),
+    ("G-10", Place::Kit("groi", ["if both are empty", "si elles sont vides"])),
     ("G-11", Place::Lesson("groi kill")),
-    ("G-12", Place::Kit("groi.en", "The move is over.")),
+    ("G-12", Place::Kit("groi", ["The move is over.", "Le coup est fini."])),
     ("G-13", Place::Lesson("groi home")),
-    ("G-14", Place::Kit("groi.en", "a Dejarik and a Home never kill")),
-    ("G-15", Place::Kit("groi.en", "No pawn passes over another.")),
+    (
+        "G-14",
+        Place::Kit(
+            "groi",
+            ["a Dejarik and a Home never kill", "un Dejarik et une rentrée ne suppriment jamais"],
+        ),
+    ),
+    (
+        "G-15",
+        Place::Kit(
+            "groi",
+            ["No pawn passes over another.", "Aucun pion ne passe par-dessus un autre."],
+        ),
+    ),
     ("G-16", Place::Lesson("groi run")),
     ("G-17", Place::Lesson("groi three")),
     ("G-18", Place::Lesson("groi two")),
-    ("G-19", Place::Kit("groi.en", "first for the player who moved")),
+    (
+        "G-19",
+        Place::Kit(
+            "groi",
+            ["first for the player who moved", "d’abord pour le joueur qui vient de jouer"],
+        ),
+    ),
     ("G-20", Place::Lesson("groi again")),
     ("G-21", Place::Lesson("groi stuck")),
     ("G-22", Place::Lesson("groi series")),
@@ -208,10 +346,22 @@ const RULES: [(&str, Place); 76] = [
     ("B-11", Place::Lesson("bambara wait")),
     ("B-12", Place::Lesson("bambara return")),
     ("B-13", Place::Lesson("bambara core")),
-    ("B-14", Place::Kit("bambara.en", "If you can do neither, you pass.")),
+    (
+        "B-14",
+        Place::Kit(
+            "bambara",
+            ["If you can do neither, you pass.", "Si rien n’est possible, vous passez."],
+        ),
+    ),
     ("B-15", Place::Lesson("bambara again")),
     ("L-1", Place::Option("setup")),
-    ("L-2", Place::Kit("first.looney.en", "Throw one cube: its colour begins.")),
+    (
+        "L-2",
+        Place::Kit(
+            "first.looney",
+            ["Throw one cube: its colour begins.", "Lancez un cube : sa couleur commence."],
+        ),
+    ),
     ("L-3", Place::Lesson("looney share")),
     ("L-4", Place::Lesson("looney diagonal")),
     ("L-5", Place::Lesson("looney attack")),
@@ -227,7 +377,7 @@ const RULES: [(&str, Place); 76] = [
     ("L-15", Place::Option("quiet-limit")),
     ("L-16", Place::Book),
     ("S-1", Place::Lesson("simeone setup")),
-    ("S-2", Place::Kit("first.simeone.en", "Both players roll a D6.")),
+    ("S-2", Place::Kit("first.simeone", ["Both players roll a D6.", "Chacun lance un D6."])),
     ("S-3", Place::Lesson("simeone round")),
     ("S-4", Place::Lesson("simeone end")),
     ("S-5", Place::Lesson("simeone walk")),
@@ -235,7 +385,16 @@ const RULES: [(&str, Place); 76] = [
     ("S-7", Place::Lesson("simeone attack")),
     ("S-8", Place::Lesson("simeone push")),
     ("S-9", Place::Lesson("simeone felt")),
-    ("S-10", Place::Kit("simeone.en", "remove the defender and score its value")),
+    (
+        "S-10",
+        Place::Kit(
+            "simeone",
+            [
+                "remove the defender and score its value",
+                "retirez le défenseur et marquez sa valeur",
+            ],
+        ),
+    ),
     ("S-11", Place::Lesson("simeone follow")),
     ("S-12", Place::Lesson("simeone stay")),
     ("S-13", Place::Lesson("simeone stunned")),
@@ -257,7 +416,17 @@ fn equipment_lore_and_invitations_of_the_sources_have_their_places() {
             let folder = if is_document { "docs" } else { "crates" };
             let text = joined(&read(&format!("{folder}/{place}")));
             assert!(text.contains(words), "{what}: `{words}` is not in {place}");
+            let french = in_french(place);
+            assert!(places.iter().any(|(other, _)| *other == french), "{what}: not in {french}");
         }
+    }
+}
+
+/// Returns the file with the French text beside a file; the same file if it has both languages.
+fn in_french(place: &str) -> String {
+    match place.strip_suffix(".md") {
+        Some(book) if !book.ends_with(".fr") && !book.ends_with(".en") => format!("{book}.fr.md"),
+        _ => place.replace(".en.md", ".fr.md").replace("locales/en/", "locales/fr/"),
     }
 }
 
@@ -291,8 +460,10 @@ fn every_rule_has_its_place_besides_the_books() {
                 shown.insert(step);
             }
             Place::Kit(file, words) => {
-                let text = read(&format!("crates/print/texts/{file}.md"));
-                assert!(text.contains(words), "{rule}: `{words}` is not in {file}");
+                for (language, words) in ["en", "fr"].into_iter().zip(words) {
+                    let text = joined(&read(&format!("crates/print/texts/{file}.{language}.md")));
+                    assert!(text.contains(words), "{rule}: `{words}` is not in {file}.{language}");
+                }
             }
             Place::Option(key) => {
                 let is_own = |id: RulesId| {
