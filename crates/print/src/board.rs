@@ -65,7 +65,8 @@ pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
         let outline = put * figure::path(&geometry::outline(space));
         canvas.paint(&outline, palette.spaces[tint], thin.clone());
     }
-    let style = Style::new(Face::Bold, 17.0 * unit, palette.label);
+    // On the cover of a booklet, too, the letters have six points.
+    let style = Style::new(Face::Bold, (17.0 * unit).max(2.15), palette.label);
     for space in Space::all() {
         canvas.centred(&space.to_string(), put * point(geometry::label(space)), style);
     }

@@ -165,10 +165,9 @@ fn cover(request: &Request, width: f64, height: f64) -> Canvas {
          with or endorsed by the owners of Star Wars or the authors of the rules.\n\n **To bind:** print \
          on both sides, turning over the short edge, keep the sheets in order, fold the stack in the \
          middle and staple the fold.",
-        "Les règles complètes, avec des images, des tableaux, une partie et le plateau. \
-         Les points marqués *(décision)* sont les réponses de ce projet là où la source se tait. Projet \
-         de fans, sans lien avec les propriétaires de Star Wars ni les auteurs des règles, et sans leur \
-         approbation.\n\n **Pour relier :** imprimez recto verso, reliure sur le petit côté, gardez les \
+        "Les règles complètes, avec images, tableaux, une partie et le plateau. Les points marqués \
+         *(décision)* sont nos réponses là où la source se tait. Projet de fans, ni lié aux propriétaires \
+         de Star Wars ou aux auteurs des règles, ni approuvé par eux.\n\n **Pour relier :** imprimez recto verso, reliure sur le petit côté, gardez les \
          feuilles dans l’ordre, pliez la pile au milieu et agrafez le pli.",
     );
     let small = Style::new(Face::Regular, 2.9, INK);

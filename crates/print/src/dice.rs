@@ -23,7 +23,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let Some(special) = &Special::of(request.rules()).dice else { return Vec::new() };
     let hint = lang.say(
         "Cut along solid lines, fold along dashed lines away from you, and glue the grey tabs inside.",
-        "Découpez les traits pleins, pliez les traits discontinus vers l’arrière et collez les pattes \
+        "Découpez le long des traits pleins, pliez vers l’arrière le long des traits discontinus et collez les pattes \
          grises à l’intérieur.",
     );
     let mut packer = Packer::new(request, Part::Dice, special.title.in_language(lang.code()), hint);

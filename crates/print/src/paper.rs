@@ -26,6 +26,10 @@ pub fn edition(chapter: &str, game: AnyRules, lang: Lang) -> String {
             continue;
         }
         let (text, pictures) = spans(&kept, &options, lang);
+        // What follows the last item of a list is no part of that item.
+        if !is_item(&text) && printed.ends_with('\n') && !printed.ends_with("\n\n") {
+            printed.push('\n');
+        }
         printed.push_str(&text);
         printed.push_str(&pictures);
         printed.push_str(if is_item(&text) { "\n" } else { "\n\n" });
@@ -209,6 +213,12 @@ mod tests {
         let asked =
             "Yes. [Is this ruling wrong?](https://dejarik.example/source/issues/new?rule=G-2)";
         assert_eq!(printed(asked, Lang::En), "Yes.");
+    }
+
+    #[test]
+    fn a_paragraph_after_a_list_is_no_part_of_its_last_item() {
+        let text = "- One.\n- Two.\n\n**Three.** Four.";
+        assert_eq!(printed(text, Lang::En), text);
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The pieces: standees to fold, flat tokens with two faces, and what a rule set needs besides.
 
 use dejarik_rules::{RulesId, Side};
-use kurbo::{Affine, Point, Rect};
+use kurbo::{Affine, Point, Rect, Vec2};
 
 use crate::board::{self, reset_sign};
 use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, hatching, rect, rounded};
 use crate::figure::{Figure, State, star};
-use crate::font::Face;
+use crate::font::{self, Face};
 use crate::kinds::Special;
 use crate::kit::Page;
 use crate::packer::Packer;
@@ -19,8 +19,8 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let lang = request.lang;
     let hint = lang.say(
         "Thick paper works best. Cut along solid lines, fold along dashed lines, glue the grey fields.",
-        "Un papier épais convient le mieux. Découpez les traits pleins, pliez les traits discontinus, \
-         collez les champs gris.",
+        "Un papier épais convient le mieux. Découpez le long des traits pleins, pliez le long des traits \
+         discontinus, collez les champs gris.",
     );
     let mut packer = Packer::new(request, Part::Pieces, lang.say("Pieces", "Pièces"), hint);
     let size = board::piece(request);
@@ -83,7 +83,16 @@ fn standee(request: &Request, palette: &Palette, figure: Figure, size: f64) -> (
     }
     let style = Style::new(Face::Regular, 2.4, INK);
     let below = Point::new(width / 2.0, total - foot / 2.0);
-    strip.centred_within(name(request, figure), below, width - 2.0, style);
+    // A name of several words that would be too small on one line has two.
+    let name = name(request, figure);
+    let is_long = font::width(style.face, name) * style.size > width - 2.0;
+    match name.split_once(' ').filter(|_| is_long) {
+        Some((first, last)) => {
+            strip.centred_within(first, below - Vec2::new(0.0, 1.5), width - 2.0, style);
+            strip.centred_within(last, below + Vec2::new(0.0, 1.5), width - 2.0, style);
+        }
+        None => strip.centred_within(name, below, width - 2.0, style),
+    }
     for y in [foot, foot + high, total - foot] {
         strip.line(Point::new(0.0, y), Point::new(width, y), fold());
     }
@@ -168,15 +177,15 @@ pub fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.row();
 }
 
-/// Adds the token of the player who has the initiative.
-pub fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64) {
-    let lang = request.lang;
-    packer.heading(lang.say(
+/// Adds the token of the player who has the initiative. The heading also says what else is in its row.
+pub fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64, also: &str) {
+    let text = request.lang.say(
         "**Initiative.** The player who rolled higher with a D6 keeps this token for the whole game and \
          takes the first turn of every round.",
         "**Initiative.** Le joueur qui a obtenu le plus haut résultat au D6 garde ce jeton toute la partie \
          et joue le premier à chaque manche.",
-    ));
+    );
+    packer.heading(format!("{text} {also}").trim_end());
     let palette = Palette::of(request.theme);
     let mut face = Canvas::new();
     let [ground, ink] = palette.badge;
@@ -184,7 +193,6 @@ pub fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64) {
     face.fill(&star(Point::ZERO, size * 0.36), ink);
     let (strip, width, height) = two_faces(&[face.clone(), face], size);
     packer.add(&strip, width, height);
-    packer.row();
 }
 
 /// Draws a field with a short text, such as a coin.

@@ -22,7 +22,8 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, heading: Words, last: u
     let palette = Palette::of(request.theme);
     let names = 19.0;
     let count = f64::from(last) + 1.0;
-    let cell = ((packer.width() - names - 4.0) / count).min(13.0);
+    // The markers are behind the strip, one above the other.
+    let cell = ((packer.width() - names - 8.0) / (count + 1.0)).min(13.0);
     let height = 2.0 * (cell + 1.5) + 2.5;
     let mut strip = Canvas::new();
     for (row, side) in Side::BOTH.into_iter().enumerate() {
@@ -36,26 +37,27 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, heading: Words, last: u
     let width = names + count * cell + 2.0;
     strip.stroke(&rect(0.0, 0.0, width, height), cut());
     packer.add(&strip, width, height);
-    packer.row();
-    for side in Side::BOTH {
+    let radius = cell / 2.0 - 0.6;
+    let mut markers = Canvas::new();
+    for (row, side) in Side::BOTH.into_iter().enumerate() {
         let look = palette.side(request.rules(), side);
-        let radius = cell / 2.0 - 0.6;
-        let mut marker = Canvas::new();
-        let at = Point::new(radius, radius);
-        marker.paint(&disc(at, radius), look.body, Stroke::solid(look.edge, 0.5));
-        marker.paint(&disc(at, 0.45 * radius), look.spot, Stroke::solid(look.edge, 0.3));
-        packer.add(&marker, 2.0 * radius, 2.0 * radius);
+        let at = Point::new(radius, 2.0 + row as f64 * (cell + 1.5) + cell / 2.0);
+        markers.paint(&disc(at, radius), look.body, Stroke::solid(look.edge, 0.5));
+        markers.paint(&disc(at, 0.45 * radius), look.spot, Stroke::solid(look.edge, 0.3));
     }
+    packer.add(&markers, 2.0 * radius, height);
     packer.row();
 }
 
+/// What the tokens are for.
+pub const TOKENS_ABOUT: Words = Words::new(
+    "**Score tokens,** instead of the track. Lay them beside the board, and take the worth of what you score.",
+    "**Jetons de points,** à la place de la piste. Posez-les à côté du plateau, et prenez la valeur de ce que vous \
+     marquez.",
+);
+
 /// Adds the tokens of which a player takes as many points as a defeated creature is worth.
 pub fn tokens(packer: &mut Packer<'_>, request: &Request) {
-    packer.heading(request.lang.say(
-        "**Score tokens,** instead of the track. Lay them beside the board, and take the worth of what you score.",
-        "**Jetons de points,** à la place de la piste. Posez-les à côté du plateau, et prenez la valeur de ce que vous \
-         marquez.",
-    ));
     coins(packer, request, &TOKENS);
 }
 
@@ -76,7 +78,7 @@ pub fn purses(packer: &mut Packer<'_>, request: &Request) {
 fn coins(packer: &mut Packer<'_>, request: &Request, all: &[(u8, u8)]) {
     let palette = Palette::of(request.theme);
     for &(value, count) in all {
-        let radius = if value == 1 { 5.6 } else { 7.4 };
+        let radius = if value == 1 { 5.6 } else { 7.2 };
         for _ in 0..count {
             let mut own = Canvas::new();
             let at = Point::ZERO + Vec2::new(radius, radius);

@@ -59,11 +59,13 @@ const TRACK: Words = Words::new(
 );
 
 fn counted(packer: &mut Packer<'_>, request: &Request, size: f64) {
-    pieces::initiative(packer, request, size);
     let target = request.game.option("target").unwrap_or_default();
-    if target != "none" {
-        // A track of 20 is long enough for most targets; tokens serve for the others.
-        score::track(packer, request, TRACK, target.parse().unwrap_or(20).clamp(12, 20));
-        score::tokens(packer, request);
+    if target == "none" {
+        return pieces::initiative(packer, request, size, "");
     }
+    let about = score::TOKENS_ABOUT.in_language(request.lang.code());
+    pieces::initiative(packer, request, size, about);
+    score::tokens(packer, request);
+    // A track of 20 is long enough for most targets; tokens serve for the others.
+    score::track(packer, request, TRACK, target.parse().unwrap_or(20).clamp(12, 20));
 }

@@ -85,6 +85,42 @@ fn a_kit_has_the_pages_of_its_parts_in_their_order() {
 }
 
 #[test]
+fn the_pieces_of_a_game_are_on_one_sheet() {
+    for rules in RULES {
+        let papers = [Paper::A4, Paper::Letter, Paper::A3];
+        for (paper, lang) in papers.into_iter().flat_map(|p| Lang::ALL.map(|lang| (p, lang))) {
+            let mut own = Request::new(rules).with_parts(&[Part::Pieces]).unwrap();
+            (own.paper, own.lang) = (paper, lang);
+            assert_eq!(Kit::new(&own).pages.len(), 1, "{rules} {lang} {paper}");
+        }
+    }
+}
+
+#[test]
+fn no_word_is_smaller_than_six_points() {
+    let mut small = Vec::new();
+    for rules in RULES {
+        for lang in Lang::ALL {
+            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+                let paper = Rect::new(0.0, 0.0, page.width, page.height);
+                visit(&page.canvas.items, paper, &mut |text, _| {
+                    let [along, across, ..] = text.place.as_coeffs();
+                    let points = text.size * along.hypot(across) * 72.0 / 25.4;
+                    let is_word = text.text.chars().count() > 1;
+                    if is_word && points < 6.0 {
+                        small.push(format!(
+                            "{rules} {lang}, {}: `{}`, {points:.2}",
+                            page.title, text.text
+                        ));
+                    }
+                });
+            }
+        }
+    }
+    assert!(small.is_empty(), "{}", small.join("\n"));
+}
+
+#[test]
 fn the_same_request_gives_the_same_bytes_and_another_one_gives_others() {
     let make = |theme| {
         let mut request = Request::new(RulesId::Simeone);
