@@ -9,9 +9,9 @@ use crate::board::side_name;
 use crate::request::Request;
 
 /// The places of options in texts.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 12] = [
     "double", "repeated", "series", "quiet", "goal", "centre", "pushed", "setup", "support",
-    "served", "tie",
+    "served", "tie", "step",
 ];
 
 /// Fills the places of a text with what the options of the request say.
@@ -104,9 +104,22 @@ fn said(place: &str, request: &Request) -> String {
             return value("series") + "." + if wookiee { rule } else { "" };
         }
         "setup" => return setup(request),
+        "step" => return step(request),
         _ => "",
     };
     fixed.to_owned()
+}
+
+/// Returns a first step that is open at the start: the king's, or that of the second pawn.
+fn step(request: &Request) -> String {
+    let start = request.start();
+    let mut own: Vec<_> =
+        start.pieces.iter().filter(|(_, piece)| piece.side == Side::First).collect();
+    own.sort_by_key(|(space, piece)| (piece.letter != 'K', space.index()));
+    let at = usize::from(own.first().is_some_and(|(_, piece)| piece.letter != 'K'));
+    let from = own.get(at).map_or_else(String::new, |(space, _)| space.to_string());
+    let to = from.replace('A', "B");
+    format!("`{from}` {} `{to}`", request.lang.say("to", "vers"))
 }
 
 /// Lists the pieces of both sides with their spaces, as they stand at the start.
@@ -161,6 +174,8 @@ mod tests {
             (groi, "series", ["series=to-12"]),
             (groi, "series", ["wookiee-rule=on"]),
             (groi, "setup", ["setup=pairs"]),
+            (groi, "step", ["setup=alternating"]),
+            (RulesId::Bambara, "step", ["setup=KNQPknqp"]),
             (RulesId::Bambara, "setup", ["setup=KNQPknqp"]),
             (RulesId::Looney, "setup", ["setup=LBSMsblm"]),
             (RulesId::Looney, "quiet", ["quiet-limit=40"]),
