@@ -7,7 +7,7 @@
 //! - `position`: positions; `state`: positions with the decisions of a turn and what the history
 //!   decides; `actions`: the alphabet of decisions; `turn`: the steps that a turn can still become;
 //! - `batch`: many games at once; `observe`: what a player sees, as numbers;
-//! - `tables`: perfect play, from table files or solved here;
+//! - `tables`: perfect play, from table files or solved here; `engine`: analyses, moves at a level, reviews;
 //! - `settings`: rule sets and their options as Python passes them;
 //! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts.
 //!
@@ -21,6 +21,7 @@ use pyo3::prelude::*;
 
 mod actions;
 mod batch;
+mod engine;
 mod errors;
 mod observe;
 mod position;
@@ -35,7 +36,9 @@ mod _dejarik {
     #[pymodule_export]
     use super::actions::{Actions, actions};
     #[pymodule_export]
-    use super::batch::BatchCore;
+    use super::batch::{BatchCore, SearchCore};
+    #[pymodule_export]
+    use super::engine::{EngineCore, review_game};
     #[pymodule_export]
     use super::errors::{Error, ParseError};
     #[pymodule_export]

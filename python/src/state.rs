@@ -123,7 +123,8 @@ impl State {
         self.made.iter().map(move |decision| alphabet.word(decision))
     }
 
-    fn text(&self) -> String {
+    /// Returns the DPN with the decisions of the turn so far.
+    pub fn text(&self) -> String {
         let mut text = self.position.to_string();
         for (index, word) in self.words().enumerate() {
             text += if index == 0 { BETWEEN } else { " " };

@@ -48,6 +48,9 @@ enum Value {
 /// `None`: a game has points or chances.
 type Probed = (Option<i8>, Option<u16>, Option<(f64, f64)>);
 
+/// A move with its value.
+type Rated = (String, Probed);
+
 impl Value {
     fn fields(&self) -> Probed {
         match *self {
@@ -81,7 +84,28 @@ fn value(library: &Library, position: &AnyPosition) -> Result<Value, ProbeError>
     Ok(Value::Certain(verdict.points, verdict.distance()))
 }
 
+/// Returns the moves of a position with their values, the best first.
+fn rated(library: &Library, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
+    if position.id().has_dice() {
+        let chances = library.chances(position)?.into_iter();
+        let fields = |it: dejarik_tables::Chanced| {
+            (it.text, Value::Chance(it.chance.lower, it.chance.upper).fields())
+        };
+        return Ok(chances.map(fields).collect());
+    }
+    let rated = moves(library, position)?.into_iter();
+    let fields = |it: dejarik_tables::Rated| {
+        (it.text, Value::Certain(it.verdict.points, it.verdict.distance()).fields())
+    };
+    Ok(rated.map(fields).collect())
+}
+
 impl TablesCore {
+    /// Returns the library of the folder.
+    pub fn library(&self) -> Arc<Library> {
+        self.current().library
+    }
+
     fn current(&self) -> Open {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -152,27 +176,28 @@ impl TablesCore {
     }
 
     /// Returns the moves of a position with their values, the best first.
-    fn moves(
+    fn moves(&self, py: Python<'_>, position: &Bound<'_, Position>) -> PyResult<Vec<Rated>> {
+        let position = position.get().0;
+        self.run(py, None, |library| rated(library, &position))?.map_err(unusable)
+    }
+
+    /// Returns the moves of positions with their values, `None` for a position without a table.
+    fn moves_list(
         &self,
         py: Python<'_>,
-        position: &Bound<'_, Position>,
-    ) -> PyResult<Vec<(String, Probed)>> {
-        let position = position.get().0;
+        positions: Vec<Bound<'_, Position>>,
+    ) -> PyResult<Vec<Option<Vec<Rated>>>> {
+        let positions: Vec<_> = positions.into_iter().map(|it| it.get().0).collect();
+        let desk = self.current().desk;
         let rated = self.run(py, None, |library| {
-            if position.id().has_dice() {
-                let chances = library.chances(&position)?.into_iter();
-                let fields = |it: dejarik_tables::Chanced| {
-                    (it.text, Value::Chance(it.chance.lower, it.chance.upper).fields())
-                };
-                return Ok(chances.map(fields).collect());
-            }
-            let rated = moves(library, &position)?.into_iter();
-            let fields = |it: dejarik_tables::Rated| {
-                (it.text, Value::Certain(it.verdict.points, it.verdict.distance()).fields())
-            };
-            Ok(rated.map(fields).collect())
+            let asked = positions.iter().take_while(|_| !desk.stop.load(Ordering::Relaxed));
+            let asked = asked.map(|position| match rated(library, position) {
+                Err(ProbeError::NoTable(_)) => Ok(None),
+                rated => rated.map(Some),
+            });
+            asked.collect::<Result<Vec<_>, ProbeError>>()
         })?;
-        rated.map_err(|error: ProbeError| unusable(error))
+        rated.map_err(unusable)
     }
 
     /// Returns the values of packed positions, one after the other.

@@ -1,4 +1,4 @@
-"""Dejarik for research: four exact board games, their odds, and batches of games.
+"""Dejarik for research: four exact board games, their odds, batches of games, tables and an engine.
 
 >>> import dejarik as dj
 >>> p = dj.start("groi")
@@ -24,6 +24,8 @@ from ._dejarik import (
     starts,
     unpack,
 )
+from ._engine import Account, Analysis, Decision, Engine, Review, Throw, Value, review
+from ._search import Found
 from ._tables import Chance, Tables, Verdict
 from ._types import Chances, Odds, Outcome, dtype
 
@@ -32,19 +34,27 @@ RULES: tuple[str, ...] = tuple(rule_sets())
 
 __all__ = [
     "RULES",
+    "Account",
     "Actions",
+    "Analysis",
     "Batch",
     "Chance",
     "Chances",
+    "Decision",
+    "Engine",
     "Error",
+    "Found",
     "Observation",
     "Odds",
     "Outcome",
     "ParseError",
     "Position",
+    "Review",
     "State",
     "Step",
     "Tables",
+    "Throw",
+    "Value",
     "Verdict",
     "__version__",
     "actions",
@@ -53,6 +63,7 @@ __all__ = [
     "observe",
     "packed_size",
     "perft",
+    "review",
     "start",
     "starts",
     "unpack",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._dejarik import BatchCore, Error, State, actions
+from ._dejarik import BatchCore, Error, SearchCore, State, actions
+from ._search import Evaluate, Found, search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ class Step(NamedTuple):
     truncated: NDArray[np.bool_]
     """[n]: whether the game was cut off after `max_plies` moves."""
     to_move: NDArray[np.int8]
-    """[n]: the side that decides, 0 or 1; -1 if the game is over."""
+    """[n]: the side that decides, 0 or 1; 2 if a throw is due (`chance_nodes`), -1 if the game is over."""
     info: dict[str, Any]
     """With `autoreset="same-step"`: `final_obs`, where a game has ended the observation of its end."""
 
@@ -96,6 +97,40 @@ def observe(state: State | Position | str) -> NDArray[np.uint8]:
     return np.frombuffer(BatchCore.observe(state), dtype=np.uint8)
 
 
+def _ragged(rows: list[list[Any]], dtype: str) -> tuple[NDArray[np.int64], NDArray[Any]]:
+    """Returns the offsets of rows, and their numbers one after the other."""
+    import numpy as np
+
+    offsets = np.zeros(len(rows) + 1, dtype=np.int64)
+    np.cumsum([len(row) for row in rows], out=offsets[1:])
+    return offsets, np.array([number for row in rows for number in row], dtype=dtype)
+
+
+def bound(core: BatchCore | SearchCore, n: int, out: Any) -> tuple[Step, Any]:
+    """Binds a block to a core, a new one unless `out` is given, and returns its views and the block."""
+    import numpy as np
+
+    size, sections = core.layout()
+    buffer = np.zeros(size, dtype=np.uint8) if out is None else out
+    core.bind(buffer)
+    block = np.frombuffer(buffer, dtype=np.uint8)
+    views: dict[str, NDArray[Any]] = {}
+    for name, dtype, row, offset in sections:
+        view = np.frombuffer(block, dtype=dtype, count=n * row, offset=offset)
+        views[name] = view if row == 1 else view.reshape(n, row)
+    empty = np.zeros((n, 0), dtype=np.uint8)
+    step = Step(
+        views.get("obs", empty),
+        views.get("mask", empty),
+        views["reward"],
+        views["terminated"].view(np.bool_),
+        views["truncated"].view(np.bool_),
+        views["to_move"],
+        {"final_obs": views["final_obs"]} if "final_obs" in views else {},
+    )
+    return step, buffer
+
+
 class Batch:
     """`n` games that are played at once, in one block of memory. It needs numpy.
 
@@ -148,27 +183,9 @@ class Batch:
             rules, options, n, seed % 2**64, max(cores, 1), min(max_plies, 2**32 - 1),
             reward == "points", autoreset == "same-step", obs_dtype, mask,
         )  # fmt: skip
-        size, sections = self._core.layout()
-        self.buffer = np.zeros(size, dtype=np.uint8) if out is None else out
-        """The block of memory, which `out` has given or the batch has made."""
-        self._core.bind(self.buffer)
-        block = np.frombuffer(self.buffer, dtype=np.uint8)
-        views: dict[str, NDArray[Any]] = {}
-        for name, dtype, row, offset in sections:
-            count = n * row
-            view = np.frombuffer(block, dtype=dtype, count=count, offset=offset)
-            views[name] = view if row == 1 else view.reshape(n, row)
-        empty = np.zeros((n, 0), dtype=np.uint8)
-        info = {"final_obs": views["final_obs"]} if "final_obs" in views else {}
-        self._step = Step(
-            views.get("obs", empty),
-            views.get("mask", empty),
-            views["reward"],
-            views["terminated"].view(np.bool_),
-            views["truncated"].view(np.bool_),
-            views["to_move"],
-            info,
-        )
+        self._step, self.buffer = bound(self._core, n, out)
+        """The views, and the block of memory, which `out` has given or the batch has made."""
+        self._explicit = False
         self._actions = np.zeros(n, dtype=np.uint16)
 
     def reset(self, seed: int | None = None) -> Step:
@@ -186,6 +203,8 @@ class Batch:
 
     def sample(self, out: Any = None, logits: Any = None) -> NDArray[np.uint16]:
         """Draws a legal action for each game: each with the same probability, or by `logits`.
+
+        Where a throw is due (`chance_nodes`), it draws a result by the probabilities.
 
         `logits` is an array of float32 with the shape [n, actions]; actions that are not legal are left
         out. The next call overwrites the array that is returned, unless `out` is given.
@@ -210,12 +229,7 @@ class Batch:
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
         """Returns ragged lists: the legal actions of game i are `actions[offsets[i]:offsets[i + 1]]`."""
-        import numpy as np
-
-        legal = self._core.legal()
-        offsets = np.zeros(self.n + 1, dtype=np.int64)
-        np.cumsum([len(row) for row in legal], out=offsets[1:])
-        return offsets, np.array([action for row in legal for action in row], dtype=np.uint16)
+        return _ragged(self._core.legal(), "uint16")
 
     def states(self) -> list[State]:
         """Returns the states of the games, with their history."""
@@ -224,7 +238,7 @@ class Batch:
     def set_states(self, states: Sequence[State]) -> Step:
         """Puts the games into these states, with their history, and returns the views.
 
-        A throw that is due is made at once.
+        A throw that is due is made at once, unless throws are explicit (`chance_nodes`).
         """
         self._core.set_states(list(states))
         return self._step
@@ -237,5 +251,54 @@ class Batch:
         settings: dict[str, Any] = {**self._settings, **self.options}
         fork = Batch(self.rules, n=n, seed=seed, **settings)
         fork.reset()
+        fork.chance_nodes(self._explicit)
         fork.set_states([self.states()[index]] * n)
         return fork
+
+    def chance_nodes(self, explicit: bool = True) -> Step:
+        """Lets throws wait for an action from now on, and returns the views.
+
+        A game in which a throw is due has 2 in `to_move` and no legal action. Its next action is the number
+        of a result, of those with the probabilities of `chances`. With `explicit=False` throws are
+        made again, also those that are due.
+        """
+        self._explicit = explicit
+        self._core.chance_nodes(explicit)
+        return self._step
+
+    def chances(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """Returns the probabilities of the results of the throws that are due, as ragged lists.
+
+        Those of game i are `probabilities[offsets[i]:offsets[i + 1]]`; none if no throw is due there.
+        Results that lead to the same play are one.
+        """
+        return _ragged(self._core.chances(), "float64")
+
+    def search(
+        self,
+        evaluate: Evaluate,
+        simulations: int = 100,
+        exploration: float = 1.25,
+        noise: float = 0.0,
+        seed: int = 0,
+    ) -> Found:
+        """Searches a tree from each game by PUCT, and leaves the games as they are.
+
+        In each of the `simulations` every tree is descended to a leaf. `evaluate` is called with the
+        `Step` of all leaves, and returns the logits of their actions, an array [n, actions], and their
+        values for the side that decides, an array [n], in the unit of the rewards. Logits of actions that
+        are not legal, and the rows of leaves at which the game is over, are ignored. `exploration` is the
+        weight of the priors; `noise` is the share of a random distribution in those of the roots, drawn
+        from `seed`. Throws inside the trees have all their results by their probabilities.
+
+        >>> import dejarik as dj, numpy as np
+        >>> env = dj.Batch("groi", n=1)
+        >>> _ = env.reset()
+        >>> _ = env.set_states([dj.State("groi 1P3P6/P8pp1/p w -")])
+        >>> def same(leaves):
+        ...     return np.zeros(leaves.mask.shape, np.float32), np.zeros(env.n, np.float32)
+        >>> found = env.search(same, simulations=50)
+        >>> int(found.visits.sum()), bool(env.states()[0].legal().count(found.action[0]))
+        (50, True)
+        """
+        return search(self, evaluate, simulations, (exploration, noise, seed % 2**64))

@@ -8,9 +8,11 @@ from ._types import Chances, Odds, Outcome
 __all__ = [
     "Actions",
     "BatchCore",
+    "EngineCore",
     "Error",
     "ParseError",
     "Position",
+    "SearchCore",
     "State",
     "TablesCore",
     "__version__",
@@ -19,6 +21,7 @@ __all__ = [
     "perft",
     "restore_position",
     "restore_state",
+    "review_game",
     "rule_sets",
     "start",
     "starts",
@@ -255,6 +258,12 @@ class BatchCore:
         """Returns the states of the games."""
     def set_states(self, states: list[State]) -> None:
         """Puts the games into these states."""
+    def chance_nodes(self, explicit: bool) -> None:
+        """Lets throws wait for an action, or makes them."""
+    def chances(self) -> list[list[float]]:
+        """Returns the probabilities of the results of the throw that each game waits for."""
+    def search(self, exploration: float, noise: float, seed: int) -> SearchCore:
+        """Starts a search from the games as they stand."""
     @staticmethod
     def observe(state: State) -> bytes:
         """Returns the observation of a state in bytes."""
@@ -264,6 +273,54 @@ class BatchCore:
     @staticmethod
     def spaces(symmetry: int) -> list[int]:
         """Returns the index of each space's image under a symmetry."""
+
+@final
+class SearchCore:
+    """The trees of `Batch.search`, which is the method to use."""
+
+    def layout(self) -> tuple[int, list[tuple[str, str, int, int]]]:
+        """Returns the size of the block, and name, type, row length and offset of each section."""
+    def bind(self, buffer: object) -> None:
+        """Sets the block that the search writes into."""
+    def select(self) -> None:
+        """Descends to a leaf in each tree, and writes the rows of the leaves."""
+    def expand(self, logits: object, values: object) -> None:
+        """Adds the leaves to the trees, with their logits and values."""
+    def result(self) -> tuple[list[int], list[float]]:
+        """Returns how often each action of each game was visited, one row after the other, and the values of the games."""
+
+_Valued = tuple[float, int | None, int | None, bool]
+_Accounted = tuple[float, float, float, tuple[float, float], float, bool]
+
+@final
+class EngineCore:
+    """An engine for `Engine`, which is the class to use."""
+
+    def __new__(
+        cls,
+        level: int | None,
+        nodes: int | None,
+        depth: int | None,
+        seed: int,
+        tables: TablesCore | None,
+    ) -> EngineCore: ...
+    def analyse(
+        self, state: State
+    ) -> tuple[str, _Valued, int, int, list[str], list[tuple[str, _Valued]]]:
+        """Returns the values of a position and of its moves."""
+    def choose(self, state: State) -> str:
+        """Returns the move that the engine plays."""
+    def decide(self, state: State) -> str:
+        """Returns the next decision of the turn that the engine plays."""
+
+def review_game(
+    start: Position, words: list[str], turns: int, tables: TablesCore | None
+) -> tuple[
+    _Accounted | None,
+    list[tuple[str, str, float, str, int, bool]],
+    list[tuple[str, float, float, bool]],
+]:
+    """Judges the moves and throws of a game. `review` is the function to use."""
 
 _Probed = tuple[int | None, int | None, tuple[float, float] | None]
 
@@ -278,6 +335,10 @@ class TablesCore:
         """Returns the value of a position."""
     def moves(self, position: Position) -> list[tuple[str, _Probed]]:
         """Returns the moves of a position with their values, the best first."""
+    def moves_list(
+        self, positions: list[Position]
+    ) -> list[list[tuple[str, _Probed]] | None]:
+        """Returns the moves of positions with their values, `None` for a position without a table."""
     def probe_packed(self, name: str, packed: bytes) -> list[_Probed]:
         """Returns the values of packed positions, one after the other."""
     def probe_list(self, positions: list[Position]) -> list[_Probed]:

@@ -83,6 +83,16 @@ class Tables:
         """Returns the legal moves with their values for the player who makes them, the best first."""
         return [(move, _value(value)) for move, value in self._core.moves(position)]
 
+    def moves_many(
+        self, positions: Sequence[Position]
+    ) -> list[list[tuple[str, Verdict | Chance]] | None]:
+        """Returns the moves of many positions with their values, `None` for a position without a table."""
+        rated = self._core.moves_list(list(positions))
+        return [
+            None if moves is None else [(move, _value(value)) for move, value in moves]
+            for moves in rated
+        ]
+
     def probe_many(
         self, positions: NDArray[Any] | Sequence[Position]
     ) -> tuple[NDArray[np.int8], NDArray[np.int32]] | tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -14,6 +14,8 @@ pub enum Stream {
     Throw = 2,
     /// An action drawn by `sample`.
     Action = 3,
+    /// The noise at the root of a search.
+    Noise = 4,
 }
 
 /// Returns the random word with this key.

@@ -9,7 +9,11 @@ use super::chance::{Stream, below, word};
 use super::layout::{FINAL_OBS, MASK, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
 use crate::observe::Spec;
 
+/// What stands in the place of the side that decides if a throw is due.
+const THROW: u8 = 2;
+
 /// What all games of a batch have in common.
+#[derive(Clone)]
 pub struct Terms<R: RuleSet> {
     pub rules: R,
     pub seed: u64,
@@ -19,6 +23,8 @@ pub struct Terms<R: RuleSet> {
     pub points: bool,
     /// Whether a game that has ended starts again in the same step.
     pub same_step: bool,
+    /// Whether a throw that is due waits for an action, its result, in place of being made.
+    pub explicit: bool,
     pub spec: &'static Spec,
     /// The first positions with their weights, and the sum of these.
     pub starts: Vec<(R::Position, u64)>,
@@ -36,6 +42,7 @@ impl<R: RuleSet> Terms<R> {
             max_plies: u32::MAX,
             points: false,
             same_step: false,
+            explicit: false,
             spec: crate::observe::spec(any.id()),
             starts,
             total,
@@ -61,7 +68,7 @@ impl<R: RuleSet> Terms<R> {
 pub struct Ended {
     pub terminated: bool,
     pub truncated: bool,
-    reward: [f32; 2],
+    pub reward: [f32; 2],
 }
 
 impl Ended {
@@ -72,21 +79,24 @@ impl Ended {
 }
 
 /// One game.
+#[derive(Clone)]
 pub struct Env<R: RuleSet> {
     pub position: R::Position,
     pub made: Path,
     /// The keys of the earlier positions, where repetition has a meaning.
     pub past: Vec<u64>,
-    /// The decisions that can be made now.
+    /// The decisions that can be made now, or the numbers of the results of the throw that is due.
     pub choices: Vec<u16>,
     /// The steps that these complete, in the same order, where each step is one decision.
     steps: Vec<R::Step>,
     /// The steps that the turn can still become, with their paths, where steps take several.
     paths: Vec<(Path, R::Step)>,
-    /// The side that decides; `None` if the game is over.
-    side: Option<Side>,
+    /// The results of the throw that waits for an action, with their weights.
+    pub rolls: Vec<(<R::Chance as ChanceNode>::Roll, u64)>,
+    /// The side that decides; `None` if a throw is due or the game is over.
+    pub side: Option<Side>,
     /// The number of the game in the batch.
-    number: u64,
+    pub number: u64,
     episode: u64,
     throws: u64,
     plies: u32,
@@ -104,6 +114,7 @@ impl<R: RuleSet> Env<R> {
             choices: Vec::new(),
             steps: Vec::new(),
             paths: Vec::new(),
+            rolls: Vec::new(),
             side: None,
             number,
             episode: 0,
@@ -156,6 +167,10 @@ impl<R: RuleSet> Env<R> {
         let Some(at) = self.choices.iter().position(|choice| *choice == action) else {
             return Ended::default();
         };
+        if let Some((roll, _)) = self.rolls.get(at) {
+            terms.rules.settle(&mut self.position, *roll);
+            return self.arrive(terms);
+        }
         let Some(step) = self.steps.get(at).copied().or_else(|| self.follow(action)) else {
             return Ended::default();
         };
@@ -180,17 +195,24 @@ impl<R: RuleSet> Env<R> {
         None
     }
 
-    /// Settles the throws that are due, finds the legal decisions, and says whether the game is over.
+    /// Settles the throws that are due unless they are explicit, finds the legal decisions, and says whether
+    /// the game is over.
     #[inline]
-    fn arrive(&mut self, terms: &Terms<R>) -> Ended {
+    pub fn arrive(&mut self, terms: &Terms<R>) -> Ended {
         self.made = Path::default();
         self.choices.clear();
         self.steps.clear();
         self.paths.clear();
+        self.rolls.clear();
         self.side = None;
         let side = loop {
             match terms.rules.actor(&self.position) {
                 Actor::Player(side) => break side,
+                Actor::Chance(node) if terms.explicit => {
+                    node.visit_effects(|roll, weight| self.rolls.push((roll, weight)));
+                    self.choices.extend(0..self.rolls.len() as u16);
+                    return Ended::default();
+                }
                 Actor::Chance(node) => self.throw(terms, node),
                 Actor::Over(outcome) => {
                     let [first, second] = outcome.points.map(f32::from);
@@ -258,16 +280,33 @@ impl<R: RuleSet> Env<R> {
         self.choices.dedup();
     }
 
+    /// Returns the legal decisions; none if a throw is due or the game is over.
+    pub fn decisions(&self) -> &[u16] {
+        if self.side.is_some() && !self.ended { &self.choices } else { &[] }
+    }
+
     /// Starts the next episode.
     pub fn again(&mut self, terms: &Terms<R>) {
         self.begin(terms, self.episode + 1);
     }
 
     /// Draws a decision, each with the same probability or in proportion to the exponential of its
-    /// logit; 0 if the game is over.
+    /// logit, or a result of the throw that is due; 0 if the game is over.
     #[inline]
     pub fn sample(&self, terms: &Terms<R>, call: u64, logits: Option<&[f32]>) -> u16 {
         let drawn = |extra| word(terms.seed, Stream::Action, [self.number, call, extra]);
+        if !self.rolls.is_empty() {
+            let total = self.rolls.iter().map(|(_, weight)| weight).sum();
+            let mut left = below(drawn(0), total);
+            let falls = |(_, weight): &(_, u64)| match left.checked_sub(*weight) {
+                Some(rest) => {
+                    left = rest;
+                    false
+                }
+                None => true,
+            };
+            return self.rolls.iter().position(falls).unwrap_or_default() as u16;
+        }
         let Some(logits) = logits else {
             let at = below(drawn(0), (self.choices.len() as u64).max(1));
             return self.choices.get(at as usize).copied().unwrap_or_default();
@@ -289,12 +328,13 @@ impl<R: RuleSet> Env<R> {
         let mask = rows.row(MASK, at);
         if !mask.is_empty() {
             mask.fill(0);
-            if !self.ended {
-                self.choices.iter().for_each(|choice| mask[usize::from(*choice)] = 1);
-            }
+            self.decisions().iter().for_each(|choice| mask[usize::from(*choice)] = 1);
         }
-        let side = self.side.filter(|_| !self.ended);
-        rows.row(TO_MOVE, at)[0] = side.map_or(u8::MAX, |side| side.index() as u8);
+        rows.row(TO_MOVE, at)[0] = match self.side {
+            _ if self.ended => u8::MAX,
+            Some(side) => side.index() as u8,
+            None => THROW,
+        };
     }
 
     /// Writes the observation of the game into a section, if the block has it.
@@ -332,6 +372,18 @@ impl<R: RuleSet> Env<R> {
         } else {
             self.decide(terms, action)
         };
+        self.conclude(terms, ended, at, rows, scratch);
+    }
+
+    /// Writes the rows after a step that has ended so, and starts the next episode if that is due.
+    pub fn conclude(
+        &mut self,
+        terms: &Terms<R>,
+        ended: Ended,
+        at: usize,
+        rows: &mut Rows<'_>,
+        scratch: &mut [u8],
+    ) {
         self.report(ended, at, rows);
         self.ended = ended.any();
         if self.ended && terms.same_step {

@@ -10,6 +10,7 @@ use dejarik_rules::any::{AnyPosition, Known, Ruled};
 
 use super::env::{Ended, Env, Terms};
 use super::layout::{Layout, Rows};
+use super::search::{Plan, Search, SearchOf};
 use crate::state::State;
 
 /// The fewest games for which a thread is worth starting.
@@ -30,6 +31,25 @@ pub trait Games: Send + Sync {
     fn states(&self) -> Vec<State>;
     /// Puts the games into these states, and writes all rows.
     fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]);
+    /// Lets throws wait for an action, or makes them again, also those that are waiting.
+    fn set_explicit(&mut self, explicit: bool, layout: &Layout, block: &mut [u8]);
+    /// Returns the probabilities of the results of the throw that each game waits for.
+    fn chances(&self) -> Vec<Vec<f64>>;
+    /// Starts a search from the games as they stand.
+    fn search(&self, plan: Plan) -> Box<dyn Search>;
+}
+
+/// Does work on every part: on the first in this thread, on each other one in a thread of its own.
+pub fn shared<P: Send>(parts: impl IntoIterator<Item = P>, work: impl Fn(P) + Sync) {
+    let mut parts = parts.into_iter();
+    let Some(first) = parts.next() else { return };
+    thread::scope(|scope| {
+        let work = &work;
+        for part in parts {
+            scope.spawn(move || work(part));
+        }
+        work(first);
+    });
 }
 
 /// The games of one rule set.
@@ -66,7 +86,9 @@ impl<R: RuleSet> GamesOf<R> {
         let terms = &self.terms;
         let checked = Barrier::new(self.envs.len().div_ceil(each));
         let refused = AtomicUsize::new(usize::MAX);
-        let part = |first: usize, envs: &mut [Env<R>], mut rows: Rows<'_>| {
+        let parts = self.envs.chunks_mut(each).zip(layout.parts(block, each)).enumerate();
+        shared(parts, |(part, (envs, mut rows))| {
+            let first = part * each;
             let mut numbered = envs.iter().zip(first..);
             if let Some((_, number)) = numbered.find(|(env, number)| !ready(env, *number)) {
                 refused.fetch_min(number, Ordering::Relaxed);
@@ -80,15 +102,6 @@ impl<R: RuleSet> GamesOf<R> {
             for (at, env) in envs.iter_mut().enumerate() {
                 work(terms, env, first + at, at, &mut rows, &mut scratch);
             }
-        };
-        let mut parts = self.envs.chunks_mut(each).zip(layout.parts(block, each)).enumerate();
-        let (_, (envs, rows)) = parts.next()?;
-        thread::scope(|scope| {
-            let part = &part;
-            for (index, (envs, rows)) in parts {
-                scope.spawn(move || part(index * each, envs, rows));
-            }
-            part(0, envs, rows);
         });
         Some(refused.into_inner()).filter(|game| *game != usize::MAX)
     }
@@ -122,25 +135,17 @@ impl<R: Known> Games for GamesOf<R> {
         let row = |number: usize| {
             logits.map(|all| &all[number * self.actions..(number + 1) * self.actions])
         };
-        let part = |first: usize, envs: &[Env<R>], out: &mut [u16]| {
-            for (number, (env, out)) in (first..).zip(envs.iter().zip(out)) {
+        let parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
+        shared(parts, |(part, (envs, out))| {
+            for (number, (env, out)) in (part * each..).zip(envs.iter().zip(out)) {
                 *out = if env.ended { 0 } else { env.sample(&self.terms, call, row(number)) };
             }
-        };
-        let mut parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
-        let Some((_, (envs, out))) = parts.next() else { return };
-        thread::scope(|scope| {
-            let part = &part;
-            for (index, (envs, out)) in parts {
-                scope.spawn(move || part(index * each, envs, out));
-            }
-            part(0, envs, out);
         });
     }
 
     fn legal(&self) -> Vec<Vec<u16>> {
         let sorted = |env: &Env<R>| {
-            let mut choices = if env.ended { Vec::new() } else { env.choices.clone() };
+            let mut choices = env.decisions().to_vec();
             choices.sort_unstable();
             choices
         };
@@ -170,6 +175,33 @@ impl<R: Known> Games for GamesOf<R> {
                 }
             },
         );
+    }
+
+    fn set_explicit(&mut self, explicit: bool, layout: &Layout, block: &mut [u8]) {
+        self.terms.explicit = explicit;
+        self.each_game(
+            layout,
+            block,
+            |_, _| true,
+            |terms, env, _, at, rows, scratch| {
+                if !explicit && !env.rolls.is_empty() {
+                    let ended = env.arrive(terms);
+                    env.conclude(terms, ended, at, rows, scratch);
+                }
+            },
+        );
+    }
+
+    fn chances(&self) -> Vec<Vec<f64>> {
+        let shares = |env: &Env<R>| {
+            let total: u64 = env.rolls.iter().map(|(_, weight)| weight).sum();
+            env.rolls.iter().map(|(_, weight)| *weight as f64 / total as f64).collect()
+        };
+        self.envs.iter().map(shares).collect()
+    }
+
+    fn search(&self, plan: Plan) -> Box<dyn Search> {
+        Box::new(SearchOf::new(&self.terms, &self.envs, plan, self.threads))
     }
 }
 

@@ -2,13 +2,16 @@
 //!
 //! - `env`: one game; `games`: all of them, shared out among threads;
 //! - `layout`: the sections of the block; `block`: the memory itself;
-//! - `chance`: throws and random choices from a counter.
+//! - `chance`: throws and random choices from a counter;
+//! - `search`: tree search over all games; `planner`: its class for Python.
 
 mod block;
 mod chance;
 mod env;
 mod games;
 mod layout;
+mod planner;
+mod search;
 
 use std::sync::Mutex;
 
@@ -28,6 +31,8 @@ use block::{Block, copied};
 use env::Terms;
 use games::{Games, GamesOf, position_of};
 use layout::{Described, Layout};
+pub use planner::SearchCore;
+use search::Plan;
 
 /// The largest number of games, so that no size overflows.
 const MOST_GAMES: usize = 1 << 24;
@@ -226,6 +231,34 @@ impl BatchCore {
             return Err(unusable(format!("state {game} is of another game or has other options")));
         }
         self.run(py, |games, layout, block| games.set_states(&states, layout, block))
+    }
+
+    /// Lets throws wait for an action, or makes them.
+    fn chance_nodes(&self, py: Python<'_>, explicit: bool) -> PyResult<()> {
+        self.run(py, |games, layout, block| games.set_explicit(explicit, layout, block))
+    }
+
+    /// Returns the probabilities of the results of the throw that each game waits for.
+    fn chances(&self, py: Python<'_>) -> PyResult<Vec<Vec<f64>>> {
+        self.run(py, |games, _, _| games.chances())
+    }
+
+    /// Starts a search from the games as they stand.
+    fn search(
+        &self,
+        py: Python<'_>,
+        exploration: f32,
+        noise: f32,
+        seed: u64,
+    ) -> PyResult<SearchCore> {
+        if !(exploration.is_finite() && exploration >= 0.0 && (0.0..=1.0).contains(&noise)) {
+            return Err(unusable("expected exploration of at least 0, and noise from 0 to 1"));
+        }
+        let (plan, count) = (Plan { exploration, noise, seed }, self.count);
+        let (search, number) = self.run(py, |games, layout, _| (games.search(plan), layout.obs))?;
+        let observed = crate::observe::spec(self.rules.id()).length();
+        let layout = Layout::new(count, number, observed, self.alphabet, false);
+        Ok(SearchCore::of(search, layout, count, self.alphabet))
     }
 
     /// Returns the observation of a state in bytes.
