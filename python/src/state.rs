@@ -281,6 +281,20 @@ impl State {
         self.decided(decision)
     }
 
+    /// Returns the state after a whole move, which in looney is a whole turn.
+    #[pyo3(name = "play")]
+    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<State> {
+        if self.repeated() || self.made.count() > 0 {
+            return Err(unusable(format!(
+                "expected the beginning of a turn, found `{}`",
+                self.text()
+            )));
+        }
+        let mut next = self.position;
+        next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+        Ok(self.moved(next))
+    }
+
     /// Returns the state after the throw that is due has this result.
     fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<State> {
         let mut next = self.position;

@@ -22,10 +22,11 @@ def run(text: str, name: str) -> None:
     assert runner.run(test).failed == 0, name
 
 
-def test_the_examples_of_the_guide_run() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs/python.md").read_text(), re.DOTALL)
-    assert len(blocks) > 5
-    run("\n".join(blocks), "python.md")
+@pytest.mark.parametrize("name", ["python.md", "datasets.md", "grading.md"])
+def test_the_examples_of_the_documents_run(name: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / name).read_text(), re.DOTALL)
+    assert blocks
+    run("\n".join(blocks), name)
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,8 @@ class State:
         """Returns the same decisions as their numbers in `actions(rules)`, ascending."""
     def decide(self, decision: str | int) -> State:
         """Returns the state after a decision, given by its word or its number."""
+    def play(self, move: str) -> State:
+        """Returns the state after a whole move, which in looney is a whole turn."""
     def settle(self, roll: str) -> State:
         """Returns the state after the throw that is due has this result."""
 

@@ -1,0 +1,93 @@
+"""The names of the data sets, and the columns of their rows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ._dejarik import Error, rule_sets
+
+TYPES: dict[str, Any] = {
+    "text": {"type": "string"},
+    "text?": {"type": ["string", "null"]},
+    "texts": {"type": "array", "items": {"type": "string"}},
+    "integer": {"type": "integer"},
+    "integer?": {"type": ["integer", "null"]},
+    "integers": {"type": "array", "items": {"type": "integer"}},
+    "number": {"type": "number"},
+    "number?": {"type": ["number", "null"]},
+    "numbers": {"type": "array", "items": {"type": "number"}},
+    "truth": {"type": "boolean"},
+}
+"""The types of columns as JSON Schema."""
+
+Columns = dict[str, tuple[str, str]]
+"""The columns of a data set: their types and what they say."""
+
+SPLIT: Columns = {
+    "split": ("text", "`train` (80 %), `validation` or `test` (10 % each), equal for the 24 images of a position"),
+}
+POSITION: Columns = {"dpn": ("text", "the position in DPN, with the default options of the rules")}
+BEST: Columns = {
+    "moves": ("integer", "the number of legal moves"),
+    "best": ("texts", "all moves that keep the value, sorted"),
+}
+POINTS: Columns = {
+    "value": ("integer", "the points that the side to move wins by perfect play, negative if it loses"),
+    "distance": ("integer?", "the plies in which the side that is ahead forces these points; null for 0"),
+}
+CHANCES: Columns = {
+    "lower": ("number", "a lower bound of the chance to win plus half that to draw, for the side to move"),
+    "upper": ("number", "an upper bound"),
+}
+GAMES: Columns = {
+    "game": ("integer", "the number of the game"),
+    "level": ("integer", "the level of both players, 1 to 7; the first two moves are random"),
+    "start": ("text", "the first position in DPN"),
+    "words": ("texts", "the moves and throws in the order of the game"),
+    "winner": ("text?", "`w` or `b`; null for a draw and for a game that was cut off after 2 000 words"),
+    "points": ("integers", "the points of the first and the second player"),
+    "ending": ("text?", "the rule that ended the game; null if it was cut off"),
+    "luck": ("number?", "the winning chance that the throws gave the first player; null without dice"),
+    "lost": ("numbers", "the winning chance that each side gave away by its moves"),
+    "drift": ("number?", "what neither explains: the errors of the estimates; null without dice"),
+    "exact": ("truth", "whether all these chances are exact, from tables"),
+}
+PUZZLES: Columns = {
+    "id": ("text", "the permanent identifier"),
+    "goal": ("integer", "the points that the side to move can force"),
+    "moves": ("integer", "the number of its moves to the goal"),
+    "line": ("text", "the solution: moves and answers"),
+    "themes": ("texts", "what the solution is about"),
+    "rating": ("integer", "how hard it is, on the scale of ratings in chess"),
+}
+KINDS = {
+    "values": "Exact values and best moves of positions from random games and from games of level 3. "
+    "No two positions are images of each other.",
+    "games": "Games of a level against itself, with what the result owed to luck and to skill.",
+    "puzzles": "Positions in which exactly one move keeps the win, again and again until it is reached.",
+}
+
+
+class Name(NamedTuple):
+    """The name of a data set, such as `groi-values`: rules and kind."""
+
+    rules: str
+    kind: str
+
+    @staticmethod
+    def of(text: str) -> Name:
+        """Reads a name."""
+        rules, _, kind = text.partition("-")
+        with_dice = rules in ("looney", "simeone")
+        if rules not in rule_sets() or kind not in KINDS or (kind, with_dice) == ("puzzles", True):
+            raise Error(f"expected a rule set and -{', -'.join(KINDS)}, such as groi-values, found {text!r}")
+        return Name(rules, kind)
+
+    @property
+    def columns(self) -> Columns:
+        """The columns of the rows."""
+        if self.kind == "games":
+            return GAMES
+        if self.kind == "puzzles":
+            return POSITION | PUZZLES | SPLIT
+        return POSITION | (CHANCES if self.rules == "looney" else POINTS) | BEST | SPLIT

@@ -1,0 +1,135 @@
+"""Grading: by exact regret, in questions and in their disguised twins."""
+
+import json
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import dejarik as dj
+import pytest
+from dejarik import bench
+from dejarik.bench import Question
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[Question]:
+    return bench.questions("groi", 200, seed=4)
+
+
+def test_questions_are_drawn_by_the_seed_and_answered_by_the_table(asked: list[Question]) -> None:
+    assert len({it.position.canonical() for it in asked}) == len(asked) == 200
+    drawn = [bench.questions("groi", 50, seed, level=None) for seed in (4, 4, 5)]
+    assert drawn[0] == drawn[1] != drawn[2]
+    tables = dj.Tables()
+    for it in asked[:40]:
+        assert sorted(it.regret) == it.position.moves()
+        assert min(it.regret.values()) == 0 < max(it.regret.values())
+        assert it.regret[tables.moves(it.position)[0][0]] == 0
+
+
+def test_stronger_players_have_better_cards(asked: list[Question]) -> None:
+    names = ["random", "level-4", "perfect"]
+    cards = [bench.grade(bench.player(name), asked, name) for name in names]
+    kept = [card.plain.kept.value for card in cards]
+    assert kept == sorted(kept) and kept[0] < 0.6 and kept[-1] == 1
+    lost = [card.disguised.regret.value for card in cards]
+    assert lost == sorted(lost, reverse=True) and lost[-1] == 0
+    for card in cards:
+        assert card.plain.kept.low <= card.plain.kept.value <= card.plain.kept.high
+        read = json.loads(card.json())
+        assert read["player"] in names and read["plain"]["questions"] == 200
+        assert card.markdown().count("|") == bench.HEADING.splitlines()[0].count("|")
+
+
+def test_an_illegal_answer_is_the_worst_move(asked: list[Question]) -> None:
+    marks = bench.marks(lambda position: "A1-A2xx", asked)
+    assert marks.legal.value == marks.kept.value == 0
+    worst = sum(max(it.regret.values()) for it in asked) / len(asked)
+    assert marks.regret.value == pytest.approx(worst)
+
+
+def test_a_language_model_sees_twins_with_other_letters() -> None:
+    position = dj.Position("bambara NKQP2nkqp2/12/1 w -")
+    seen: list[str] = []
+
+    def ask(prompt: str) -> str:
+        seen.append(prompt)
+        moves = prompt.partition("Legal moves: ")[2].split("\n")[0].split()
+        return f"I would play {moves[0]}, since it is the first one."
+
+    player = bench.Prompted(ask, rules="The rules.", moves=True)
+    assert player(position) == position.moves()[0]
+    assert "NKQP2nkqp2" in seen[0] and seen[0].startswith("The rules.")
+    other = player.disguised(seed=3)
+    assert other(position) in position.moves()
+    assert "NKQP" not in seen[1] and "other letters" in seen[1]
+    back = dj.Position("bambara 1KQP2nkq3/12/1 w Np")
+    assert any("@" in move for move in back.moves())
+    moves = [other(back) for _ in range(2)]
+    assert moves[0] == moves[1] and moves[0] in back.moves()
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_every_move_has_the_form_of_a_move(rules: str) -> None:
+    engine, state = dj.Engine(level=1), dj.State(dj.start(rules))
+    for _ in range(60):
+        if state.actor == "over":
+            break
+        if state.actor == "chance":
+            state = state.settle(state.position.chances()[-1][0])
+            continue
+        for move in state.position.moves() if not state.turn else []:
+            found = bench.MOVE.search(f"The answer is {move}")
+            assert found is not None and found.group() == move
+        state = state.decide(engine.decide(state))
+
+
+def test_a_server_is_asked(asked: list[Question]) -> None:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            given = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            body = json.dumps({"move": given["moves"][-1]}).encode()
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Says nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            player = bench.player(f"http://127.0.0.1:{server.server_port}/")
+            assert player(asked[0].position) == asked[0].position.moves()[-1]
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+UGI = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "position":
+        board = rest[2]
+    print({"ugi": "ugiok", "isready": "readyok"}.get(word, "info"), flush=True)
+    if word == "go":
+        print("bestmove", board, flush=True)
+"""
+
+
+def test_a_program_that_speaks_ugi_is_asked(asked: list[Question], tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(UGI)
+    with bench.Ugi(f"{sys.executable} {tmp_path}/engine.py") as player:
+        for it in asked[:3]:
+            assert player(it.position) == str(it.position).split()[1]
+
+
+def test_the_command_prints_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["random", "--count", "50"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("| random | 100.0% |")
+    assert bench.main(["level-99"]) == 2
+    assert "level" in capsys.readouterr().err
+    assert bench.main(["random", "--rules", "simeone"]) == 2
