@@ -33,6 +33,8 @@ def test_the_examples_of_the_documents_run(name: str) -> None:
     "path", [STUB, *sorted(STUB.parent.glob("*.py"))], ids=lambda path: path.name
 )
 def test_the_examples_of_the_docstrings_run(path: Path) -> None:
+    if path.name == "openspiel.py":
+        pytest.importorskip("pyspiel")
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, documented):

@@ -1,0 +1,62 @@
+"""The games of OpenSpiel keep its contract."""
+
+import dejarik as dj
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+
+@pytest.fixture(autouse=True)
+def registered() -> None:
+    from dejarik import openspiel
+
+    openspiel.register()
+    openspiel.register()
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_a_game_passes_the_test_of_openspiel(rules: str, capfd: pytest.CaptureFixture[str]) -> None:
+    game = pyspiel.load_game(f"dejarik_{rules}(max_plies=60)")
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_a_state_is_read_back_and_copied(rules: str) -> None:
+    game, draw = pyspiel.load_game(f"dejarik_{rules}"), np.random.default_rng(3)
+    state = game.new_initial_state()
+    for _ in range(30):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            state.apply_action(int(draw.choice([it for it, _ in outcomes], p=[it for _, it in outcomes])))
+            continue
+        assert [state.action_to_string(it) for it in state.legal_actions()] == state.state.decisions()
+        copy = state.clone()
+        copy.apply_action(copy.legal_actions()[0])
+        again = game.new_initial_state(state.to_struct().to_dict())
+        assert str(again) == str(state) != str(copy)
+        assert again.legal_actions() == state.legal_actions()
+        state.apply_action(int(draw.choice(state.legal_actions())))
+
+
+def test_options_are_parameters_and_the_winner_is_paid() -> None:
+    game = pyspiel.load_game("dejarik_looney(quiet_limit=6)")
+    assert game.terms.openings[0][0].options["quiet_limit"] == "6"
+    thrown = {"state": "simeone 12/2Mx*8/1 w w 0-0 - 0", "plies": 0}
+    state = pyspiel.load_game("dejarik_simeone").new_initial_state(thrown)
+    state.apply_action(dj.actions("simeone").index("B3xB4"))
+    results = {state.action_to_string(action): action for action, _ in state.chance_outcomes()}
+    state.apply_action(results["(4:1)"])
+    assert state.is_terminal() and state.returns() == [1, -1]
+
+
+def test_the_search_of_openspiel_finds_a_win() -> None:
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    game = pyspiel.load_game("dejarik_groi(max_plies=100)")
+    state = game.new_initial_state({"state": "groi P8ppp/1PPP8/p w -", "plies": 0})
+    draw = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2, 60, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    assert state.action_to_string(bot.step(state)) == "A1-B1"
