@@ -9,8 +9,8 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> dj.Tables:
-    return dj.Tables(tmp_path_factory.mktemp("tables"))
+def tables() -> dj.Tables:
+    return dj.Tables()
 
 
 def positions(rules: str, count: int) -> list[dj.Position]:
