@@ -31,6 +31,20 @@ def test_a_turn_of_looney_is_several_decisions() -> None:
     assert dj.State(str(state)) == state
 
 
+def test_a_move_is_a_whole_turn_and_keeps_the_history() -> None:
+    start = dj.State("looney SBLM2sblm2/12/1 w - 0")
+    assert start.play("A3-B3") == start.decide("A3-B3").decide("done")
+    with pytest.raises(dj.Error, match="beginning of a turn"):
+        start.decide("A3-B3").play("A4-B4")
+    state = dj.State("groi P1PP2p1pp2/1P5p4/1 w -")
+    for move in ["A1-B1", "A7-B7", "B1-A1", "B7-A7"] * 2:
+        state = state.play(move)
+    assert state.actor == "over"
+    for wrong in ["A1-B1", "A1-A2"]:
+        with pytest.raises(dj.Error):
+            state.play(wrong)
+
+
 @pytest.mark.parametrize("rules", dj.RULES)
 def test_the_decisions_lead_to_exactly_the_moves(rules: str) -> None:
     def turns(state: dj.State) -> list[str]:

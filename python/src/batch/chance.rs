@@ -39,6 +39,19 @@ pub fn below(mut word: u64, bound: u64) -> u64 {
     }
 }
 
+/// Returns the index of one of some weights, which add up to `total`, each in proportion to it.
+pub fn weighted(word: u64, total: u64, mut weights: impl Iterator<Item = u64>) -> usize {
+    let mut left = below(word, total);
+    let here = |weight| match left.checked_sub(weight) {
+        Some(rest) => {
+            left = rest;
+            false
+        }
+        None => true,
+    };
+    weights.position(here).unwrap_or_default()
+}
+
 /// Returns a number above 0 and below 1 from a random word.
 #[inline]
 pub fn fraction(word: u64) -> f32 {

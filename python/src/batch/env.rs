@@ -5,7 +5,7 @@ use dejarik_rules::decision::Path;
 use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
 
-use super::chance::{Stream, below, word};
+use super::chance::{Stream, below, weighted, word};
 use super::layout::{FINAL_OBS, MASK, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
 use crate::observe::Spec;
 
@@ -52,14 +52,8 @@ impl<R: RuleSet> Terms<R> {
 
     /// Returns the first position of an episode.
     fn start(&self, env: u64, episode: u64) -> R::Position {
-        let mut left = below(word(self.seed, Stream::Start, [env, episode, 0]), self.total);
-        for (position, weight) in &self.starts {
-            match left.checked_sub(*weight) {
-                Some(rest) => left = rest,
-                None => return *position,
-            }
-        }
-        self.starts[0].0
+        let drawn = word(self.seed, Stream::Start, [env, episode, 0]);
+        self.starts[weighted(drawn, self.total, self.starts.iter().map(|it| it.1))].0
     }
 }
 
@@ -297,15 +291,7 @@ impl<R: RuleSet> Env<R> {
         let drawn = |extra| word(terms.seed, Stream::Action, [self.number, call, extra]);
         if !self.rolls.is_empty() {
             let total = self.rolls.iter().map(|(_, weight)| weight).sum();
-            let mut left = below(drawn(0), total);
-            let falls = |(_, weight): &(_, u64)| match left.checked_sub(*weight) {
-                Some(rest) => {
-                    left = rest;
-                    false
-                }
-                None => true,
-            };
-            return self.rolls.iter().position(falls).unwrap_or_default() as u16;
+            return weighted(drawn(0), total, self.rolls.iter().map(|it| it.1)) as u16;
         }
         let Some(logits) = logits else {
             let at = below(drawn(0), (self.choices.len() as u64).max(1));
