@@ -27,7 +27,7 @@ pub struct SearchCore {
 }
 
 impl SearchCore {
-    /// Makes the object for a search over `count` games with so many actions.
+    /// Makes the object for a search over `count` games with `alphabet` actions each.
     pub fn of(
         search: Box<dyn Search>,
         layout: Layout,
