@@ -57,6 +57,8 @@ use crate::page;
 #[derive(Debug, Parser)]
 #[command(name = "dejarik", version = page::VERSION, after_long_help = CREDITS)]
 pub struct Cli {
+    #[command(flatten)]
+    home: serve::Home,
     /// The language of the texts, en or fr [default: that of the preferences, or the system's].
     #[arg(long, global = true, value_name = "LANG", help_heading = help::GLOBAL)]
     pub lang: Option<Lang>,
@@ -69,8 +71,6 @@ pub struct Cli {
     /// Whether to use colours in a terminal.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, help_heading = help::GLOBAL)]
     pub color: Colour,
-    #[command(flatten)]
-    home: serve::Home,
     #[command(subcommand)]
     command: Option<Command>,
 }

@@ -11,6 +11,11 @@ const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");
 
 /// The message of what several commands have in common.
 const SHARED: &str = "shared";
+
+/// The headings that clap writes before arguments and options, with the space that French has before a colon.
+pub(super) const ARGUMENTS: &str = "Arguments\u{a0}";
+pub(super) const OPTIONS: &str = "Options\u{a0}";
+
 /// The names of values, which clap takes only as constants.
 const VALUES: &[(&str, &str)] = &[
     ("ACTION", "ACTION"),
@@ -126,10 +131,8 @@ fn below(key: &str, name: &str) -> String {
     format!("{key}-{name}")
 }
 
-/// Translates the description of the whole program.
-pub(super) fn of(mut program: Command) -> Command {
-    // clap adds the arguments and the command for help while it builds.
-    program.build();
+/// Translates the description of the whole program, which is built.
+pub(super) fn of(program: Command) -> Command {
     let key = program.get_name().to_owned();
     translated(program, &key, &Catalogue::new())
 }
@@ -149,7 +152,7 @@ fn translated(command: Command, key: &str, catalogue: &Catalogue) -> Command {
         .about(about)
         .long_about(Resettable::from(long))
         .help_template(template)
-        .subcommand_help_heading("Commandes")
+        .subcommand_help_heading("Commandes\u{a0}")
         .subcommand_value_name("COMMANDE")
         .mut_args(|arg| argument(arg, key, catalogue));
     let command = match after {
@@ -187,9 +190,11 @@ fn argument(arg: Arg, command: &str, catalogue: &Catalogue) -> Arg {
     let names: Vec<&'static str> = names.filter_map(|name| value_name(name)).collect();
     let arg = arg.help(help).long_help(Resettable::Reset);
     let arg = arg.hide_default_value(true).hide_possible_values(true);
-    let arg = match arg.get_help_heading() {
-        Some(super::GLOBAL) => arg.help_heading("Options générales"),
-        _ => arg,
+    let heading = match arg.get_help_heading() {
+        Some(super::GLOBAL) => "Options générales\u{a0}",
+        _ if arg.is_positional() => ARGUMENTS,
+        _ => OPTIONS,
     };
+    let arg = arg.help_heading(heading);
     if names.is_empty() { arg } else { arg.value_names(names) }
 }

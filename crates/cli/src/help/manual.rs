@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use dejarik_rules::Words;
 
-use super::examples;
+use super::{examples, french};
 use crate::lang::Lang;
 
 /// A section of a page: its title and its entries, each with a term and what it means.
@@ -109,10 +109,27 @@ const SECTIONS: [Section; 3] = [
 /// # Errors
 /// Writing to memory does not fail.
 pub fn page(command: &Command, name: &str, lang: Lang) -> io::Result<Vec<u8>> {
-    // The examples have a section of their own here.
+    // The examples have a section of their own here, and headings have no colon.
     let described = command.clone().name(name.to_owned()).after_long_help(None::<&str>);
+    let described = described.mut_args(|arg| match arg.get_help_heading() {
+        Some(french::ARGUMENTS | french::OPTIONS) => arg.help_heading(None::<&str>),
+        Some(heading) => {
+            let heading = heading.trim_end().to_owned();
+            arg.help_heading(heading)
+        }
+        None => arg,
+    });
+    let commands =
+        described.get_subcommand_help_heading().map(|text| text.trim_end().to_uppercase());
+    let described = match commands {
+        Some(heading) => described.subcommand_help_heading(heading),
+        None => described,
+    };
     let mut page = Vec::new();
     Man::new(described).render(&mut page)?;
+    if lang == Lang::Fr {
+        page = String::from_utf8_lossy(&page).replace("\n.SH NAME\n", "\n.SH NOM\n").into_bytes();
+    }
     for Section { title, entries } in &SECTIONS {
         heading(&mut page, title.in_language(lang.code()));
         for (term, what) in *entries {

@@ -57,12 +57,24 @@ pub fn command(lang: Lang) -> Command {
     // clap colours a terminal without control sequences too if `CI` is set.
     let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
     let version = page::version(&Texts::new(lang));
-    let command = Cli::command().color(colour).long_version(version);
+    let mut command = Cli::command().color(colour).long_version(version);
+    // clap adds the arguments and the command for help while it builds.
+    command.build();
+    let command = with_global_help(command);
     let command = match lang {
         Lang::En => command,
         Lang::Fr => french::of(command),
     };
     examples::added(command, lang)
+}
+
+/// Puts `--help` and `--version` among the options that every command has.
+fn with_global_help(command: Command) -> Command {
+    let command = command.mut_args(|arg| match arg.get_id().as_str() {
+        "help" | "version" => arg.help_heading(GLOBAL),
+        _ => arg,
+    });
+    command.mut_subcommands(with_global_help)
 }
 
 /// Reads the settings, or returns the usual ones and why there are no others.

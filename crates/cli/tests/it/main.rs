@@ -13,6 +13,7 @@ mod blind;
 mod commands;
 mod dice;
 mod duel;
+mod examples;
 mod french;
 mod french_output;
 mod full_disk;

@@ -131,6 +131,9 @@ fn every_command_has_a_manual_page() {
     let french = folder.path().join("fr");
     assert_eq!(ok(&["--lang", "fr", "man", french.to_str().unwrap()]), "");
     let french = fs::read_to_string(french.join("dejarik-moves.1")).unwrap();
+    let sections: Vec<_> = french.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
+    let expected = ["NOM", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "\"OPTIONS GÉNÉRALES\""];
+    assert_eq!(sections[..5], expected, "{french}");
     assert!(french.contains("CODE DE RETOUR") && french.contains("EXEMPLES"), "{french}");
 
     // Pages that are there are replaced only by force.
