@@ -135,12 +135,14 @@ pub fn how(texts: &Texts, id: RulesId) -> String {
     texts.find(&format!("table-how-{id}")).unwrap_or_default()
 }
 
-/// Returns the name of the piece on a space, with the space: `Houjix (A7)`.
+/// Returns the name of the piece on a space, with the space: `Houjix on A7`.
 pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
     match position.piece_at(space) {
         Some(found) => {
             let star = if position.scene().stunned.contains(space) { "*" } else { "" };
-            format!("{}{star} ({space})", piece(texts, position.id(), found.letter))
+            let name = format!("{}{star}", piece(texts, position.id(), found.letter));
+            let names = [("piece", name.into()), ("space", space.to_string().into())];
+            texts.with("telling-piece-on", names)
         }
         None => space.to_string(),
     }

@@ -29,7 +29,7 @@ use crate::book::Book;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
 use crate::study::insight::{Insight, Job, Values};
-use crate::study::{EnterError, Study, open};
+use crate::study::{EnterError, Study, open, words};
 
 /// Work that the analysis board asks for.
 #[derive(Clone, Debug)]
@@ -316,14 +316,14 @@ impl Desk {
 
     /// Walks to the next slip of the game, or to the previous one.
     fn slip(&mut self, forward: bool) {
-        if self.study.review().is_none() {
+        let Some(review) = self.study.review() else {
             self.review();
             return;
-        }
+        };
+        let none = words::no_slips(review);
         if self.study.go_to_slip(forward) {
             self.arrive();
         } else {
-            let none = if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" };
             self.say = Some(Say::Key(none));
         }
     }
@@ -359,7 +359,10 @@ impl Desk {
             What::Throw | What::Cast => self.study.throw(&throw_word(&text)),
             What::Move => match read(&position, &text) {
                 Typed::Step(step) => self.study.play(step),
-                Typed::Unknown(error) => Err(error.into()),
+                Typed::Refused(why) => {
+                    self.ask = Some(line.refused(&why));
+                    return;
+                }
                 Typed::Several(choices) => {
                     self.ask = Some(Ask::Several { choices, at: 0 });
                     return;

@@ -16,6 +16,7 @@ use super::names;
 use super::pen::{Hit, Pen};
 use super::theme::Role;
 use crate::lang::{Lang, Texts};
+use crate::telling::capital;
 use crate::words;
 use crate::wrap::wrap;
 use dejarik_play::pick::Choice;
@@ -174,13 +175,13 @@ pub(super) fn typing<'a>(
 /// Says which piece attacks which.
 fn attack_text(texts: &Texts, choice: &Choice) -> String {
     let Some(battle) = choice.after.scene().battle else { return choice.text.clone() };
-    texts.with(
+    capital(&texts.with(
         "common-attacks",
         [
             ("attacker", words::on(texts, &choice.after, battle.from).into()),
             ("defender", words::on(texts, &choice.after, battle.target).into()),
         ],
-    )
+    ))
 }
 
 /// Returns a line for each possible result of an attack: a bar, the percentage and the exact

@@ -172,7 +172,8 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let room = usize::from(area.height.saturating_sub(1));
     let width = area.width.saturating_sub(6).max(8);
     let mut lines = Vec::new();
-    for turn in play.session.game().turns() {
+    let game = play.session.game();
+    for turn in game.turns() {
         // A player's choice in the set-up is hidden until both have chosen.
         if play.session.position().is_none() {
             continue;
@@ -180,7 +181,17 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
         let style = turn.side.map_or(pen.style(Role::Dim), |side| pen.style(Role::of(side)));
         let style = style.remove_modifier(Modifier::BOLD);
         let number = if turn.number == 0 { String::new() } else { turn.number.to_string() };
-        for (index, part) in wrap(&turn.text, width).into_iter().enumerate() {
+        // What comes before the first turn has no notation that a person knows.
+        let text = match turn.number {
+            0 => Teller::new(texts, play.session.rules())
+                .played(game, turn.first..turn.first + turn.len)
+                .join(" "),
+            _ => turn.text,
+        };
+        if text.is_empty() {
+            continue;
+        }
+        for (index, part) in wrap(&text, width).into_iter().enumerate() {
             let head = if index == 0 { format!("{number:>4} ") } else { "     ".to_owned() };
             lines.push(Line::from(vec![
                 Span::styled(head, pen.style(Role::Dim)),

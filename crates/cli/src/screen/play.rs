@@ -452,7 +452,10 @@ impl Play {
                         self.ask = Some(Ask::Several { choices, at: 0 });
                         return;
                     }
-                    Typed::Unknown(error) => Err(error.into()),
+                    Typed::Refused(why) => {
+                        self.ask = Some(line.refused(&why));
+                        return;
+                    }
                 },
                 _ => Err(GameError::none_due(Words::new("a move", "un coup"))),
             },

@@ -15,6 +15,7 @@ use super::hand::Hand;
 use super::pen::{Hit, Pen};
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::telling::capital;
 use crate::words;
 use crate::wrap::wrap;
 
@@ -219,13 +220,13 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
                 [("side", side.into()), ("attack", attack.into()), ("defence", defence.into())],
             );
         }
-        return texts.with(
+        return capital(&texts.with(
             "table-push-where",
             [
                 ("attacker", words::on(texts, position, battle.from).into()),
                 ("defender", words::on(texts, position, battle.target).into()),
             ],
-        );
+        ));
     }
     let targets = picker.targets();
     let held = match picker.prefix().first() {
@@ -235,7 +236,7 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
     };
     match held {
         Some(piece) if targets.iter().any(|target| target.kind != Kind::Word) => {
-            texts.with("common-where-to", [("piece", piece.into())])
+            capital(&texts.with("common-where-to", [("piece", piece.into())]))
         }
         _ if targets.iter().all(|target| target.kind == Kind::Word) => {
             texts.with("table-choose-button", [("side", side.to_owned().into())])

@@ -198,13 +198,9 @@ impl PuzzleScreen {
                     return;
                 }
                 match read(&position, &text) {
-                    Typed::Step(step) if position.steps().contains(&step) => self.make(step),
-                    Typed::Step(_) => {
-                        self.ask = Some(Ask::Line(line));
-                        self.say = Some(Say::Key("why-other"));
-                    }
+                    Typed::Step(step) => self.make(step),
                     Typed::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
-                    Typed::Unknown(error) => self.ask = Some(line.refused(&error)),
+                    Typed::Refused(why) => self.ask = Some(line.refused(&why)),
                 }
             }
             _ => {}

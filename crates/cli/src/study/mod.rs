@@ -334,17 +334,18 @@ impl Study {
         self.aside().is_none() && self.at == at
     }
 
-    /// Goes to the next or previous slip of the game and drops the side line. Returns whether there
-    /// was one.
+    /// Goes to the next slip of the game, and from the last one to the first, or backwards, and drops the
+    /// side line. Returns whether there is a slip.
     pub fn go_to_slip(&mut self, forward: bool) -> bool {
         let here = self.branch.map_or(self.at, |branch| self.at.min(branch));
-        let slips = self.judged().filter(|(_, step)| step.judgement.is_slip()).map(|(at, _)| at);
+        let slips = self.judged().filter(|(_, step)| step.judgement.is_slip());
+        let slips: Vec<usize> = slips.map(|(at, _)| at).collect();
         let found = if forward {
-            slips.into_iter().find(|at| *at > here)
+            slips.iter().find(|at| **at > here).or(slips.first())
         } else {
-            slips.filter(|at| *at < here).last()
+            slips.iter().rfind(|at| **at < here).or(slips.last())
         };
-        let Some(at) = found else { return false };
+        let Some(&at) = found else { return false };
         self.return_to_game();
         self.go_to(at);
         true

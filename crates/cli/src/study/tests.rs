@@ -143,8 +143,10 @@ fn walking_to_a_slip_leaves_the_side_line() {
     study.go_to(0);
     assert!(study.go_to_slip(true) && study.at() == 2);
     assert_eq!(study.judged_last().unwrap().judgement, Judgement::Mistake);
-    assert!(study.go_to_slip(true) && study.at() == 3 && !study.go_to_slip(true));
-    assert!(study.go_to_slip(false) && study.at() == 2 && !study.go_to_slip(false));
+    assert!(study.go_to_slip(true) && study.at() == 3, "the last one");
+    assert!(study.go_to_slip(true) && study.at() == 2, "after the last slip comes the first");
+    assert!(study.go_to_slip(false) && study.at() == 3, "and before the first one the last");
+    assert!(study.go_to_slip(false) && study.at() == 2);
     study.go_to(1);
     play(&mut study, "A8-B8");
     assert_eq!(study.judged_last(), None, "nothing was judged on a side line");

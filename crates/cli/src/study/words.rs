@@ -277,7 +277,7 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
         lines.push(texts.with("study-review-estimate", [("rules", id.name().into())]));
     }
     if slips == 0 {
-        lines.push(no_slips(texts, review));
+        lines.push(texts.get(no_slips(review)));
     }
     lines.extend(review.resignation.iter().map(|found| resigned(texts, id, found)));
     let counts_chances = id.has_dice() || is_estimated;
@@ -305,9 +305,9 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     lines
 }
 
-/// Says that there are no slips, and whether a table or only the engine says so.
-pub fn no_slips(texts: &Texts, review: &Review) -> String {
-    texts.get(if review.is_exact() { "study-no-slips" } else { "study-no-slips-seen" })
+/// Returns the key of the text that there are no slips, as a table or only the engine says.
+pub fn no_slips(review: &Review) -> &'static str {
+    if review.is_exact() { "study-no-slips" } else { "study-no-slips-seen" }
 }
 
 /// Describes the current place: `After 12 of 31 moves`, on a side line, or at the start.

@@ -1,5 +1,6 @@
 //! Play line by line, with the real binary. The input is given in advance, as by a pipe.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -342,4 +343,21 @@ fn puzzles_are_chosen_by_kind_in_both_languages() {
     let french = solve(home.path(), &arguments, &["aide", "conseil", "thème", "solution"]).out;
     assert!(french.contains("Problème g") && french.contains("Thèmes\u{a0}: "), "{french}");
     common::refused(&["puzzles", "solve", "nosuch", "--plain"], &["nosuch"]);
+}
+
+#[test]
+fn the_date_of_a_record_is_that_of_the_player() {
+    // It is never the same day 14 hours before Greenwich and 12 hours behind it.
+    let dates = ["XXX-14", "XXX+12"].map(|zone| {
+        let home = tempfile::tempdir().unwrap();
+        let mut command = binary(home.path());
+        let mut child = begin(command.env("TZ", zone), &[&["groi"][..], &FRIENDS].concat());
+        child.stdin.take().unwrap().write_all(b"A1-B1\nresign\ny\nquit\n").unwrap();
+        assert_eq!(answer(child.wait_with_output().unwrap()).code, 0);
+        let folder = home.path().join("data/dejarik/records");
+        let record = fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+        let text = fs::read_to_string(record).unwrap();
+        text.lines().find(|line| line.starts_with("[Date ")).unwrap().to_owned()
+    });
+    assert_ne!(dates[0], dates[1]);
 }

@@ -105,3 +105,19 @@ fn a_terminal_without_control_sequences_gets_none() {
         assert!(!coloured && !out.is_empty(), "{arguments:?}: {out:?}");
     }
 }
+
+#[test]
+fn the_first_picture_hides_what_a_terminal_without_an_alternate_screen_showed_before() {
+    let home = tempfile::tempdir().unwrap();
+    let vars = [("TERM", "linux")];
+    let bytes = shown(home.path(), 80, &vars, &["play", "groi", "--new"], "q");
+    // Such a terminal ignores the request for another screen. The last key of the bar ends the first picture.
+    let end = bytes.find("] quit").unwrap_or_else(|| panic!("no bar of keys: {bytes:?}"));
+    let first = bytes[..end].replace("\u{1b}[?1049h", "");
+    let side = |length: u16| std::num::NonZero::new(length).unwrap();
+    let mut screen = vt100::Parser::new(side(24), side(80), 0);
+    screen.process("old text ####################\r\n".repeat(24).as_bytes());
+    screen.process(first.as_bytes());
+    let left = screen.screen().contents();
+    assert!(left.contains("White") && !left.contains("old text"), "{left}");
+}

@@ -42,7 +42,8 @@ impl<W: Write, R: Read> Desk<'_, '_, W, R> {
         if self.study.go_to_slip(forward) {
             return self.arrive();
         }
-        self.ctx.tell(if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" })
+        let Some(review) = self.study.review() else { return Ok(()) };
+        self.ctx.tell(said::no_slips(review))
     }
 
     /// Lists every move of the game with what it kept, and every throw with its luck.

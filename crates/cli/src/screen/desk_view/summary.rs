@@ -44,6 +44,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Revie
         }
     }
     if Side::BOTH.iter().all(|side| review.slips(*side) == 0) {
-        wrapped(pen, &said::no_slips(texts, review), Role::Accent, area, below + 1);
+        wrapped(pen, &texts.get(said::no_slips(review)), Role::Accent, area, below + 1);
     }
 }

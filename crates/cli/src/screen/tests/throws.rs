@@ -100,3 +100,21 @@ fn l9_the_screen_asks_for_each_throw_of_own_dice_in_order() {
         assert!(dpn(&app).starts_with("looney 3L3l4/1M2m7/b b S"), "{}", dpn(&app));
     }
 }
+
+#[test]
+fn what_comes_before_the_first_turn_is_listed_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, words) in [
+        (Lang::En, "The cube decides: Blue begins."),
+        (Lang::Fr, "Le cube décide\u{a0}: les Bleus"),
+    ] {
+        let mut app = app(&folder, lang);
+        let settings = Settings::of(RulesId::Looney);
+        app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::Typed });
+        type_in(&mut app, "b\n");
+        // The list says it, and so does the line about the last move.
+        let shown = picture(&mut app, 160, 50);
+        assert_eq!(shown.matches(words).count(), 2, "{shown}");
+        assert!(!shown.contains("first:b"), "{shown}");
+    }
+}
