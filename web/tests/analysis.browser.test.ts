@@ -70,6 +70,7 @@ describe("a review", () => {
     await page.locator(".review-graph").waitFor();
     await expect.poll(() => page.locator(".review-slips").textContent()).toBe("1 slip: White 1, Black 0");
     await expect.poll(() => page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
+    expect(await page.locator(".review-decided").innerText()).toMatch(/What decided it: White, turn 1: C-B4\?\?/);
     await page.keyboard.press("n");
     await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/turns a win into a loss/);
     await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);

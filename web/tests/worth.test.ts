@@ -4,7 +4,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnalysisView, Review } from "../src/api/types";
-import { decisive, graph, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
+import { decisive, graph, isExact, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
 import { bestTier, keeping, tierOf, type Value } from "../src/game/worth";
 import { useLanguage } from "../src/lang";
 import { bestText, valueText } from "../src/ui/desk/values";
@@ -71,8 +71,15 @@ describe("a reviewed game", () => {
   it("lists its slips and leads from one to the next", () => {
     expect(slipsOf(review).map(({ at }) => at)).toEqual([2, 3]);
     expect(isSlip({ judgement: "slower" })).toBe(false);
-    expect([slipFrom(review, 0, 1), slipFrom(review, 2, 1), slipFrom(review, 3, 1)]).toEqual([2, 3, null]);
-    expect([slipFrom(review, 5, -1), slipFrom(review, 3, -1), slipFrom(review, 2, -1)]).toEqual([3, 2, null]);
+    expect([slipFrom(review, 0, 1), slipFrom(review, 2, 1)]).toEqual([2, 3]);
+    expect([slipFrom(review, 5, -1), slipFrom(review, 3, -1)]).toEqual([3, 2]);
+    expect([slipFrom(review, 5, 1), slipFrom(review, 2, -1)], "after the last one comes the first").toEqual([2, 3]);
+    expect(slipFrom({ ...review, steps: [] }, 0, 1)).toBeNull();
+  });
+
+  it("is exact only if every value is", () => {
+    expect(isExact(review)).toBe(true);
+    expect(isExact({ ...review, steps: [step(1, "w", guess(0.6), guess(0.3), "mistake")] })).toBe(false);
     expect(stepAt(review, 4)).toBeNull();
   });
 

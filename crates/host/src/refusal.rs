@@ -26,8 +26,6 @@ pub enum Kind {
     Over,
     /// The action is not possible in this game, or not at this moment.
     NotNow,
-    /// There is no endgame table for this game.
-    Unsolved,
     /// Somebody else holds the seat.
     SeatTaken,
     /// The invitation was opened by the player who made it.
@@ -58,7 +56,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    const ALL: [Kind; 23] = [
+    const ALL: [Kind; 22] = [
         Kind::NotFound,
         Kind::BadRequest,
         Kind::NotYourSeat,
@@ -68,7 +66,6 @@ impl Kind {
         Kind::Stale,
         Kind::Over,
         Kind::NotNow,
-        Kind::Unsolved,
         Kind::SeatTaken,
         Kind::OwnInvitation,
         Kind::TooLarge,
@@ -96,7 +93,6 @@ impl Kind {
             Kind::Stale => (409, "stale"),
             Kind::Over => (409, "over"),
             Kind::NotNow => (409, "not-now"),
-            Kind::Unsolved => (409, "unsolved"),
             Kind::SeatTaken => (409, "seat-taken"),
             Kind::OwnInvitation => (409, "own-invitation"),
             Kind::TooLarge => (413, "too-large"),

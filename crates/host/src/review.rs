@@ -5,7 +5,7 @@
 use dejarik_engine::review::{
     self as engine, Band, Evaluator, Judged, Moment, Resignation, ReviewError, Thrown,
 };
-use dejarik_engine::{Knowledge, Stop, Value};
+use dejarik_engine::{Knowledge, Limits, Stop, Value};
 use dejarik_play::Game;
 use dejarik_rules::{RulesId, Side, wording};
 
@@ -50,20 +50,15 @@ pub fn may_review(game: &Game, kind: GameKind) -> Result<(), Refusal> {
     }
 }
 
-/// Reviews a game.
+/// Reviews a game: by the table where there is one, else by searches of a fixed size, whose values say that they are
+/// estimates. A search takes some milliseconds.
 ///
 /// # Errors
-/// If the game is too long, `knowledge` has neither a table nor a net for it, or `stop` was called.
+/// If the game is too long, or `stop` was called.
 pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review, Refusal> {
-    judged(game, Evaluator::new(knowledge, engine::DEPTH, stop))
-}
-
-/// Reviews a game with the values that an evaluator finds.
-///
-/// # Errors
-/// As [`review`].
-pub fn judged(game: &Game, mut eye: Evaluator<'_>) -> Result<Review, Refusal> {
     check_length(game)?;
+    let eye = Evaluator::new(knowledge, engine::DEPTH, stop);
+    let mut eye = eye.estimating(Limits::nodes(engine::NODES));
     let moments = game.moments().map(|(index, before, by)| {
         let word = &game.line()[index].word;
         Moment { index, before, by, word }
@@ -107,13 +102,10 @@ impl Review {
 
 fn refused(error: &ReviewError) -> Refusal {
     match error {
-        ReviewError::Unknown => {
-            let why = "there is no endgame table for this game on this server; `dejarik solve \
-                bambara` makes the one of bambara";
-            Refusal::new(Kind::Unsolved, why)
-        }
         ReviewError::Stopped => Refusal::new(Kind::Busy, error.to_string()),
-        ReviewError::NoStep(_) => Refusal::new(Kind::Internal, error.to_string()),
+        ReviewError::Unknown | ReviewError::NoStep(_) => {
+            Refusal::new(Kind::Internal, error.to_string())
+        }
     }
 }
 

@@ -4,12 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_engine::review::{DEPTH, Evaluator, NODES};
 use dejarik_engine::{Knowledge, Limits, Perfect, Stop};
 use dejarik_host::answers::{ToAnalyse, ToExplain, records};
 use dejarik_host::protocol::{AnalysisQuery, ExplainQuery};
 use dejarik_host::refusal::Refusal;
-use dejarik_host::review::judged;
+use dejarik_host::review::review;
 use dejarik_host::think::{Task, Told, WrittenProblem};
 use dejarik_rules::groi::Groi;
 use dejarik_tables::groi::GroiTable;
@@ -102,13 +101,12 @@ impl Thinker {
         (Limits::default(), Stop::when(move || clock() >= end))
     }
 
-    /// Reviews a record: by the table where there is one, else by searches of a fixed size.
+    /// Reviews a record.
     fn review(&self, record: &str) -> Answer {
         let stop = Stop::new();
         let reviewed = || -> Result<_, Refusal> {
             let game = records::one_game(record, &stop)?;
-            let eye = Evaluator::new(&self.knowledge, DEPTH, &stop);
-            judged(&game, eye.estimating(Limits::nodes(NODES)))
+            review(&game, &self.knowledge, &stop)
         };
         reviewed().map_or_else(|refusal| refused(&refusal), |review| answered(Ok(review)))
     }

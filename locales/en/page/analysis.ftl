@@ -88,7 +88,7 @@ review-slips = { $slips ->
    *[other] { $slips } slips: { $first } { $w }, { $second } { $b }
   }
 review-graph = The value after each move, from { $first } winning (top) to { $second } winning (bottom)
-review-decided = What decided it: { $side }, half-move { $at }: { $word }
+review-decided = What decided it: { $side }, turn { $turn }: { $word }
 review-next = Next slip
 review-previous = Previous slip
 review-step-best = { $word }: the best move.
@@ -102,6 +102,7 @@ review-only = The only one of { $legal } moves that kept the value.
 review-before = Before: { $value }
 review-resigned = { $side } resigned although the game was not lost { $glyph } ({ $value }).
 review-after = After: { $value }
-review-exact = Exact: every position is in the table of perfect play.
+review-exact = Exact: every value is that of perfect play.
+review-estimates = Estimates: this game has no table of perfect play here.
 review-slip-mistake = turns a win into a draw, or a draw into a loss
 review-slip-blunder = gives a win to the other side

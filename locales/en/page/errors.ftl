@@ -27,7 +27,6 @@ error-seat-taken = Someone else has taken this seat.
 error-own-invitation = This is your own invitation. Send it to your friend.
 error-too-large = That is too large.
 error-too-many = Too many requests. Wait a moment.
-error-unsolved = This server has no table of perfect play for this game. Groi and bambara are solved; `dejarik solve bambara` computes the table for bambara.
 error-live-game = You cannot analyse positions from games that are being played online.
 error-busy = The server is full at the moment. Try again in a while.
 error-shutting-down = The server is restarting. Your game is saved.

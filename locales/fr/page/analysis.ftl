@@ -88,7 +88,7 @@ review-slips = { $slips ->
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
   }
 review-graph = La valeur après chaque coup, du gain des { $first } (en haut) à celui des { $second } (en bas)
-review-decided = Ce qui a décidé : { $side }, demi-coup { $at } : { $word }
+review-decided = Ce qui a décidé : { $side }, tour { $turn } : { $word }
 review-next = Faute suivante
 review-previous = Faute précédente
 review-step-best = { $word } : le meilleur coup.
@@ -102,6 +102,7 @@ review-only = Le seul des { $legal } coups qui gardait la valeur.
 review-before = Avant : { $value }
 review-resigned = { $side } : abandon alors que la partie n’était pas perdue { $glyph } ({ $value }).
 review-after = Après : { $value }
-review-exact = Exact : chaque position est dans la table du jeu parfait.
+review-exact = Exact : chaque valeur est celle du jeu parfait.
+review-estimates = Des estimations : cette partie n’a pas de table du jeu parfait ici.
 review-slip-mistake = change un gain en nulle, ou une nulle en perte
 review-slip-blunder = donne un gain à l’adversaire

@@ -27,7 +27,6 @@ error-seat-taken = Quelqu’un d’autre a pris cette place.
 error-own-invitation = Cette invitation est la vôtre. Envoyez-la à votre ami.
 error-too-large = C’est trop volumineux.
 error-too-many = Trop de demandes à la fois. Patientez un instant.
-error-unsolved = Ce serveur n’a pas de table du jeu parfait pour ce jeu. Groï et bambara sont résolus ; `dejarik solve bambara` calcule la table de bambara.
 error-live-game = On ne peut pas analyser les positions des parties en cours en ligne.
 error-busy = Le serveur est complet pour le moment. Réessayez plus tard.
 error-shutting-down = Le serveur redémarre. Votre partie est conservée.

@@ -10,6 +10,11 @@ export type Judgement = ReviewedStep["judgement"];
 /** The glyphs of chess annotation; steps that keep everything have none. */
 export const GLYPHS: Record<Judgement, string> = { best: "", slower: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
+/** Returns whether every value of a review is exact. */
+export function isExact({ account, steps }: Pick<Review, "account" | "steps">): boolean {
+  return account ? account.exact : steps.every(({ before, after }) => before.exact && after.exact);
+}
+
 /** Returns whether a step gave something away. */
 export function isSlip({ judgement }: Pick<ReviewedStep, "judgement">): boolean {
   return GLYPHS[judgement] !== "";
@@ -26,12 +31,13 @@ export function stepAt(review: Review, at: number): ReviewedStep | null {
 }
 
 /**
- * Returns the place of the next slip after an entry of the line (`way` 1), or of the last before it
- * (-1).
+ * Returns the place of the next slip after an entry of the line (`way` 1), or of the last before it (-1).
+ * After the last slip comes the first. Null if there is no slip.
  */
 export function slipFrom(review: Review, at: number, way: 1 | -1): number | null {
   const all = slipsOf(review).map((step) => step.at);
-  return (way === 1 ? all.find((one) => one > at) : all.findLast((one) => one < at)) ?? null;
+  const found = way === 1 ? (all.find((one) => one > at) ?? all[0]) : (all.findLast((one) => one < at) ?? all.at(-1));
+  return found ?? null;
 }
 
 /** A point of the graph. */

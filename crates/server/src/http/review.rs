@@ -31,7 +31,6 @@ use crate::time::WallTime;
         (status = 200, body = Review),
         (status = 400, description = "The record cannot be parsed or replayed.", body = ErrorBody),
         (status = 403, description = "`live-game`: a position is being played online.", body = ErrorBody),
-        (status = 409, description = "`unsolved`: there is no endgame table.", body = ErrorBody),
         (status = 413, description = "The record is too large.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub async fn review_record(

@@ -7,7 +7,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import type { GameFull, Review } from "../../api/types";
-import { GLYPHS, decisive, graph, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
+import { GLYPHS, decisive, graph, isExact, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
 import { pair, t } from "../../lang";
 import { sideName } from "../../names";
 import { accountTable, percent, throwText } from "./account";
@@ -121,13 +121,13 @@ export class ReviewPanel {
     const slips = slipsOf(review);
     const { account } = review;
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
-      html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
+      html`<button type="button" @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
     const { resignation } = review;
     const worst = decisive(review);
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
       ${worst
         ? html`<p class="review-decided"><button type="button" class="quiet" @click=${() => { this.host.go(worst.at); }}>
-            ${t("review-decided", { side: sideName(worst.by), at: worst.at, word: `${shortWord(worst.word)}${GLYPHS[worst.judgement]}` })}</button></p>`
+            ${t("review-decided", { side: sideName(worst.by), turn: this.game.line[worst.at - 1]?.turn ?? 0, word: `${shortWord(worst.word)}${GLYPHS[worst.judgement]}` })}</button></p>`
         : nothing}
       ${resignation ? html`<p>${resignedText(resignation, review)}</p>` : nothing}
       ${graphPicture(review, at, end, (to) => { this.host.go(to); })}
@@ -137,13 +137,13 @@ export class ReviewPanel {
       ${slips.length > 0
         ? html`<div class="buttons">${button(-1, "review-previous", "P")} ${button(1, "review-next", "N")}</div>`
         : nothing}
-      ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t("review-exact")}</p>`}`;
+      ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t(isExact(review) ? "review-exact" : "review-estimates")}</p>`}`;
   }
 }
 
 function summary(review: Review): string {
   const [w = 0, b = 0] = review.slips;
-  if (w + b === 0) return t(review.account && !review.account.exact ? "review-none-seen" : "review-none");
+  if (w + b === 0) return t(isExact(review) ? "review-none" : "review-none-seen");
   return t("review-slips", { slips: w + b, w, b, first: sideName("w"), second: sideName("b") });
 }
 

@@ -17,8 +17,8 @@ use crate::http::openapi::{ErrorBody, Route};
 use crate::http::review::of_game;
 use crate::protocol::Review;
 
-/// Reviews a finished game: judges every step by perfect play, or by estimates in a rule set with
-/// dice, and measures the luck of every throw.
+/// Reviews a finished game: judges every step by perfect play, or by estimates where no table knows its positions, and
+/// measures the luck of every throw.
 #[cfg_attr(test, utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
@@ -26,8 +26,7 @@ use crate::protocol::Review;
         (status = 403, description = "`live-game`: a position of it is being played online.",
             body = ErrorBody),
         (status = 404, body = ErrorBody),
-        (status = 409, description = "`not-now`: the game is not over. `unsolved`: there is no endgame table.",
-            body = ErrorBody),
+        (status = 409, description = "`not-now`: the game is not over.", body = ErrorBody),
         (status = 413, description = "The game is too long.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
