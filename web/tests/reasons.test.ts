@@ -132,12 +132,13 @@ describe("advice", () => {
 
 describe("the list of moves", () => {
   it("has words for all that is no move", async () => {
+    expect([shortWord("setup:NSKM", "w"), shortWord("setup:????", "b")]).toEqual(["Red: order chosen", "Blue: order hidden"]);
     const words = ["setup:NSKM", "setup:????", "first:b", "(2:6)", "(+3)", "end", ">stay", "ghost3", "A1-B2", "B3xB4(4:1)"];
-    expect(words.map(shortWord)).toEqual([
+    expect(words.map((word) => shortWord(word))).toEqual([
       "order chosen", "order hidden", "Blue first", "2 to 6", "3 more", "end of turn", "no push", "Big ghost", "A1-B2", "B3xB4 · 4 to 1",
     ]);
     await useLanguage("fr");
-    expect(["first:b", "(2:6)", "end"].map(shortWord)).toEqual(["Les Bleus commencent", "2 contre 6", "fin du tour"]);
+    expect(["first:b", "(2:6)", "end"].map((word) => shortWord(word))).toEqual(["Les Bleus commencent", "2 contre 6", "fin du tour"]);
   });
 });
 

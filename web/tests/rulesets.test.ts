@@ -25,7 +25,8 @@ describe("a rule set that the page does not name", () => {
     expect(rulesName(STRANGER)).toBe("Duel");
     expect([pieceName(STRANGER, "D"), pieceName(STRANGER, "d"), pieceName(STRANGER, "x")]).toEqual(["duelliste", "duelliste", "x"]);
     expect(optionLine(STRANGER, "lives", "none")).toEqual({ name: "Vies", value: "Sans limite" });
-    expect(optionLine(STRANGER, "lives", "5")).toEqual({ name: "Vies", value: "Un nombre\u00a0: 5" });
+    expect(optionLine(STRANGER, "lives", "5")).toEqual({ name: "Vies", value: "5" });
+    expect(optionLine(STRANGER, "lives", "of-5")).toEqual({ name: "Vies", value: "Sur\u00a0: 5" });
     expect(optionLine(STRANGER, "speed", "5")).toEqual({ name: "speed", value: "5" });
   });
 

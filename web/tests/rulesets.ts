@@ -33,7 +33,10 @@ setRuleSets([
     options: [
       {
         key: "lives", name: { en: "Lives", fr: "Vies" }, about: same(""), default: "3", values: "", choices: [{ word: "none", name: { en: "No limit", fr: "Sans limite" } }],
-        numbers: [{ prefix: "", name: { en: "A number", fr: "Un nombre" }, unit: same("lives"), min: 1, max: 9 }],
+        numbers: [
+          { prefix: "", name: { en: "A number", fr: "Un nombre" }, unit: same("lives"), min: 1, max: 9 },
+          { prefix: "of-", name: { en: "Out of", fr: "Sur" }, unit: same("lives"), min: 1, max: 9 },
+        ],
       },
     ],
   }),

@@ -53,6 +53,9 @@ describe("on a narrow phone", () => {
     expect(told.top + 34, "two lines").toBeLessThanOrEqual(Math.min(report.bottom, bar.top));
     expect((await boxOf(page, ".goal")).top).toBeGreaterThanOrEqual(told.bottom);
 
+    const facts = await boxOf(page, ".facts");
+    expect(facts.bottom - facts.top, "no empty lines").toBeLessThan(60);
+
     await page.locator(".speech-input").focus();
     await page.locator(".speech-go").click({ trial: true });
     await anna.shot("small-typing");

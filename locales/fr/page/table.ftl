@@ -50,7 +50,7 @@ table-word-end = Finir le tour
 
 table-acts = Actions de la partie
 table-undo = Reprendre le coup
-table-takeback-ask = Demander à reprendre le coup
+table-takeback-ask = Demander la reprise
 table-takeback-asked = Reprise demandée
 table-takeback-wanted = Votre adversaire demande à reprendre son dernier coup.
 table-taken-back = Coup repris.

@@ -1,7 +1,7 @@
 /** An entry of the line in a few words, for lists: a step in notation, and everything else in words. */
 
 import type { Side } from "../board/view";
-import { t } from "../lang";
+import { pair, t } from "../lang";
 import { sideName } from "../names";
 import { sentence } from "./words";
 
@@ -17,9 +17,15 @@ const DECISIONS: Readonly<Record<string, string>> = {
   ">stay": "short-stay",
 };
 
-/** Returns an entry in a few words, from its word in the record: an order, a step, a throw, or a step with its throw. */
-export function shortWord(word: string): string {
-  if (word.startsWith("setup:")) return t(word.includes("?") ? "short-order-hidden" : "short-order");
+/**
+ * Returns an entry in a few words, from its word in the record: an order, a step, a throw, or a step with its throw.
+ * An order names the side that chose it (`by`).
+ */
+export function shortWord(word: string, by: Side | null = null): string {
+  if (word.startsWith("setup:")) {
+    const order = t(word.includes("?") ? "short-order-hidden" : "short-order");
+    return by ? pair(sideName(by), order) : order;
+  }
   const first = /^first:([wb])$/.exec(word)?.[1];
   if (first !== undefined) return sentence(t("short-first", { side: sideName(first as Side) }));
   const [, step = "", thrown = ""] = /^([^(]*)(.*)$/.exec(word) ?? [];

@@ -11,7 +11,7 @@ import * as api from "../api/client";
 import type { GameFull, Replay } from "../api/types";
 import { ways } from "../game/picker";
 import { lastSpaces, rowsOf } from "../game/turns";
-import { onLanguage, t, tWord } from "../lang";
+import { onLanguage, pair, t, tWord } from "../lang";
 import { shortWord } from "../speech/short";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
@@ -23,6 +23,7 @@ import { saveRecord } from "./device";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
+import { optionLine } from "./start/words";
 import { namesOf } from "./table/names";
 import { pressedKey } from "../keys";
 import { setSubject } from "../subject";
@@ -233,7 +234,10 @@ class ReplayScreen implements Screen {
     render(
       html`<h1>${this.title()}</h1>
         <p class="quiet-text">
-          <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => html` · ${key} ${value}`)}
+          <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => {
+            const option = optionLine(game.rules, key, value);
+            return html` · ${pair(option.name, option.value)}`;
+          })}
         </p>
         ${result
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
@@ -283,7 +287,7 @@ class ReplayScreen implements Screen {
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(
               (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
+                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word, ply.by)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
             )}</li>`,
         )}
       </ol>

@@ -22,6 +22,7 @@ export function optionLine(rules: Rules, key: string, value: string): { name: st
   if (!option) return { name: key, value };
   const choice = option.choices.find(({ word }) => word === value);
   const number = numberIn(option, value);
-  const text = choice ? inLanguage(choice.name) : number ? pair(inLanguage(number.form.name), number.number) : value;
+  // A bare number says what it is by the name of the option.
+  const text = choice ? inLanguage(choice.name) : number?.form.prefix ? pair(inLanguage(number.form.name), number.number) : value;
   return { name: inLanguage(option.name), value: text };
 }

@@ -39,7 +39,7 @@ export function moveList(model: GameModel, look: (at: number) => void, beside: (
 
 function plyButton(model: GameModel, ply: Ply, look: (at: number) => void): TemplateResult {
   return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === model.at ? "step" : "false"}
-    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${shortWord(ply.word)}</button>`;
+    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${shortWord(ply.word, ply.by)}</button>`;
 }
 
 /** Scrolls the move list in `root` so that the move before the position that is shown can be seen. */
