@@ -19,6 +19,7 @@ use crate::error::CliError;
 use crate::export::{Force, is_output};
 use crate::stream::Sink;
 use crate::stream::games::{Games, is_stdin};
+use crate::study::open;
 
 /// Replay every game of a file (DGN) and report which games are right, and where the others fail.
 ///
@@ -121,13 +122,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 fn verdict(args: &Args, counts: &Counts) -> Result<(), CliError> {
     let name = args.file.display();
     match (counts.all(), counts.wrong.get()) {
-        (0, _) => {
-            let why = wording!(
-                "expected at least one game, found none",
-                "attendu : au moins une partie ; trouvé : aucune"
-            );
-            Err(CliError::contents(&args.file, why))
-        }
+        (0, _) => Err(open::no_game(&args.file, 1, 0)),
         (_, 0) => Ok(()),
         (all, wrong) => {
             let games =

@@ -1,6 +1,5 @@
 //! Play line by line, with the real binary. The input is given in advance, as by a pipe.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -355,8 +354,8 @@ fn the_date_of_a_record_is_that_of_the_player() {
         child.stdin.take().unwrap().write_all(b"A1-B1\nresign\ny\nquit\n").unwrap();
         assert_eq!(answer(child.wait_with_output().unwrap()).code, 0);
         let folder = home.path().join("data/dejarik/records");
-        let record = fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
-        let text = fs::read_to_string(record).unwrap();
+        let record = std::fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+        let text = std::fs::read_to_string(record).unwrap();
         text.lines().find(|line| line.starts_with("[Date ")).unwrap().to_owned()
     });
     assert_ne!(dates[0], dates[1]);

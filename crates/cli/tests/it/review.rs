@@ -130,5 +130,6 @@ fn annotated_records_on_standard_output_are_the_whole_answer() {
     fs::write(folder.path().join("empty.dgn"), "").unwrap();
     let empty = folder.path().join("empty.dgn");
     refused(&["review", empty.to_str().unwrap()], &["empty.dgn has no games"]);
+    refused(&["check", empty.to_str().unwrap()], &["empty.dgn has no games"]);
     refused(&["review", file, "--game", "5"], &["has 1 game, so there is no game 5"]);
 }
