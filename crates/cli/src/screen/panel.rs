@@ -46,9 +46,10 @@ fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
             1 => "1".to_owned(),
             faces => format!("D{faces}"),
         };
+        let name = words::piece(texts, RulesId::Simeone, creature.letter());
         let line = Line::from(vec![
             Span::styled(format!("{} ", creature.letter()), pen.style(Role::of(creature.side()))),
-            Span::styled(format!("{:<18}", creature.name()), pen.style(Role::Text)),
+            Span::styled(format!("{name:<18}"), pen.style(Role::Text)),
             Span::styled(
                 format!(
                     "{} · {:>3} ({:>2}) · {}",

@@ -69,6 +69,15 @@ fn nothing_is_cut_on_any_screen_at_any_size_in_either_language() {
 }
 
 #[test]
+fn the_table_of_creatures_has_the_names_of_the_language() {
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, name) in [(Lang::En, "Kintan Strider"), (Lang::Fr, "Strider de Kintan")] {
+        let mut app = at(&folder, lang, "simeone NSKM2xthg2/12/1 w w 0-0 - 0");
+        assert!(picture(&mut app, 160, 50).contains(name), "{lang}");
+    }
+}
+
+#[test]
 fn a_large_screen_says_what_happened_and_the_odds_under_the_cursor() {
     for (lang, said, odds) in [
         (Lang::En, "goes from A1 to B1", "attacks B4 from A4: win 59.8"),
