@@ -234,7 +234,7 @@ fn check_reports_which_games_are_right_and_where_the_others_fail() {
     assert_eq!((&games["right"], &games["wrong"]), (&json!(1), &json!(1)));
     assert_eq!(games["games"][1]["at"], json!({"line": 9, "column": 13}));
     refused(&["check", &file("x.dgn", b"\xff\xfe\x00binary")], &["x.dgn"]);
-    refused(&["check", &file("empty.dgn", b"")], &["empty.dgn", "found none"]);
+    refused(&["check", &file("empty.dgn", b"")], &["empty.dgn", "has no games"]);
     refused(&["check", folder.path().join("missing.dgn").to_str().unwrap()], &["missing.dgn"]);
     refused(&["check", folder.path().to_str().unwrap()], &["directory"]);
 }

@@ -122,7 +122,7 @@ pub async fn sign_others_out(
             Kind::Blocked,
             &wording!(
                 "the operator of this server has decided about you, so you stay the same person",
-                "l’administrateur de ce serveur a pris une décision à votre sujet : vous restez la même personne"
+                "l’administrateur de ce serveur a statué sur votre cas : vous restez la même personne"
             ),
         )
         .into());

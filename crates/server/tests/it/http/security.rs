@@ -185,7 +185,7 @@ async fn sql_in_any_field_is_only_text() {
     anna.get(&format!("/api/position?dpn={sql}")).await.refused(400, "bad-request");
     anna.get(&format!("/api/analysis?dpn={sql}")).await.refused(400, "bad-request");
     let seat = anna.post(&format!("/api/games/{id}/seat"), &json!({"seat": text})).await;
-    seat.refused(404, "not-found");
+    seat.refused(409, "seat-taken");
     let word = anna.post(&format!("/api/board/game/{id}/move/{sql}"), &json!(null)).await;
     assert_eq!(word.status / 100, 4);
     let act = anna.post(&format!("/api/board/game/{id}/resign?act={sql}"), &json!(null)).await;
