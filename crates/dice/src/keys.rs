@@ -7,7 +7,7 @@
 use crate::bytes::Secret;
 use crate::note::{self, PublicKey, Signer};
 
-/// The number of notes that go with an opening record. A device that has missed more keys begins anew.
+/// The number of notes that go with an opening record. A device that has missed more keys does not accept the newest.
 const MOST: usize = 32;
 
 /// The keys of a server. The newest one opens games; the others sign in games that were opened with them.
