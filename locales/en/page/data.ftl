@@ -76,7 +76,7 @@ sign-done = { $games ->
   }
 sign-out = Sign out
 sign-out-ask = Sign out in this browser?
-sign-out-about = Your games stay yours. You need a passkey or your code to see them again. What is saved in this browser only stays here.
+sign-out-about = Your games stay yours. You need a passkey or your code to see them again. What is saved only in this browser stays here.
 sign-others = Sign out other devices
 sign-others-ask = Sign out all other devices?
 sign-others-about = Other browsers where you are signed in lose your games. Your passkeys and your code stay as they are; have one of them at hand. First remove what somebody else could sign in with.

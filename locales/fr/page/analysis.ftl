@@ -103,6 +103,6 @@ review-before = Avant : { $value }
 review-resigned = { $side } : abandon alors que la partie n’était pas perdue { $glyph } ({ $value }).
 review-after = Après : { $value }
 review-exact = Exact : chaque valeur est celle du jeu parfait.
-review-estimates = Des estimations : cette partie n’a pas de table du jeu parfait ici.
+review-estimates = Valeurs estimées : il n’y a pas ici de table du jeu parfait pour cette partie.
 review-slip-mistake = change un gain en nulle, ou une nulle en perte
 review-slip-blunder = donne un gain à l’adversaire

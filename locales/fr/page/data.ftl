@@ -79,5 +79,5 @@ sign-out-ask = Se déconnecter dans ce navigateur ?
 sign-out-about = Vos parties restent les vôtres. Il vous faudra une clé d’accès ou votre code pour les revoir. Ce qui n’est enregistré que dans ce navigateur y reste.
 sign-others = Déconnecter les autres appareils
 sign-others-ask = Déconnecter tous les autres appareils ?
-sign-others-about = Les autres navigateurs où votre connexion est ouverte perdent vos parties. Vos clés d’accès et votre code restent valables ; ayez-en un à portée de main. Retirez d’abord ce qui permettrait à quelqu’un d’autre de se connecter.
+sign-others-about = Les autres navigateurs connectés perdent l’accès à vos parties. Vos clés d’accès et votre code restent valables ; ayez-en un à portée de main. Retirez d’abord ce qui permettrait à quelqu’un d’autre de se connecter.
 sign-others-done = Tous les autres appareils sont déconnectés.
