@@ -3,12 +3,13 @@
 import json
 import sys
 import threading
+from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import dejarik as dj
 import pytest
-from dejarik import bench
+from dejarik import bench, datasets
 from dejarik.bench import Question
 
 
@@ -106,6 +107,33 @@ def test_a_server_is_asked(asked: list[Question]) -> None:
         finally:
             server.shutdown()
             thread.join()
+
+
+def test_a_server_that_cannot_be_asked_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
+        nobody = f"http://127.0.0.1:{server.server_port}/"
+    assert bench.main([nobody, "--count", "5"]) == 2
+    assert "python -m dejarik.bench: " in capsys.readouterr().err
+    with pytest.raises(dj.Error, match="expected {\"move\": …} from data:"):
+        bench.http("data:,[]")(dj.start("groi"))
+
+
+class Late(dj.Tables):
+    """Tables that do not know the first positions they are asked for."""
+
+    asked = 0
+
+    def moves_many(
+        self, positions: Sequence[dj.Position]
+    ) -> list[list[tuple[str, dj.Verdict | dj.Chance]] | None]:
+        self.asked += 1
+        return super().moves_many(positions) if self.asked > 1 else [None] * len(positions)
+
+
+def test_a_few_unknown_positions_do_not_end_the_search_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(bench.questions("groi", 1, level=None, tables=Late())) == 1
+    monkeypatch.setattr(datasets, "Tables", Late)
+    assert json.loads(next(datasets.rows_of("groi-values")))["moves"] > 1
 
 
 UGI = """

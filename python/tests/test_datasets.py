@@ -26,8 +26,12 @@ def test_a_data_set_is_the_same_resumed_and_in_parts(name: str, rows: int, tmp_p
     with pytest.raises(dj.Error, match="another seed"):
         datasets.make(name, rows, tmp_path, seed=4)
     assert datasets.make(name, rows, tmp_path, seed=3).read_text() == text
+    # What is refused leaves a finished file as it is.
     with pytest.raises(dj.Error, match="rows already"):
         datasets.make(name, 1, tmp_path, seed=3)
+    with pytest.raises(dj.Error, match="another seed"):
+        datasets.make(name, rows, tmp_path, seed=4)
+    assert whole.read_text() == text
     parts = [datasets.make(name, rows, tmp_path, seed=3, part=(k, 2)) for k in (2, 1)]
     whole.unlink()
     with pytest.raises(dj.Error, match="missing: 1"):
@@ -36,6 +40,7 @@ def test_a_data_set_is_the_same_resumed_and_in_parts(name: str, rows: int, tmp_p
     parts[0].write_text("")
     with pytest.raises(dj.Error, match="too few rows"):
         datasets.merge(parts, tmp_path)
+    assert whole.read_text() == text
 
 
 def test_values_are_those_of_the_table_and_images_share_a_split(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def questions(
         tried += (chunk := min(CHUNK, 2 * count))
         asked = answered(islice(source, chunk), tables)
         found += [question for question in asked if max(question.regret.values()) > 0]
-        if len(found) * 1000 < tried:
+        if (len(found) + 1) * 1000 < tried:
             raise Error(f"the tables in {tables.path} know too few positions of {rules}")
     return found[:count]
 
@@ -253,7 +253,11 @@ def http(url: str, timeout: float = 60.0) -> Player:
         body = json.dumps({"position": str(position), "moves": position.moves()}).encode()
         request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=timeout) as answer:
-            return str(json.load(answer)["move"])
+            text = answer.read()
+        try:
+            return str(json.loads(text)["move"])
+        except (ValueError, KeyError, TypeError):
+            raise Error(f'expected {{"move": …}} from {url}, found {text[:80]!r}') from None
 
     return ask
 
@@ -347,7 +351,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, graded in players.items():
             card = grade(graded, asked, name, seed=given.seed)
             print(card.json() if given.json else card.markdown(), flush=True)
-    except Error as error:
+    except (Error, OSError) as error:
         print(f"python -m dejarik.bench: {error}", file=sys.stderr)
         return 2
     return 0

@@ -59,7 +59,7 @@ def _known(rules: str, seed: int) -> Iterator[dict[str, Any]]:
             if moves:
                 known += 1
                 yield _valued(position, moves, tables.probe(position))
-        if known * 1000 < tried:
+        if (known + 1) * 1000 < tried:
             raise Error(f"the tables in {tables.path} know too few positions of {rules}")
 
 
@@ -181,15 +181,15 @@ def make(
     else:
         # A file has its name once it is finished.
         partial, total = path.with_suffix(".partial"), len(range(number - 1, rows, of))
-        if path.exists():
-            path.rename(partial)
-        done, last = _resumed(partial)
+        begun = path if path.exists() else partial
+        done, last = _resumed(begun)
         if done > total:
-            partial.rename(path)
-            raise Error(f"{path} has {done} rows already")
+            raise Error(f"{begun} has {done} rows already")
         source = rows_of(name, seed, number - 1 + max(done - 1, 0) * of, of)
         if done and last != next(source):
-            raise Error(f"{partial} has been made with another seed or version: remove it")
+            raise Error(f"{begun} has been made with another seed or version: remove it")
+        if begun == path:
+            path.replace(partial)
         with partial.open("a") as file:
             for line in islice(source, total - done):
                 file.write(line)
@@ -222,9 +222,11 @@ def merge(parts: Sequence[str | Path], into: str | Path = ".", command: str = ""
     if missing:
         raise Error(f"expected {of} parts; missing: {', '.join(missing)}")
     whole = Path(into) / f"{name}.jsonl"
+    # The file has its name once it is finished.
+    merging = whole.with_suffix(".merging")
     files = [found[number].open() for number in range(1, of + 1)]
     try:
-        with whole.open("w") as out:
+        with merging.open("w") as out:
             ended = False
             for lines in zip_longest(*files):
                 kept = [line for line in lines if line is not None]
@@ -235,6 +237,7 @@ def merge(parts: Sequence[str | Path], into: str | Path = ".", command: str = ""
     finally:
         for file in files:
             file.close()
+    merging.replace(whole)
     card(whole, command or f"python -m dejarik.datasets merge {name}.*-of-{of}.jsonl")
     return whole
 
