@@ -49,12 +49,12 @@ impl fmt::Debug for Throws {
 
 /// Where the keys that sign checked dice come from. The operator may add one while the server runs.
 #[derive(Clone)]
-pub struct DiceKeys(Arc<dyn Fn() -> Signers + Send + Sync>);
+pub struct DiceSigners(Arc<dyn Fn() -> Signers + Send + Sync>);
 
-impl DiceKeys {
+impl DiceSigners {
     /// Returns the keys that this function returns. It is called whenever a game is loaded.
-    pub fn with(keys: impl Fn() -> Signers + Send + Sync + 'static) -> DiceKeys {
-        DiceKeys(Arc::new(keys))
+    pub fn with(keys: impl Fn() -> Signers + Send + Sync + 'static) -> DiceSigners {
+        DiceSigners(Arc::new(keys))
     }
 
     /// Returns the keys of now.
@@ -63,9 +63,9 @@ impl DiceKeys {
     }
 }
 
-impl fmt::Debug for DiceKeys {
+impl fmt::Debug for DiceSigners {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DiceKeys").finish_non_exhaustive()
+        f.debug_struct("DiceSigners").finish_non_exhaustive()
     }
 }
 
@@ -140,7 +140,7 @@ pub struct HubConfig {
     /// When the disk counts as nearly full; `None` if that does not matter.
     pub brake: Option<Brake>,
     /// The keys that sign the dice that players check; without them no game has checked dice.
-    pub dice_keys: Option<DiceKeys>,
+    pub dice_keys: Option<DiceSigners>,
     /// How long games are kept.
     pub retention: Retention,
     /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up

@@ -48,7 +48,7 @@ mod waiting;
 use dejarik_host::live::{acts, batch, clock, game, opening, people, portrait};
 
 pub use bulk::Allowance;
-pub use config::{DiceKeys, HubConfig, Throws};
+pub use config::{DiceSigners, HubConfig, Throws};
 pub use dejarik_host::live::opening::rules_of;
 pub use dejarik_host::live::{Act, Intent, Portrait, Standing};
 pub use figures::{Figures, Histogram, NodeFigures};

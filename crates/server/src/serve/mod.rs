@@ -30,7 +30,7 @@ use crate::http::packed::PackedTable;
 use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
-use crate::live::{Brake, DiceKeys, Hub, HubConfig};
+use crate::live::{Brake, DiceSigners, Hub, HubConfig};
 use crate::moderation::{self, ModerationError};
 use crate::places::Places;
 use crate::private::{self, folder_of};
@@ -322,7 +322,7 @@ impl Server {
         let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
         hub.moderated = moderated;
         let keys_of_dice = signer.clone();
-        hub.dice_keys.get_or_insert_with(|| DiceKeys::with(move || keys_of_dice.dice()));
+        hub.dice_keys.get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.dice()));
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
         let beside = match metrics.at {

@@ -8,6 +8,7 @@ use crate::live::frames;
 use crate::live::game::LiveGame;
 use crate::live::mailbox::Message;
 use crate::live::requests::{Order, Who};
+use crate::live::table::read_dice;
 use crate::profile::Profile;
 use crate::protocol::{ArchivedGame, MyData, RetentionView, UnreadableGame};
 use crate::refusal::{Kind, Refusal};
@@ -162,12 +163,14 @@ impl Hub {
         Err(Refusal::new(Kind::Busy, why))
     }
 
-    /// Returns whether the store answers, but the stored game cannot be read.
+    /// Returns whether the store answers, but the stored game cannot be read, or the key of its dice is lost.
     pub(super) async fn is_unreadable(&self, game: &GameId) -> bool {
         let shared = &self.shared;
         match shared.store.load(*game).await {
             Ok(Some(stored)) => {
-                LiveGame::open(stored, &shared.config.times(), shared.now()).is_err()
+                let now = shared.now();
+                let live = LiveGame::open(stored, &shared.config.times(), now);
+                live.map_or(true, |live| read_dice(shared, &live, now).is_err())
             }
             Err(StoreError::Inconsistent { .. }) => true,
             Ok(None) | Err(_) => false,

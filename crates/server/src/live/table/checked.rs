@@ -17,7 +17,7 @@ use crate::view::Viewer;
 ///
 /// # Errors
 /// If the server has no key, or the journal of the game has a fault.
-pub(super) fn read_dice(
+pub(in crate::live) fn read_dice(
     shared: &Shared,
     live: &LiveGame,
     now: Now,

@@ -18,4 +18,5 @@ mod talk;
 mod task;
 mod weight;
 
+pub(super) use checked::read_dice;
 pub(super) use task::own;

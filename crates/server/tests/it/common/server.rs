@@ -16,7 +16,7 @@ use axum::response::Response;
 use axum::routing::get;
 use dejarik_dice::{Secret, Signers};
 use dejarik_server::id::{GameId, PersonId, SeatToken};
-use dejarik_server::live::{DiceKeys, Hub, HubConfig, Who};
+use dejarik_server::live::{DiceSigners, Hub, HubConfig, Who};
 use dejarik_server::protocol::NewGame;
 use dejarik_server::refusal::Refusal;
 use dejarik_server::socket;
@@ -49,7 +49,9 @@ pub fn quick() -> HubConfig {
         gone_slow: Duration::from_millis(600),
         gone_unclocked: Duration::from_millis(3_000),
         idle: Duration::from_millis(200),
-        dice_keys: Some(DiceKeys::with(|| Signers::new("dejarik.example", &[], &Secret([7; 32])))),
+        dice_keys: Some(DiceSigners::with(|| {
+            Signers::new("dejarik.example", &[], &Secret([7; 32]))
+        })),
         ..HubConfig::default()
     }
 }

@@ -8,7 +8,8 @@ use dejarik_dice::seal::Second;
 use dejarik_dice::{Point, Secret, Signers, proof};
 use dejarik_play::Due;
 use dejarik_rules::{RulesId, Side};
-use dejarik_server::live::{DiceKeys, Hub, HubConfig, Who};
+use dejarik_server::id::PersonId;
+use dejarik_server::live::{DiceSigners, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, NewGame, Opponent, Rules};
 use dejarik_server::store::{Memory, Sqlite};
 
@@ -227,7 +228,7 @@ async fn the_computer_has_no_device_and_its_throws_need_the_players_part() {
 #[tokio::test]
 async fn dice_are_checked_from_the_start_or_not_at_all() {
     let server = Server::memory().await;
-    let person = dejarik_server::id::PersonId::random().unwrap();
+    let person = PersonId::random().unwrap();
     for terms in
         [checked(RulesId::Groi), NewGame { opponent: Opponent::Board, ..checked(RulesId::Looney) }]
     {
@@ -271,7 +272,7 @@ async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
     };
     let now = Arc::new(Mutex::new(keys(&[1])()));
     let read = now.clone();
-    let dice_keys = Some(DiceKeys::with(move || read.lock().unwrap().clone()));
+    let dice_keys = Some(DiceSigners::with(move || read.lock().unwrap().clone()));
     let config = HubConfig { dice_keys, ..quick() };
     let store = Arc::new(Memory::default());
     let server = Server::start(store.clone(), config.clone()).await;
@@ -302,6 +303,26 @@ async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
     assert!(play(&mut new, 4, 2).await);
     assert_eq!(key(&new[0]), keys(&[3])().newest().public());
     check(&server.address, &game, &mut new).await;
+}
+
+#[tokio::test]
+async fn a_game_whose_key_is_lost_keeps_nobody_from_signing_in_or_deleting_everything() {
+    let with = |byte: u8| {
+        let keys = Signers::new("dejarik.example", &[], &Secret([byte; 32]));
+        HubConfig { dice_keys: Some(DiceSigners::with(move || keys.clone())), ..quick() }
+    };
+    let store = Arc::new(Memory::default());
+    let server = Server::start(store.clone(), with(1)).await;
+    let game = server.game(checked(RulesId::Looney)).await;
+    let [person, _] = game.people;
+    let mut both = players(&server.address, &game).await;
+    assert!(play(&mut both, 2, 0).await);
+    server.hub.shutdown().await;
+    // The file with the keys is one from before.
+    let server = Server::start(store, with(2)).await;
+    assert_eq!(server.hub.join(person, PersonId::random().unwrap()).await.unwrap(), 0);
+    server.hub.forget(&person).await.unwrap();
+    assert_eq!(server.hub.games_of(&person).await.unwrap(), []);
 }
 
 #[tokio::test]
