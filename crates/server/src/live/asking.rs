@@ -6,9 +6,10 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::mailbox::{Asked, Lane, Message, Reply, Subscription};
+use super::mailbox::{Asked, Lane, Message, Reply};
 use super::requests::{Hello, Who};
 use super::shared::Shared;
+use super::subscription::Subscription;
 use crate::id::GameId;
 use crate::refusal::{Kind, Refusal};
 

@@ -13,8 +13,8 @@
 //! `table` and `afar` do not know each other, and neither knows the hub. All three are built on the modules beside
 //! them, which know none of the three:
 //!
-//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a connection, and
-//!   `frames` encodes frames as a WebSocket sends them. `requests` has what comes from outside.
+//! - `mailbox` has the messages of a task, `subscription` is the handle of a connection, `outbox` the queue to a
+//!   connection, and `frames` encodes frames as a WebSocket sends them. `requests` has what comes from outside.
 //! - `shared` is the state that all tasks share, and `asking` sends messages to games. `register` has the games in
 //!   memory, `parking` the clocks of games that have left memory, `stored` loads and creates games, and `roles` is
 //!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
@@ -42,6 +42,7 @@ mod roles;
 mod shared;
 mod stored;
 mod subscribers;
+mod subscription;
 mod table;
 mod waiting;
 
@@ -53,11 +54,11 @@ pub use dejarik_host::live::opening::rules_of;
 pub use dejarik_host::live::{Act, Intent, Portrait, Standing};
 pub use figures::{Figures, Histogram, NodeFigures};
 pub use hub::Hub;
-pub use mailbox::Subscription;
 pub use quota::{Brake, Quotas};
 pub use requests::{Claim, Glance, Hello, Order, PersonEvent, Seated, Taker, Who};
 pub use retention::Retention;
 pub use subscribers::PersonEvents;
+pub use subscription::Subscription;
 
 #[cfg(test)]
 mod tests {

@@ -22,9 +22,10 @@ use crate::cluster::wire::{
 use crate::id::GameId;
 use crate::live::Act;
 use crate::live::frames::text;
-use crate::live::mailbox::{Asked, Message, Subscription};
+use crate::live::mailbox::{Asked, Message};
 use crate::live::requests::Hello;
 use crate::live::shared::Shared;
+use crate::live::subscription::Subscription;
 use crate::protocol::ServerFrame;
 use crate::refusal::{self, Refusal};
 use crate::request;
