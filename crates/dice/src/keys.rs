@@ -38,14 +38,14 @@ impl Signers {
         self.before.iter().chain([&self.newest])
     }
 
-    /// Returns the notes that name each key after the first, oldest first.
+    /// Returns the notes that name the last keys, oldest first.
     pub fn succession(&self) -> Vec<String> {
-        let keys = self.all().zip(self.all().skip(1));
+        let keys = self.all().zip(self.all().skip(1)).skip(self.before.len().saturating_sub(MOST));
         let notes = keys.map(|(after, key)| {
             let (before, next) = (after.public(), key.public());
             after.sign(&format!("dejarik-key/1\nafter {before}\nkey {next}\n"))
         });
-        notes.skip(self.before.len().saturating_sub(MOST)).collect()
+        notes.collect()
     }
 }
 

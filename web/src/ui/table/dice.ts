@@ -108,7 +108,10 @@ export class CheckedDice {
   facts(): TemplateResult | typeof nothing {
     if (this.game().checked !== true && !this.device) return nothing;
     const [first] = this.device?.standing ?? [];
-    if (!first) return html`<p class="dice-facts">${t(this.device?.verdict.t === "blind" ? "dice-blind" : "dice-watched")}</p>`;
+    if (!first) {
+      const blind = this.device?.verdict.t === "blind";
+      return blind || this.watches ? html`<p class="dice-facts">${t(blind ? "dice-blind" : "dice-watched")}</p>` : nothing;
+    }
     return html`<p class="dice-facts">${t("dice-checked", { count: first.throws.length })} ${first.watches ? t("dice-watched") : this.counted(first)}</p>`;
   }
 
