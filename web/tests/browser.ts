@@ -5,7 +5,7 @@
 
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import axe from "axe-core";
+import axe, { type RunOnly } from "axe-core";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
@@ -128,19 +128,26 @@ export class Visitor {
     await page.screenshot({ path: join(SHOTS, `${name}.png`) });
   }
 
-  /** Checks that axe finds no problem on the present page. */
-  async accessible(what: string): Promise<void> {
+  /** Checks that axe finds no problem on the present page, and none with the colours of other themes. */
+  async accessible(what: string, otherThemes: readonly Prefs["theme"][] = []): Promise<void> {
     // The script runs in the browser's own context, because the content security policy rightly
     // refuses it in the page.
     await this.page.evaluate(axe.source);
-    const found = await this.page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ["violations"],
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      });
+    expect(await this.problems({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), `axe on ${what}`).toEqual([]);
+    if (otherThemes.length === 0) return;
+    const shown = await this.page.evaluate(() => document.documentElement.dataset.theme);
+    for (const theme of [...otherThemes, shown]) {
+      await this.page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
+      if (theme !== shown) expect(await this.problems({ type: "rule", values: ["color-contrast"] }), `axe on ${what} in the theme ${theme}`).toEqual([]);
+    }
+  }
+
+  /** Returns what the rules of axe find on the present page. */
+  private problems(rules: RunOnly): Promise<string[]> {
+    return this.page.evaluate(async (runOnly) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], runOnly });
       return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, any }) => `    ${html.slice(0, 200)}  ${any[0]?.message ?? ""}`).join("\n")}`);
-    });
-    expect(found, `axe on ${what}`).toEqual([]);
+    }, rules);
   }
 
   async leave(): Promise<void> {
