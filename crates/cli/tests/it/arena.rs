@@ -1,4 +1,4 @@
-//! Programs in the arena: two of them over a thousand games, and hostile ones, which lose without doing any
+//! Programs in the arena: two of them over hundreds of games, and hostile ones, which lose without doing any
 //! harm. The hostile ones are in Python, as `.ci/run` needs it anyway.
 
 use std::io::Read;
@@ -28,16 +28,18 @@ fn summary(rules: &str, player: &str, opponent: &str, rest: &[&str]) -> Value {
     json(&arguments)["matches"][0]["summary"].clone()
 }
 
-/// Plays 250 games of a rule set between two processes of the binary.
+/// Plays 50 games of a rule set between two processes of the binary, or as many as `DEJARIK_MATCH` says.
 #[track_caller]
 fn two_processes(rules: &str) {
     let (player, opponent) =
         (dejarik("Level=1;nodes=1;wait=60000"), dejarik("Level=random;nodes=1"));
-    let rest = ["--pairs", "125", "--longest", "60", "--threads", "2"];
+    let games = std::env::var("DEJARIK_MATCH").map_or(50, |games| games.parse().unwrap());
+    let pairs = (games / 2).to_string();
+    let rest = ["--pairs", &pairs, "--longest", "60", "--threads", "2"];
     let summary = summary(rules, &player, &opponent, &rest);
     let count = |name: &str| summary[name].as_u64().unwrap();
-    assert_eq!(count("games"), 250, "{summary}");
-    assert_eq!(count("wins") + count("draws") + count("losses"), 250, "{summary}");
+    assert_eq!(count("games"), games, "{summary}");
+    assert_eq!(count("wins") + count("draws") + count("losses"), games, "{summary}");
     for forfeits in summary["forfeits"].as_array().unwrap() {
         let all: u64 = forfeits.as_object().unwrap().values().filter_map(Value::as_u64).sum();
         assert_eq!(all, 0, "no game ends by a mistake in the protocol: {summary}");
@@ -46,22 +48,22 @@ fn two_processes(rules: &str) {
 }
 
 #[test]
-fn two_processes_play_250_games_of_groi_without_a_protocol_error() {
+fn two_processes_play_a_match_of_groi_without_a_protocol_error() {
     two_processes("groi");
 }
 
 #[test]
-fn two_processes_play_250_games_of_bambara_without_a_protocol_error() {
+fn two_processes_play_a_match_of_bambara_without_a_protocol_error() {
     two_processes("bambara");
 }
 
 #[test]
-fn two_processes_play_250_games_of_looney_without_a_protocol_error() {
+fn two_processes_play_a_match_of_looney_without_a_protocol_error() {
     two_processes("looney");
 }
 
 #[test]
-fn two_processes_play_250_games_of_simeone_without_a_protocol_error() {
+fn two_processes_play_a_match_of_simeone_without_a_protocol_error() {
     two_processes("simeone");
 }
 
