@@ -9,9 +9,9 @@ use crate::board::side_name;
 use crate::request::Request;
 
 /// The places of options in texts.
-const PLACES: [&str; 12] = [
+const PLACES: [&str; 13] = [
     "double", "repeated", "series", "quiet", "goal", "centre", "pushed", "setup", "support",
-    "served", "tie", "step",
+    "served", "tie", "step", "balance",
 ];
 
 /// Fills the places of a text with what the options of the request say.
@@ -74,6 +74,24 @@ fn said(place: &str, request: &Request) -> String {
             lang.say("the player who captured it", "du joueur qui l’a prise")
         }
         "served" => lang.say("the player who lost it", "du joueur qui l’a perdue"),
+        "balance" => match option("setup").as_str() {
+            "alternating" => lang.say(
+                "The set-up *Alternating* is level: neither player can win a point by force.",
+                "La mise en place *Alternés* est égale\u{A0}: personne ne peut gagner un point de force.",
+            ),
+            "pairs" => lang.say(
+                "From the set-up *Pairs*, the player who begins can win a point by force. Swap sides after each game, \
+                 or take the set-up *Alternating*, which is level.",
+                "Depuis la mise en place *Paires*, celui qui commence peut gagner un point de force. Échangez les \
+                 camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
+            ),
+            _ => lang.say(
+                "From the usual set-up, *Blocks*, the player who begins can win a point by force. Swap sides after \
+                 each game, or take the set-up *Alternating*, which is level.",
+                "Depuis la mise en place habituelle, *Blocs*, celui qui commence peut gagner un point de force. \
+                 Échangez les camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
+            ),
+        },
         "tie" if option("ghost-order") == "defender" => lang.say("defender", "le défenseur"),
         "tie" => lang.say("attacker", "l’attaquant"),
         "goal" if option("target") == "none" => lang.say(
@@ -175,6 +193,8 @@ mod tests {
             (groi, "series", ["wookiee-rule=on"]),
             (groi, "setup", ["setup=pairs"]),
             (groi, "step", ["setup=alternating"]),
+            (groi, "balance", ["setup=alternating"]),
+            (groi, "balance", ["setup=pairs"]),
             (RulesId::Bambara, "step", ["setup=KNQPknqp"]),
             (RulesId::Bambara, "setup", ["setup=KNQPknqp"]),
             (RulesId::Looney, "setup", ["setup=LBSMsblm"]),
