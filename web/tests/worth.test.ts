@@ -4,9 +4,10 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnalysisView, Review } from "../src/api/types";
-import { decisive, graph, isExact, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
+import { decisive, graph, isByChance, isExact, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
 import { bestTier, keeping, tierOf, type Value } from "../src/game/worth";
 import { useLanguage } from "../src/lang";
+import { slipText } from "../src/ui/desk/review";
 import { bestText, valueText } from "../src/ui/desk/values";
 
 const wins = (winner: "w" | "b", plies: number, points = 1): Value => ({ expected: winner === "w" ? 1 : -1, height: winner === "w" ? 1 : -1, exact: true, winner, plies, points });
@@ -83,12 +84,32 @@ describe("a reviewed game", () => {
     expect(stepAt(review, 4)).toBeNull();
   });
 
+  it("judges by chances where one of the two values is an estimate", () => {
+    expect(isByChance({ before: DRAW, after: wins("b", 3) }, review)).toBe(false);
+    expect(isByChance({ before: DRAW, after: guess(-0.4) }, review)).toBe(true);
+    expect(isByChance({ before: guess(0.4), after: wins("b", 3) }, review)).toBe(true);
+  });
+
+  it.each(["en", "fr"] as const)("has a name for every slip in %s", async (language) => {
+    await useLanguage(language);
+    const names = (["inaccuracy", "mistake", "blunder"] as const).flatMap((slip) =>
+      [step(1, "w", DRAW, DRAW, slip), step(1, "w", guess(0.6), guess(0.3), slip)].map((one) => slipText(one, review)));
+    expect(new Set(names).size).toBe(6);
+    expect(names.filter((name) => !name.includes(" "))).toEqual([]);
+  });
+
   it("was decided by the step that changed most among the worst slips", () => {
-    expect(decisive(review)?.at).toBe(3);
+    expect(decisive(review, null)?.at).toBe(3);
     const [best, mistake, , slower] = review.steps;
-    expect(decisive({ ...review, steps: [best, mistake, slower].flatMap((one) => one ?? []) })?.at).toBe(2);
-    expect(decisive({ ...review, steps: [best, slower].flatMap((one) => one ?? []) })).toBeNull();
-    expect(decisive({ ...review, steps: [step(1, "w", guess(0.6), guess(0.3), "mistake"), step(3, "w", guess(0.6), guess(0.25), "mistake")] })?.at).toBe(3);
+    expect(decisive({ ...review, steps: [best, mistake, slower].flatMap((one) => one ?? []) }, null)?.at).toBe(2);
+    expect(decisive({ ...review, steps: [best, slower].flatMap((one) => one ?? []) }, null)).toBeNull();
+    expect(decisive({ ...review, steps: [step(1, "w", guess(0.6), guess(0.3), "mistake"), step(3, "w", guess(0.6), guess(0.25), "mistake")] }, null)?.at).toBe(3);
+  });
+
+  it("was decided by a slip of the loser, however much worse the winner's were", () => {
+    expect(decisive(review, "w")?.at).toBe(3);
+    expect(decisive(review, "b")?.at).toBe(2);
+    expect(decisive({ ...review, steps: review.steps.filter(({ by }) => by === "b") }, "w")).toBeNull();
   });
 
   it("is a line through the values, which begins before the first step", () => {

@@ -1,6 +1,6 @@
 /** Reads a review of a game: its slips, the way from one to the next, and the line of its graph. */
 
-import type { Review } from "../api/types";
+import type { Review, SideName } from "../api/types";
 
 /** A step of the game with its judgement. */
 export type ReviewedStep = Review["steps"][number];
@@ -13,6 +13,11 @@ export const GLYPHS: Record<Judgement, string> = { best: "", slower: "", inaccur
 /** Returns whether every value of a review is exact. */
 export function isExact({ account, steps }: Pick<Review, "account" | "steps">): boolean {
   return account ? account.exact : steps.every(({ before, after }) => before.exact && after.exact);
+}
+
+/** Returns whether a step is judged by chances of winning: of two results that are proved, one is not there to compare. */
+export function isByChance({ before, after }: Pick<ReviewedStep, "before" | "after">, { account }: Pick<Review, "account">): boolean {
+  return account != null || !before.exact || !after.exact;
 }
 
 /** Returns whether a step gave something away. */
@@ -81,12 +86,15 @@ export function luckiest(review: Review, most: number): ReviewedThrow[] {
   return large.sort((a, b) => Math.abs(luck(b)) - Math.abs(luck(a))).slice(0, most);
 }
 
-/** Returns the slip that decided the game: of the worst kind, the one that changed the value most; null without one. */
-export function decisive(review: Review): ReviewedStep | null {
+/**
+ * Returns the slip that decided the game: of the worst kind, the one that changed the value most; null without one.
+ * If the game has a loser, it is one of theirs: a slip of the winner cannot have decided it.
+ */
+export function decisive(review: Review, loser: SideName | null): ReviewedStep | null {
   const kinds: readonly Judgement[] = ["blunder", "mistake", "inaccuracy"];
   const change = ({ before, after }: ReviewedStep): number => Math.abs(after.height - before.height);
   for (const kind of kinds) {
-    const [worst] = slipsOf(review).filter(({ judgement }) => judgement === kind).sort((a, b) => change(b) - change(a));
+    const [worst] = slipsOf(review).filter(({ by, judgement }) => judgement === kind && (loser ?? by) === by).sort((a, b) => change(b) - change(a));
     if (worst) return worst;
   }
   return null;

@@ -7,9 +7,10 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import type { GameFull, Review } from "../../api/types";
-import { GLYPHS, decisive, graph, isExact, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
+import { GLYPHS, decisive, graph, isByChance, isExact, isSlip, slipFrom, slipsOf, stepAt, throwAt, type Judgement, type ReviewedStep } from "../../game/review";
+import type { Keep } from "../../game/worth";
 import { pair, t } from "../../lang";
-import { sideName } from "../../names";
+import { otherSide, sideName } from "../../names";
 import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { pliesNote } from "./plies";
@@ -77,7 +78,7 @@ export class ReviewPanel {
     const { review } = this.state;
     const step = stepAt(review, at);
     if (!step || !isSlip(step)) return nothing;
-    const name = t(`${review.account ? "review-error" : "review-slip"}-${step.judgement}`);
+    const name = slipText(step, review);
     return html`<span class=${`glyph glyph-${step.judgement}`} title=${name}><span aria-hidden="true">${GLYPHS[step.judgement]}</span><span class="visually-hidden">, ${name}</span></span>`;
   }
 
@@ -123,7 +124,8 @@ export class ReviewPanel {
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
       html`<button type="button" @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
     const { resignation } = review;
-    const worst = decisive(review);
+    const winner = this.game.state.result?.winner ?? null;
+    const worst = decisive(review, winner && otherSide(winner));
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
       ${worst
         ? html`<p class="review-decided"><button type="button" class="quiet" @click=${() => { this.host.go(worst.at); }}>
@@ -147,17 +149,28 @@ function summary(review: Review): string {
   return t("review-slips", { slips: w + b, w, b, first: sideName("w"), second: sideName("b") });
 }
 
+/** What a slip is called where results are compared: as in the analysis of a position. */
+const GIVEN: Partial<Record<Judgement, Keep>> = { inaccuracy: "part", mistake: "half", blunder: "all" };
+
+/** Returns what a slip is called: by the result that it changed, or by its size where chances are compared. */
+export function slipText(step: ReviewedStep, review: Pick<Review, "account">): string {
+  const { judgement } = step;
+  return t(isByChance(step, review) ? `review-error-${judgement}` : `analysis-keep-${GIVEN[judgement] ?? "near"}`);
+}
+
 function judgementText(step: ReviewedStep, review: Review): string {
-  const { judgement, word } = step;
-  if (review.account && judgement !== "slower") {
-    return t(`review-dice-${judgement}`, { word, chance: percent(step.lostChance) });
+  const { judgement } = step;
+  const word = shortWord(step.word);
+  if (isByChance(step, review) && judgement !== "slower") {
+    return t(`review-chance-${judgement}`, { word, chance: percent(step.lostChance) });
   }
   if (judgement === "mistake") return t(step.before.winner ? "review-step-mistake-win" : "review-step-mistake-draw", { word });
   return t(`review-step-${judgement}`, { word, plies: step.lostPlies, points: step.lostPoints });
 }
 
 function betterText(step: ReviewedStep): string {
-  const { best, keeping, legal } = step;
+  const { keeping, legal } = step;
+  const best = shortWord(step.best);
   if (isSlip(step) || step.judgement === "slower") return t("review-better", { best, keeping, legal });
   return keeping === 1 && legal > 1 ? t("review-only", { legal }) : "";
 }
@@ -192,7 +205,7 @@ function graphPicture(review: Review, at: number, end: number, go: (at: number) 
   const middle = HEIGHT / 2;
   const marks = slipsOf(review).flatMap((step) => {
     const point = points.find((one) => one.at === step.at);
-    return point ? [svg`<path class=${`graph-slip graph-${step.by}`} d=${`M${x(point.at)} ${y(point.height)}h0`}><title>${step.word}${GLYPHS[step.judgement]}</title></path>`] : [];
+    return point ? [svg`<path class=${`graph-slip graph-${step.by}`} d=${`M${x(point.at)} ${y(point.height)}h0`}><title>${shortWord(step.word)}${GLYPHS[step.judgement]}</title></path>`] : [];
   });
   const click = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
