@@ -19,7 +19,7 @@ export class Narration {
   /** The entry that the board is showing, once some of it can be seen. */
   private current: Entry | null = null;
   private open = false;
-  /** The text that was drawn last. */
+  /** The text that was drawn last, and the height of its place. */
   private drawn = "";
 
   constructor(
@@ -61,13 +61,13 @@ export class Narration {
       ?disabled=${this.text() === ""} @click=${() => { this.toggle(); }}>${icon("more")}</button>`;
   }
 
-  /** Shows the end of a text that is longer than its place, once it is drawn in `root`. */
+  /** Shows the end of a text that is longer than its place, once it is drawn in `root`, also when a question makes the place smaller. */
   scroll(root: HTMLElement): void {
     // Advice is read from its beginning.
     const now = root.querySelector(".narration:not(.advice) > .narration-now");
-    const text = now?.textContent ?? "";
-    if (!now || text === this.drawn) return;
-    this.drawn = text;
+    const drawn = `${now?.clientHeight ?? 0} ${now?.textContent ?? ""}`;
+    if (!now || drawn === this.drawn) return;
+    this.drawn = drawn;
     now.scrollTop = now.scrollHeight;
   }
 

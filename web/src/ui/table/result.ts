@@ -64,11 +64,12 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   const { result } = game.state;
   if (!result) return nothing;
   const decided = decidingTurn(game);
+  const moved = !NO_MOVE.includes(result.why);
   const advice = adviceSentence(adviceIn(game.id));
   return html`<section class="result panel" role="group" aria-labelledby="result-title">
     <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
     <p>${endingSentence(game)}</p>
-    ${decided === null ? nothing : html`<p class="decided">${t(NO_MOVE.includes(result.why) ? "ending-decided-loss" : "ending-decided", { what: decided })}</p>`}
+    ${decided === null ? nothing : html`<p class=${moved ? "decided last-turn" : "decided"}>${t(moved ? "ending-decided" : "ending-decided-loss", { what: decided })}</p>`}
     ${advice === null ? nothing : html`<p class="quiet-text">${advice}</p>`}
     ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
