@@ -117,7 +117,8 @@ fn cubes(packer: &mut Packer<'_>, request: &Request) {
         "**Un jeu de quatre cubes.** Chacun a trois faces de chaque couleur, opposées deux à deux. Lancez-les \
          dans un gobelet.",
     ));
-    let edge = 14.5;
+    // Four nets fit side by side on A4.
+    let edge = 14.0;
     let net = Solid::D6.net(edge);
     let (width, height) = net.size();
     for _ in 0..4 {
