@@ -9,7 +9,7 @@ use crate::figure;
 use crate::font::{self, Face};
 use crate::kinds::Special;
 use crate::kit::Page;
-use crate::palette::{GLUE, GREY, INK, Palette};
+use crate::palette::{GLUE, GREY, INK, Look, Palette};
 use crate::request::{Diameter, Lang, Part, Request, Theme};
 use crate::sheet::{Sheet, cut, fold};
 
@@ -148,11 +148,8 @@ fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size
     let (mut x, y) = (within.x1 - total + step / 2.0, within.y0 + size / 2.0);
     let label = Style::new(Face::Bold, 4.2, INK);
     canvas.text(name, Point::new(within.x0, y + 1.5), Anchor::Start, label);
-    canvas.paint(
-        &disc(Point::new(within.x0 + font::width(Face::Bold, name) * 4.2 + 5.0, y), 2.6),
-        look.body,
-        Stroke::solid(look.edge, 0.4),
-    );
+    let beside = within.x0 + font::width(Face::Bold, name) * 4.2 + 5.0;
+    mark(canvas, look, Point::new(beside, y), 2.6);
     for spare in &spares {
         let at = Point::new(x, y);
         canvas.stroke(&disc(at, size / 2.0), Stroke::dashed(GREY, 0.35, 1.8, 1.2));
@@ -173,6 +170,12 @@ pub fn side_name(request: &Request, side: Side) -> &'static str {
         }
         Some(_) | None => side_of(request.rules(), side, request.lang),
     }
+}
+
+/// Draws a disc in the colour of a side on the paper. The grey line around it is seen where its own edge is white.
+pub fn mark(canvas: &mut Canvas, look: Look, at: Point, radius: f64) {
+    canvas.paint(&disc(at, radius), look.body, Stroke::solid(look.edge, 0.4));
+    canvas.stroke(&disc(at, radius + 0.3), cut());
 }
 
 /// Returns the name of a side of a rule set.

@@ -5,6 +5,7 @@ use dejarik_rules::Side;
 use dejarik_rules::looney::{Size, Strength};
 use kurbo::{Affine, Point, Vec2};
 
+use crate::board;
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, polygon, rect, rounded};
 use crate::flow;
 use crate::font::Face;
@@ -28,7 +29,9 @@ pub fn pages(request: &Request) -> Vec<Page> {
     );
     let mut packer = Packer::new(request, Part::Dice, special.title.in_language(lang.code()), hint);
     (special.parts)(&mut packer, request);
-    instead(&mut packer, request, &(special.instead)(lang));
+    let [first, second] = Side::BOTH.map(|side| board::side_name(request, side));
+    let words = (special.instead)(lang).replace("{first}", first).replace("{second}", second);
+    instead(&mut packer, request, &words);
     packer.finish()
 }
 

@@ -72,7 +72,7 @@ pub struct Dice {
     pub title: Words,
     /// Adds the dice.
     pub parts: fn(&mut Packer<'_>, &Request),
-    /// Returns what can be thrown instead.
+    /// Returns what can be thrown instead, with `{first}` and `{second}` for the names of the sides.
     pub instead: fn(Lang) -> String,
 }
 

@@ -3,8 +3,9 @@
 use dejarik_rules::{Side, Words};
 use kurbo::{Point, Vec2};
 
+use crate::board;
 use crate::canvas::{Canvas, Stroke, disc, rect};
-use crate::packer::Packer;
+use crate::packer::{GAP, Packer};
 use crate::palette::Palette;
 use crate::pieces::{coin, field, side_label};
 use crate::request::Request;
@@ -42,7 +43,7 @@ pub fn track(packer: &mut Packer<'_>, request: &Request, heading: Words, last: u
     for (row, side) in Side::BOTH.into_iter().enumerate() {
         let look = palette.side(request.rules(), side);
         let at = Point::new(radius, 2.0 + row as f64 * (cell + 1.5) + cell / 2.0);
-        markers.paint(&disc(at, radius), look.body, Stroke::solid(look.edge, 0.5));
+        board::mark(&mut markers, look, at, radius);
         markers.paint(&disc(at, 0.45 * radius), look.spot, Stroke::solid(look.edge, 0.3));
     }
     packer.add(&markers, 2.0 * radius, height);
@@ -56,9 +57,11 @@ pub const TOKENS_ABOUT: Words = Words::new(
      marquez.",
 );
 
-/// Adds the tokens of which a player takes as many points as a defeated creature is worth.
-pub fn tokens(packer: &mut Packer<'_>, request: &Request) {
-    coins(packer, request, &TOKENS);
+/// Adds the tokens of which a player takes as many points as a defeated creature is worth, beside something of this
+/// width.
+pub fn tokens(packer: &mut Packer<'_>, request: &Request, beside: f64) {
+    let width = packer.width() - beside - GAP;
+    coins(packer, request, &TOKENS, width);
 }
 
 /// Adds the credits of both players.
@@ -70,22 +73,28 @@ pub fn purses(packer: &mut Packer<'_>, request: &Request) {
          commence avec une bourse de 20 : dix pièces de 1 et deux de 5.",
     ));
     for _ in Side::BOTH {
-        coins(packer, request, &PURSE);
+        let width = packer.width();
+        coins(packer, request, &PURSE, width);
     }
 }
 
-/// Adds a row of coins of these values and numbers.
-fn coins(packer: &mut Packer<'_>, request: &Request, all: &[(u8, u8)]) {
+/// Adds coins of these values and numbers, in rows of this width, and ends the row that they are in.
+fn coins(packer: &mut Packer<'_>, request: &Request, all: &[(u8, u8)], width: f64) {
     let palette = Palette::of(request.theme);
+    let mut block = Canvas::new();
+    let (mut at, mut high) = (Point::ZERO, 0.0_f64);
     for &(value, count) in all {
         let radius = if value == 1 { 5.6 } else { 7.2 };
         for _ in 0..count {
-            let mut own = Canvas::new();
-            let at = Point::ZERO + Vec2::new(radius, radius);
-            coin(&mut own, at, radius, &value.to_string(), palette);
-            packer.add(&own, 2.0 * radius, 2.0 * radius);
+            if at.x + 2.0 * radius > width {
+                (at, high) = (Point::new(0.0, at.y + high + GAP), 0.0);
+            }
+            coin(&mut block, at + Vec2::new(radius, radius), radius, &value.to_string(), palette);
+            at.x += 2.0 * radius + GAP;
+            high = high.max(2.0 * radius);
         }
     }
+    packer.add(&block, width, at.y + high);
     packer.row();
 }
 

@@ -65,7 +65,8 @@ fn counted(packer: &mut Packer<'_>, request: &Request, size: f64) {
     }
     let about = score::TOKENS_ABOUT.in_language(request.lang.code());
     pieces::initiative(packer, request, size, about);
-    score::tokens(packer, request);
+    // The token of the initiative is before them in the row.
+    score::tokens(packer, request, size + 2.0);
     // A track of 20 is long enough for most targets; tokens serve for the others.
     score::track(packer, request, TRACK, target.parse().unwrap_or(20).clamp(12, 20));
 }

@@ -1,6 +1,6 @@
 //! Every kit, in every language, on every paper: what a person holds in their hands.
 
-use dejarik_print::canvas::{Item, Text};
+use dejarik_print::canvas::{Colour, Item, Text};
 use dejarik_print::font;
 use dejarik_print::{Diameter, Kit, Lang, MARGIN, Page, Paper, Part, Request, Theme};
 use dejarik_rules::{Ring, RulesId, Space};
@@ -345,5 +345,63 @@ fn a_looney_kit_in_black_ink_has_white_and_black_pieces_and_discs_for_cubes() {
         assert!(words.contains(white) && words.contains(discs), "{words}");
         // What to throw instead is not alone on a second sheet.
         assert_eq!(kit.pages.iter().filter(|page| page.part == Part::Dice).count(), 1);
+    }
+}
+
+/// Returns all texts of a page in the order in which they are drawn, with blanks between them.
+fn words(page: &Page) -> String {
+    let mut texts = Vec::new();
+    let paper = Rect::new(0.0, 0.0, page.width, page.height);
+    visit(&page.canvas.items, paper, &mut |text, _| texts.push(text.text.clone()));
+    texts.join(" ")
+}
+
+#[test]
+fn a_section_of_pieces_stays_on_one_sheet() {
+    for (rules, sheets, last) in [
+        (RulesId::Looney, 3, ["Force Ghosts", "Fantômes de la Force"]),
+        (RulesId::Simeone, 2, ["Score track", "Piste de score"]),
+    ] {
+        for lang in Lang::ALL {
+            let mut own = Request::new(rules).with_parts(&[Part::Pieces]).unwrap();
+            (own.paper, own.lang) = (Paper::Tiled, lang);
+            let pages = Kit::new(&own).pages;
+            assert_eq!(pages.len(), sheets, "{rules} {lang}");
+            let text = words(&pages[sheets - 1]);
+            let heading = if lang == Lang::En { last[0] } else { last[1] };
+            assert!(text.contains(heading), "{rules} {lang}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_replaces_cubes_is_said_in_the_colours_of_the_kit() {
+    for (theme, sides) in
+        [(Theme::Colour, ["Red", "Blue"]), (Theme::InkSaving, ["White (Red)", "Black (Blue)"])]
+    {
+        let mut own = Request::new(RulesId::Looney).with_parts(&[Part::Dice]).unwrap();
+        own.theme = theme;
+        let text: String = Kit::new(&own).pages.iter().map(words).collect();
+        let said = format!("heads counts for {}, tails for {}", sides[0], sides[1]);
+        assert!(text.contains(&said), "{text}");
+    }
+}
+
+#[test]
+fn a_mark_on_paper_is_seen_in_every_theme() {
+    for theme in Theme::ALL {
+        let mut own = Request::new(RulesId::Groi).with_parts(&[Part::Board]).unwrap();
+        own.theme = theme;
+        let canvas = &Kit::new(&own).pages[0].canvas;
+        // The mark of a side is 5.2 mm wide, and the line around it can be seen on white paper.
+        let marks = canvas.items.iter().filter(|item| match item {
+            Item::Path(path, None, Some(stroke)) => {
+                let Colour(red, green, blue) = stroke.colour;
+                let wide = kurbo::Shape::bounding_box(path).width();
+                (wide - 5.8).abs() < 0.1 && red.max(green).max(blue) < 128
+            }
+            _ => false,
+        });
+        assert_eq!(marks.count(), 2, "{theme}");
     }
 }
