@@ -1,6 +1,6 @@
 //! Walking, side lines and slips, and that the words match the table.
 
-use dejarik_engine::review::{Judged, Judgement, Review};
+use dejarik_engine::review::{Account, Judged, Judgement, Review, Thrown};
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::record::{self, Annotation};
 use dejarik_rules::dgn::Reader;
@@ -130,6 +130,30 @@ fn review(judgements: &[(i8, Judgement)]) -> Review {
         }
     });
     Review { steps: steps.collect(), ..Review::default() }
+}
+
+#[test]
+fn the_luckiest_throws_are_one_line() {
+    let throw = |index, word: &str, after| Thrown {
+        index,
+        word: word.into(),
+        before: 0.5,
+        after,
+        exact: false,
+    };
+    let throws = vec![
+        throw(1, "(7:8)", 0.6),
+        throw(3, "(4:2)", 0.2),
+        throw(5, "(3:3)", 0.5),
+        throw(7, "(6:1)", 0.9),
+    ];
+    let account =
+        Account { start: 0.5, end: 0.6, luck: 0.1, lost: [0.0; 2], drift: 0.0, exact: false };
+    let review = Review { throws, account: Some(account), ..Review::default() };
+    let lines = words::account(&Texts::new(Lang::En), RulesId::Looney, &review, &account);
+    let lucky: Vec<_> = lines.iter().filter(|line| line.contains("luckiest")).collect();
+    let said = "The 3 luckiest throws: (6:1) for Red, +40.0 %; (4:2) for Blue, +30.0 %; (7:8) for Red, +10.0 %.";
+    assert_eq!(lucky, [said]);
 }
 
 #[test]

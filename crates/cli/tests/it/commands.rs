@@ -194,6 +194,10 @@ async fn ctrl_c_stops_a_long_command() {
         &["perft", GROI, "30", "--threads", "1"][..],
         &["arena", "groi", "level-4", "level-4", "--pairs", "1000000", "--threads", "1"],
         &["solve", "bambara", "--kinds", "KQN", "--threads", "1"],
+        // A search that lasts for an hour or more, and a table that is made first.
+        &["arena", "groi", "ms=3600000", "random", "--pairs", "1", "--threads", "1"],
+        &["lab", "groi", "--player", "nodes=4000000000,depth=60", "--games", "1", "--threads", "1"],
+        &["regret", "groi", "random", "--threads", "1"],
     ] {
         let mut command = binary(home.path());
         command.args(arguments);

@@ -158,6 +158,20 @@ fn quiet_leaves_the_answer_and_errors() {
     assert_eq!(json(&["perft", GROI, "2"])["count"], 48);
 }
 
+/// However fast the steps are, a line follows half a second after the one before, except the last one.
+#[test]
+fn lines_of_progress_are_half_a_second_apart() {
+    let began = std::time::Instant::now();
+    let answer =
+        dejarik(&["arena", "groi", "random", "random", "--pairs", "400", "--progress=json"]);
+    let most = 2 + began.elapsed().as_millis() / 500;
+    let steps: Vec<Value> =
+        answer.err.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let steps: Vec<&Value> = steps.iter().filter(|step| step.get("progress").is_some()).collect();
+    assert!(!steps.is_empty() && steps.len() as u128 <= most, "{} of {most}", steps.len());
+    assert_eq!(steps[steps.len() - 1]["progress"]["done"], 400, "{answer:?}");
+}
+
 #[test]
 fn a_byte_order_mark_and_any_line_end_are_read_by_every_reader_and_hidden_characters_are_shown() {
     let home = tempfile::tempdir().unwrap();
