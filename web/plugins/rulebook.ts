@@ -3,7 +3,8 @@
  * when the page was built, so that no Markdown parser is shipped.
  *
  * Every rule gets an anchor (`#g-9`), and so does the question about its ruling (`#question-g-9`). Rulings are marked. A rule's id in the text links to the rule,
- * and a position links to a board that shows it. A picture, `![caption](../diagrams/g-9.svg)`,
+ * and a position links to a board that shows it. A link to the form "Is this ruling wrong?" of the repository's host is a
+ * button, because the page's reader may not know that host (`src/ui/doubt.ts`). A picture, `![caption](../diagrams/g-9.svg)`,
  * becomes a place in which the page draws it from `docs/diagrams`; the SVG is for readers of the
  * Markdown. Raw HTML in the books is escaped.
  */
@@ -19,6 +20,9 @@ import { addressOf, splitAtRules } from "../src/learn/ruleids.ts";
 const POSITION = /^(?:groi|bambara|looney|simeone) \S*\//;
 
 const PICTURE = /^\.\.\/diagrams\/([a-z0-9-]+)\.svg$/;
+
+/** The address of the form "Is this ruling wrong?", with the id of the rule. */
+const FORM = /\/issues\/new\?template=ruling\.yml&rules=\w+&rule=([A-Z]-\d+)$/;
 
 /** Renders a chapter from its Markdown. */
 export function renderBook(markdown: string): Book {
@@ -157,11 +161,19 @@ function markInline(children: Token[]): void {
     if (token.type === "em_open" && /^\((?:ruling|décision)\)$/.test(next?.content ?? "")) {
       token.attrJoin("class", "ruling");
     }
+    const doubted = token.type === "link_open" ? FORM.exec(String(token.attrGet("href")))?.[1] : undefined;
+    if (doubted !== undefined) doubtButton(token, children.slice(index).find(({ type }) => type === "link_close"), doubted);
     if (token.type !== "text") continue;
     const pieces = split(token);
     children.splice(index, 1, ...pieces);
     index += pieces.length - 1;
   }
+}
+
+/** Turns a link into a button about the ruling of a rule. */
+function doubtButton(open: Token, close: Token | undefined, rule: string): void {
+  open.attrs = [["type", "button"], ["class", "doubt no-print"], ["data-rule", rule]];
+  for (const token of [open, close]) if (token) token.tag = "button";
 }
 
 function split(token: Token): Token[] {

@@ -203,6 +203,26 @@ describe("the drawer of a game", () => {
     expect(await page.locator(".facts").innerText()).not.toMatch(/option-|setup/);
   });
 
+  it("has a text about each ruling, with the game filled in, which says where to send it", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" }, options: { setup: "alternating" } });
+    await page.locator(".board-flat .tokens").waitFor();
+    await page.keyboard.press("r");
+    await page.locator(".drawer summary").filter({ hasText: "Who begins?" }).click();
+    await page.locator(".drawer details[open] button.doubt").click();
+    const dialog = page.getByRole("dialog", { name: "Is this ruling wrong?" });
+    const text = await dialog.getByRole("textbox").inputValue();
+    expect(text.split("\n").slice(1, 3)).toEqual(["Rule: G-2", "Options: setup=alternating"]);
+    expect(text).toContain("Position: groi ");
+    // This server's operator names no contact.
+    expect(await dialog.textContent()).toContain("the person from whom you have this program");
+    await anna.accessible("a text about a ruling");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.locator(".drawer").isVisible()).toBe(true);
+  });
+
   it("tells the odds of every attack, and opens at the rule of a card, on a phone in French", async () => {
     const anne = await table.visitor("anne", { prefs: FLAT, language: "fr", viewport: { width: 320, height: 640 } });
     const { page } = anne;

@@ -3,10 +3,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { renderBook } from "../plugins/rulebook";
-import { filledForm } from "../src/ui/drawer/chapter";
+import { useLanguage } from "../src/lang";
+import { withOptionNames } from "../src/learn/optionnames";
+import { letter } from "../src/ui/doubt";
+import { STRANGER } from "./rulesets";
 
 /** The names of the pictures in `docs/diagrams`, in order. */
 const picturesOf = (name: string): string[] => {
@@ -65,6 +68,8 @@ describe("a chapter", () => {
 });
 
 describe("the books", () => {
+  beforeAll(() => useLanguage("en"));
+
   it("tell the dice of every creature of simeone in both languages", () => {
     for (const file of ["simeone.md", "simeone.fr.md"]) {
       const { facts } = renderBook(chapter(file));
@@ -77,23 +82,23 @@ describe("the books", () => {
     for (const file of [`${name}.md`, `${name}.fr.md`]) {
       const { html } = renderBook(chapter(file));
       const anchors = [...html.matchAll(/<h3 id="question-([a-z]-\d+)">/g)].map(([, rule]) => rule?.toUpperCase());
-      const forms = [...html.matchAll(/template=ruling\.yml&amp;rules=(\w+)&amp;rule=([A-Z]-\d+)"/g)];
+      const doubts = [...html.matchAll(/<button type="button" class="doubt no-print" data-rule="([A-Z]-\d+)">[^<]+<\/button>/g)];
       expect(anchors.length).toBeGreaterThan(4);
-      expect(forms.map(([, rules, rule]) => `${rules ?? ""} ${rule ?? ""}`)).toEqual(anchors.map((rule) => `${name} ${rule ?? ""}`));
+      expect(doubts.map(([, rule]) => rule)).toEqual(anchors);
+      expect(html).not.toContain("issues/new");
     }
   });
 
-  it("fill what is on the board into the form about a ruling", () => {
-    const form = "https://host.example/new?template=ruling.yml&rules=groi&rule=G-7";
-    const filled = filledForm(form, ["setup=pairs", "double-exit=path"], "groi P11/12/1 w -");
-    expect(Object.fromEntries(new URL(filled).searchParams)).toEqual({
-      template: "ruling.yml",
-      rules: "groi",
-      rule: "G-7",
-      options: "setup=pairs double-exit=path",
-      position: "groi P11/12/1 w -",
-    });
-    expect(filledForm(filled, [], null)).toBe(form);
+  it("fill what is on the board into the text about a ruling", () => {
+    const game = { rules: STRANGER, options: { lives: "9" }, position: "duel D/12/1 w" };
+    expect(letter("G-7", game).split("\n").slice(1, 4)).toEqual(["Rule: G-7", "Options: lives=9", "Position: duel D/12/1 w"]);
+    expect(letter("G-7", { ...game, options: { lives: "3" }, position: null })).not.toMatch(/Position|=/);
+  });
+
+  it("call options and their values by the names that menus have", () => {
+    const text = "<code>lives</code>: <code>none</code>, <code>lives=none</code>, <code>of-N</code>, <code>Ak</code>";
+    const named = "<em>Lives</em>: <em>No limit</em>, <em>Lives, No limit</em>, <em>Out of (N)</em>, <code>Ak</code>";
+    expect(withOptionNames(text, STRANGER)).toBe(named);
   });
 
   const counts = { board: 6, groi: 23, bambara: 15, looney: 16, simeone: 16 };

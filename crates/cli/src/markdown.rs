@@ -66,6 +66,8 @@ struct Page {
     lines: Vec<Line>,
     /// The text of the block that is being read.
     text: Vec<Span>,
+    /// Whether a link to a form is being read, whose text says nothing without the form.
+    in_form: bool,
     /// The styles that are open, the innermost last.
     styles: Vec<Style>,
     /// The next number of each open list, the innermost last; `None` for a list with bullets.
@@ -81,6 +83,8 @@ struct Page {
 impl Page {
     fn event(&mut self, event: Event<'_>) {
         match event {
+            Event::End(TagEnd::Link) => self.in_form = false,
+            _ if self.in_form => {}
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
             Event::Code(text) => self.text.push(span(Style::Code, text.into_string())),
@@ -97,6 +101,7 @@ impl Page {
         match tag {
             Tag::Strong => self.styles.push(Style::Strong),
             Tag::Emphasis => self.styles.push(Style::Emphasis),
+            Tag::Link { dest_url, .. } => self.in_form = dest_url.contains("/issues/new?"),
             Tag::Paragraph | Tag::Heading { .. } | Tag::CodeBlock(_) | Tag::Table(_) => self.gap(),
             Tag::List(first) => {
                 self.paragraph();
@@ -382,6 +387,13 @@ mod tests {
         assert_eq!(page(text, 22), drawn);
         assert_eq!(page(text, 21), ["• one", "  A box", "• two", "  B"]);
         assert_eq!(lay_out(text, 80).len(), 4);
+    }
+
+    #[test]
+    fn the_text_of_a_form_is_left_out_and_that_of_another_link_stays() {
+        let form = "Yes.\n[Wrong?](../../../../issues/new?rule=G-8)";
+        assert_eq!(page(form, 80), ["Yes."]);
+        assert_eq!(page("See [the\nboard](board.md).", 80), ["See the board."]);
     }
 
     #[test]

@@ -210,8 +210,7 @@ mod tests {
             "- **Start.** Go on."
         );
         assert_eq!(printed("- **Start.** At level 8 it is 5.\n- End.", Lang::En), "- End.");
-        let asked =
-            "Yes. [Is this ruling wrong?](https://dejarik.example/source/issues/new?rule=G-2)";
+        let asked = "Yes. [Is this ruling wrong?](../../../../issues/new?rule=G-2)";
         assert_eq!(printed(asked, Lang::En), "Yes.");
     }
 

@@ -40,3 +40,19 @@ book-looney-end = The game ends when a Leader falls, or when a side loses the la
 book-simeone-want = Score twelve points (or another target), or defeat all four enemy creatures. A defeated creature is worth 2, 4, 6 or 8 points; a step into the centre is worth 1.
 book-simeone-turn = Choose one creature and take its actions: the smallest has 3, the biggest 1. An action is a step, or an attack on a neighbour. Both creatures roll: if the attacker rolls at least double, the defender is defeated; if it rolls more, or the same, it may push the defender; if it rolls half or less, it is stunned. A stunned creature has to stand up first.
 book-simeone-end = The game ends as soon as a player reaches the target or a team is gone. Fifty rounds without a point are a draw.
+
+# A reader who doubts a ruling: a text to copy and to send.
+
+doubt-title = Is this ruling wrong?
+doubt-about = If you read the author’s text differently, complete this text and copy it.
+doubt-operator = Then send it to those who run this server:
+doubt-nobody = Then give it to the person from whom you have this program.
+doubt-text = The text to copy
+doubt-copy = Copy
+doubt-rules = Rule set
+doubt-rule = Rule
+doubt-options = Options
+doubt-defaults = the defaults
+doubt-position = Position
+doubt-program = What does the program do there?
+doubt-source = What does the author’s text say? Quote the passage.

@@ -40,3 +40,19 @@ book-looney-end = La partie finit quand un Chef tombe, ou quand un camp perd la 
 book-simeone-want = Marquez douze points (ou le score fixé), ou battez les quatre créatures ennemies. Une créature battue vaut 2, 4, 6 ou 8 points ; un pas au centre en vaut 1.
 book-simeone-turn = Choisissez une créature et faites ses actions : 3 pour la plus petite, 1 pour la plus grande. Une action est un pas, ou l’attaque d’une créature voisine. Les deux créatures lancent leur dé : avec au moins le double, l’attaquant bat le défenseur ; avec plus, ou autant, il peut le pousser ; avec la moitié ou moins, il est assommé. Une créature assommée doit d’abord se relever.
 book-simeone-end = La partie finit dès que le score fixé est atteint ou qu’une équipe a disparu. Après cinquante manches sans un point, elle est nulle.
+
+# Un lecteur doute d’une décision : un texte à copier et à envoyer.
+
+doubt-title = Cette décision est-elle fausse ?
+doubt-about = Si vous lisez autrement le texte de l’auteur, complétez ce texte et copiez-le.
+doubt-operator = Envoyez-le ensuite à l’équipe de ce serveur :
+doubt-nobody = Donnez-le ensuite à la personne de qui vous tenez ce programme.
+doubt-text = Le texte à copier
+doubt-copy = Copier
+doubt-rules = Règles
+doubt-rule = Règle
+doubt-options = Options
+doubt-defaults = celles par défaut
+doubt-position = Position
+doubt-program = Que fait le programme dans ce cas ?
+doubt-source = Que dit le texte de l’auteur ? Citez le passage.

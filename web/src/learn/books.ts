@@ -4,6 +4,7 @@ import { addressed } from "../address";
 import type { RulesId, Space } from "../board/view";
 import type { Language } from "../lang";
 import { ruleSets } from "../rulesets";
+import { withOptionNames } from "./optionnames";
 
 /** A heading of a chapter. */
 export interface Part {
@@ -82,7 +83,7 @@ export async function bookOf(chapter: Chapter, language: Language): Promise<Book
   const load = BOOKS[pathOf(chapter, language)];
   if (!load) throw new Error(`the rule book has no chapter ${chapter}`);
   const book = await load();
-  return { ...book, html: addressed(book.html) };
+  return { ...book, html: withOptionNames(addressed(book.html), chapter) };
 }
 
 /** Loads the pictures of a chapter. */

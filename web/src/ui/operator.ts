@@ -15,6 +15,11 @@ async function texts(): Promise<OperatorTexts | null> {
   return hasServer() ? api.operatorTexts().catch(() => null) : null;
 }
 
+/** Returns how to reach the operator, in the operator's words; null if there is no server, or it does not say. */
+export async function contact(): Promise<string | null> {
+  return (await texts())?.contact ?? null;
+}
+
 /** What the operator says about themselves, for the page about the project. */
 export class OperatorPart {
   private texts: OperatorTexts | null = null;

@@ -17,6 +17,7 @@ import type { Route } from "../router";
 import { rulesInfo } from "../rulesets";
 import { sourceColours } from "../subject";
 import { lookNow } from "./boardhost";
+import { onDoubt } from "./doubt";
 import type { Screen, ScreenHost } from "./screen";
 
 type RulesRoute = Extract<Route, { name: "rules" }>;
@@ -74,6 +75,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
     drawDiagrams(element, diagrams, look);
   };
   draw();
+  onDoubt(element, () => ({ rules: chapter, options: {}, position: null }));
   const jump = (rule: string | null): void => {
     const id = (rule ?? location.hash.slice(1)).toLowerCase();
     const target = id ? element.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null;

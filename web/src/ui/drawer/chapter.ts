@@ -27,19 +27,6 @@ export function sectionsOf(book: Book): HTMLDetailsElement[] {
   return sections.filter((each) => each.children.length > 1);
 }
 
-/** The links to the form "Is this ruling wrong?" in a chapter. */
-export const FORMS = 'a[href*="template=ruling.yml"]';
-
-/** Returns the address of such a form in which the options of a game and the position on its board are filled in. */
-export function filledForm(form: string, options: readonly string[], position: string | null): string {
-  const address = new URL(form);
-  for (const [field, text] of [["options", options.join(" ")], ["position", position ?? ""]] as const) {
-    if (text) address.searchParams.set(field, text);
-    else address.searchParams.delete(field);
-  }
-  return address.href;
-}
-
 /** Returns the id of the rule that a link leads to, such as `g-9`; null for other links. */
 export function ruleOfLink(link: Pick<HTMLAnchorElement, "getAttribute">): string | null {
   const [, rule] = /#([dgbls]-\d+)$/.exec(link.getAttribute("href") ?? "") ?? [];

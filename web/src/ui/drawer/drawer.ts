@@ -17,7 +17,8 @@ import { lookNow } from "../boardhost";
 import { icon } from "../icons";
 import { optionLine } from "../start/words";
 import { seriesText } from "../table/result";
-import { filledForm, FORMS, sectionsOf } from "./chapter";
+import { onDoubt } from "../doubt";
+import { sectionsOf } from "./chapter";
 import { attacksOf, attackTable, nowText, questionOf } from "./now";
 
 /** The game as the drawer shows it. */
@@ -51,6 +52,10 @@ export class Drawer {
       event.preventDefault();
       event.stopPropagation();
       this.close();
+    });
+    onDoubt(this.chapters, () => {
+      const { rules, options, state } = this.source.game();
+      return { rules, options, position: state.dpn ?? null };
     });
     this.stop = onLanguage(() => {
       this.loading = null;
@@ -88,7 +93,6 @@ export class Drawer {
   update(): void {
     if (!this.isOpen) return;
     render(this.content(), this.head);
-    this.fillForms();
   }
 
   destroy(): void {
@@ -155,16 +159,6 @@ export class Drawer {
       return sections;
     }));
     this.chapters.replaceChildren(...parts.flat());
-    this.fillForms();
-  }
-
-  /** Fills what is on the board into the forms about rulings. */
-  private fillForms(): void {
-    const { rules, options, state } = this.source.game();
-    const own = (rulesInfo(rules)?.options ?? []).filter((option) => (options[option.key] ?? option.default) !== option.default);
-    for (const link of this.chapters.querySelectorAll<HTMLAnchorElement>(FORMS)) {
-      link.href = filledForm(link.href, own.map(({ key }) => `${key}=${options[key] ?? ""}`), state.dpn ?? null);
-    }
   }
 
   /** Opens the section of a rule and moves the focus to the rule. */

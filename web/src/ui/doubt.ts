@@ -1,0 +1,68 @@
+/** The dialog "Is this ruling wrong?": a text about a ruling, to complete and to send to the operator. */
+
+import { html, nothing, render } from "lit-html";
+
+import { language, pair, t } from "../lang";
+import { rulesName } from "../names";
+import { rulesInfo } from "../rulesets";
+import type { Rules } from "../api/types";
+import { copyText } from "./desk/share";
+import { contact } from "./operator";
+
+/** What is on the table while a reader doubts a ruling. */
+export interface Doubted {
+  rules: Rules;
+  /** The options of the game by their keys; those that are absent have their defaults. */
+  options: Readonly<Record<string, string>>;
+  /** The position as DPN; null in the rule book. */
+  position: string | null;
+}
+
+/** Opens the dialog for each button about a ruling in an element (`plugins/rulebook.ts`). */
+export function onDoubt(element: HTMLElement, doubted: () => Doubted): void {
+  element.addEventListener("click", ({ target }) => {
+    const rule = target instanceof Element ? target.closest<HTMLElement>("button.doubt")?.dataset.rule : undefined;
+    if (rule !== undefined) void open(letter(rule, doubted()));
+  });
+}
+
+/** Returns the text about a rule: what the reader's game is, and two questions that the reader answers. */
+export function letter(rule: string, { rules, options, position }: Doubted): string {
+  const own = (rulesInfo(rules)?.options ?? []).flatMap(({ key, default: byDefault }) => {
+    const value = options[key] ?? byDefault;
+    return value === byDefault ? [] : [`${key}=${value}`];
+  });
+  return [
+    pair(t("doubt-rules"), rulesName(rules)),
+    pair(t("doubt-rule"), rule),
+    pair(t("doubt-options"), own.length > 0 ? own.join(" ") : t("doubt-defaults")),
+    ...(position === null ? [] : [pair(t("doubt-position"), position)]),
+    t("doubt-program"),
+    t("doubt-source"),
+  ].join("\n");
+}
+
+async function open(text: string): Promise<void> {
+  const operator = await contact();
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-labelledby", "doubt-title");
+  dialog.lang = language();
+  const copy = (): void => {
+    void copyText(dialog.querySelector("textarea")?.value ?? text);
+    dialog.close();
+  };
+  render(
+    html`<h2 id="doubt-title">${t("doubt-title")}</h2>
+      <p>${t("doubt-about")} ${operator === null ? t("doubt-nobody") : t("doubt-operator")}</p>
+      ${operator === null ? nothing : html`<p class="as-written">${operator}</p>`}
+      <textarea rows="8" aria-label=${t("doubt-text")}>${text}</textarea>
+      <div class="dialog-buttons">
+        <button type="button" @click=${() => { dialog.close(); }}>${t("app-close")}</button>
+        <button type="button" class="primary" @click=${copy}>${t("doubt-copy")}</button>
+      </div>`,
+    dialog,
+  );
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => { dialog.remove(); });
+  dialog.showModal();
+}
