@@ -43,6 +43,19 @@ describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport
   });
 });
 
+describe("on the smallest phone held sideways", () => {
+  it.each(["en", "fr"] as const)("the board and the set-up end above the bar, in %s", async (language) => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 568, height: 320 }, language });
+    const { page } = anna;
+    await make(anna, { rules: "simeone", opponent: { kind: "here" } });
+    await page.locator(".order-places").waitFor();
+    const [bar, words] = [await boxOf(page, ".game-bar"), await boxOf(page, "section.order p")];
+    for (const part of [".table-stage", ".order-places"]) expect((await boxOf(page, part)).bottom, part).toBeLessThanOrEqual(bar.top);
+    expect((await boxOf(page, ".order-places")).top).toBeGreaterThanOrEqual(words.bottom);
+    await anna.shot(`small-setup-${language}`);
+  });
+});
+
 describe("on a narrow phone", () => {
   it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 } });

@@ -124,6 +124,12 @@ export function pair(name: string, value: string): string {
   return t("pair", { name, value });
 }
 
+/** Formats a number with its sign and this many decimals, in the reader's language: `+0.35`, `−1,2`. */
+export function signedNumber(value: number, digits: number): string {
+  const shape = { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return value.toLocaleString(current, shape).replace("-", "−");
+}
+
 /** Returns the colon with its spaces, for a name that is more than text. */
 export function colon(): string {
   return pair("", "");

@@ -17,6 +17,9 @@ import { consequence, type Consequence } from "./consequence";
 /** The decisions that are offered with their consequences. The others end a turn, and are in the row of buttons. */
 const TOLD: readonly Word[] = ["ghost1", "ghost2", "ghost3", "accept", "stay", "off"];
 
+/** The ghosts that a player may have. */
+const GHOSTS: readonly Word[] = ["ghost1", "ghost2", "ghost3"];
+
 /** Renders the possible results of a throw as bars and percentages, or as fractions at the touch of a button. */
 export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
   const chances = chancesOf(odds);
@@ -76,6 +79,7 @@ export function questionPanel(chooser: Chooser, scene: Scene, busy: boolean): Te
   if (told.length === 0) return nothing;
   return html`<div class="choices" data-once>
     ${told.map((word) => choice(word, picker, scene, () => { chooser.point(word); }))}
+    ${told.includes("accept") ? GHOSTS.filter((ghost) => !told.includes(ghost)).map((ghost) => html`<span class="choice-none choice-${ghost}"></span>`) : nothing}
   </div>`;
 }
 

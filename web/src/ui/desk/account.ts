@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Review } from "../../api/types";
 import type { Side } from "../../board/view";
 import { LITTLE, luck, luckiest, worst, type Account, type ReviewedThrow } from "../../game/review";
-import { language, t } from "../../lang";
+import { language, signedNumber, t } from "../../lang";
 import { sideName } from "../../names";
 import { shortWord } from "../../speech/short";
 
@@ -17,7 +17,7 @@ export function percent(part: number, digits = 1): string {
 }
 
 function signed(part: number): string {
-  return (100 * part).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  return signedNumber(100 * part, 1);
 }
 
 /** Describes which side a throw helped, and by how much. */

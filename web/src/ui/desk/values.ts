@@ -3,7 +3,7 @@
 import type { RulesId } from "../../board/view";
 import type { AnalysisView } from "../../api/types";
 import type { JudgedStep, Keep, Value } from "../../game/worth";
-import { language, t } from "../../lang";
+import { signedNumber, t } from "../../lang";
 import { sideName } from "../../names";
 import { rulesInfo, scoresPoints } from "../../rulesets";
 
@@ -16,8 +16,7 @@ export function valueText(value: Value, rules: RulesId): string {
     return scoresPoints(rules) ? t("analysis-wins-points", { side, length, points }) : t("analysis-wins", { side, length });
   }
   if (value.exact && value.expected === 0) return t("analysis-draw");
-  const score = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return score.format(value.expected);
+  return signedNumber(value.expected, 2);
 }
 
 /** Describes what a move keeps or gives away; of an estimate, how the move looks to the computer. */

@@ -118,7 +118,7 @@ export function nextRow(model: GameModel): TemplateResult | null {
   if (!model.over || !game.state.result) return null;
   const { next } = game.room;
   const ended = game.you.length === 0 || game.kind === "record" || game.series.winner != null || game.series.notBefore != null;
-  return html`<div class="decide" role="group" aria-label=${t("table-acts")}>
+  return html`<div class="decide next" role="group" aria-label=${t("table-acts")}>
     ${next ? html`<a class="button primary decide-back" href=${address(`/game/${next}`)}>${t("table-next-game")}</a>` : ended ? nothing : rematchButtons(model)}
   </div>`;
 }
