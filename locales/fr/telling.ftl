@@ -21,9 +21,9 @@ telling-does = { $piece } { $does }.
 telling-fights = { $piece } { $does } : { $numbers }.
 
 # Ce que fait une pièce ; plusieurs de ces textes sont reliés par « et ».
-telling-goes = va de { $from } en { $to }
-telling-goes-round = fait le tour de l’anneau de { $from } en { $to }
-telling-goes-over = va de { $from } en { $to } en passant par { $over }
+telling-goes = va de { $from } à { $to }
+telling-goes-round = fait le tour de l’anneau de { $from } à { $to }
+telling-goes-over = va de { $from } à { $to } en passant par { $over }
 telling-pushes = pousse { $piece } en { $to }
 telling-pushes-off = pousse { $piece } hors du plateau
 telling-captured = prend { $piece } en { $at }

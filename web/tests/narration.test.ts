@@ -93,7 +93,7 @@ describe("the narration", () => {
       "Your opponent’s Leader takes B4.",
     ]);
     await useLanguage("fr");
-    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion fait le tour de l’anneau de A1 en A2 et pousse le cavalier de l’ordinateur en A3."]);
+    expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion fait le tour de l’anneau de A1 à A2 et pousse le cavalier de l’ordinateur en A3."]);
     expect(of("a creature that is pushed off the board", "simeone", ["w"], "opponent")[0]).toBe("Votre K’lor’slug pousse le Grimtaash hors du plateau et occupe la case A2.");
   });
 

@@ -35,7 +35,7 @@ fn a_move_is_told_in_one_sentence_with_what_it_takes_and_pushes() {
     );
     assert_eq!(
         told(Lang::Fr, dpn, "A11-B11>C"),
-        "Le pion des Blancs va de A11 en B11 et pousse le cavalier des Noirs en C."
+        "Le pion des Blancs va de A11 à B11 et pousse le cavalier des Noirs en C."
     );
     assert_eq!(
         told(Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0", "B3xB4"),

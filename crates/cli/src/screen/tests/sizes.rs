@@ -81,7 +81,7 @@ fn the_table_of_creatures_has_the_names_of_the_language() {
 fn a_large_screen_says_what_happened_and_the_odds_under_the_cursor() {
     for (lang, said, odds) in [
         (Lang::En, "goes from A1 to B1", "attacks B4 from A4: win 59.8"),
-        (Lang::Fr, "va de A1 en B1", "attaque B4 depuis A4"),
+        (Lang::Fr, "va de A1 à B1", "attaque B4 depuis A4"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut app = at(&folder, lang, MIDDLES[0].1);
