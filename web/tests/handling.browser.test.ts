@@ -111,6 +111,14 @@ describe("the focus on the board in words", () => {
     await shown(page, "flat");
     await page.locator("[role=gridcell][tabindex='0']").focus();
     expect(await page.locator(".table-side").evaluate((side) => side.scrollTop)).toBe(0);
+    // Below the board of a phone held sideways, and upright.
+    for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(viewport);
+      for (const space of ["A1", "C"]) {
+        await page.locator(`.speech-grid [data-space="${space}"]`).focus();
+        expect(await page.evaluate(() => scrollY), `${space} at ${viewport.width}`).toBe(0);
+      }
+    }
     await page.setViewportSize({ width: 320, height: 256 });
     await page.evaluate(() => { (document.activeElement as HTMLElement).blur(); scrollTo(0, document.documentElement.scrollHeight); });
     await page.locator("[role=gridcell][tabindex='0']").focus();
