@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Checks the dice of a recorded game (docs/dice.md) with plain Python. It shares no code with the program.
 
-    python3 verify_dice.py FILE...      exit code 0: every check holds, 1: one fails, 2: a file cannot be read
+    python3 verify_dice.py [--keys KEYS] FILE...      exit code 0: every check holds, 1: one fails, 2: a file cannot be read
+
+KEYS is a file with the server's answer at /api/dice/keys; only these keys are accepted then.
 """
 import base64, copy, hashlib, hmac, json, re, sys
 
@@ -366,7 +368,24 @@ def read(line):
     return kind, value
 
 
-def verify(path):
+def keys_in(path):
+    """Returns the keys in a server's answer, or raises ValueError if its notes do not lead to its key."""
+    with open(path, encoding="utf-8") as file:
+        answer = json.load(file)
+    keys = []
+    try:
+        for text in answer["notes"]:
+            after = re.match(r"dejarik-key/1\nafter ([0-9a-f]{64})\nkey [0-9a-f]{64}\n\n", text)
+            need(after and (not keys or keys[-1].hex() == after[1]), 1, "not the next key")
+            body, _ = note(text, bytes.fromhex(after[1]), 1)
+            keys += [bytes.fromhex(key) for key in re.findall(r"[0-9a-f]{64}", body)[len(keys) > 0 :]]
+        need(not keys or keys[-1].hex() == answer["key"], 1, "another key")
+    except Fault as fault:
+        raise ValueError(fault.args[1]) from None
+    return keys or [bytes.fromhex(answer["key"])]
+
+
+def verify(path, keys=None):
     game, number = None, 0
     try:
         with open(path, "rb") as file:
@@ -378,6 +397,7 @@ def verify(path):
             if game is None:
                 need(kind == "opening", 1, "the record does not begin with an opening record")
                 game = Game(value)
+                need(keys is None or game.key in keys, 1, "the record is opened with none of the server's keys")
             else:
                 game.entry(kind, value)
         need(game and game.ended, 5, "the record ends before its last line")
@@ -392,4 +412,11 @@ def verify(path):
 
 
 if __name__ == "__main__":
-    sys.exit(max(map(verify, sys.argv[1:]), default=2))
+    paths, known = sys.argv[1:], None
+    if paths[:1] == ["--keys"]:
+        try:
+            known = keys_in("".join(paths[1:2]))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            sys.exit(print(f"{paths[1:2]}: no keys of a server: {error}") or 2)
+        del paths[:2]
+    sys.exit(max((verify(path, known) for path in paths), default=2))

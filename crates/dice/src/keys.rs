@@ -57,18 +57,40 @@ fn read(note: &str) -> Option<(PublicKey, PublicKey)> {
     note::open(note, after).ok().map(|_| (after, key))
 }
 
-/// Adds the keys to those of a server that follow them. If none is known, all keys are those of the notes, or `opening`
-/// alone if there are no notes.
+/// Adds the keys of a server that follow the newest one known, which is the last. If none is known, all keys are those of
+/// the notes, or `opening` alone if there are no notes.
+///
+/// Somebody who has stolen an older key can sign a note of its own, but no other key follows one that has a successor.
 pub fn follow(known: &mut Vec<PublicKey>, notes: &[String], opening: PublicKey) {
     let mut read = notes.iter().filter_map(|note| read(note)).peekable();
     if known.is_empty() {
         known.push(read.peek().map_or(opening, |(first, _)| *first));
     }
     for (after, key) in read {
-        if known.contains(&after) && !known.contains(&key) {
+        if known.last() == Some(&after) && !known.contains(&key) {
             known.push(key);
         }
     }
+}
+
+/// Returns the keys of a server whose newest one is `newest`, oldest first, as far as the notes lead back; `None` if a note
+/// is not the next one, or they do not lead to `newest`.
+pub fn all(notes: &[String], newest: PublicKey) -> Option<Vec<PublicKey>> {
+    let mut keys = Vec::new();
+    for note in notes {
+        let (after, key) = read(note)?;
+        if keys.last().is_some_and(|last| *last != after) {
+            return None;
+        }
+        if keys.is_empty() {
+            keys.push(after);
+        }
+        keys.push(key);
+    }
+    if keys.is_empty() {
+        keys.push(newest);
+    }
+    (keys.last() == Some(&newest)).then_some(keys)
 }
 
 #[cfg(test)]
@@ -111,6 +133,17 @@ mod tests {
         assert_eq!(followed(&[key(1)], &[forged], key(2)), [key(1)]);
         let honest = signers(&[1]).newest().sign(&text);
         assert_eq!(followed(&[key(1)], &[honest], key(2)), [1, 2].map(key));
+    }
+
+    #[test]
+    fn no_second_key_follows_one_that_has_a_successor() {
+        // Somebody has stolen the first key and names a key of its own.
+        let forged = signers(&[1, 9]).succession();
+        assert_eq!(followed(&[1, 2].map(key), &forged, key(9)), [1, 2].map(key));
+        let notes = signers(&[1, 2, 3]).succession();
+        assert_eq!(all(&notes, key(3)), Some([1, 2, 3].map(key).to_vec()));
+        assert_eq!(all(&notes, key(2)), None);
+        assert_eq!(all(&[], key(2)), Some(vec![key(2)]));
     }
 
     #[test]

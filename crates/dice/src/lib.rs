@@ -27,7 +27,7 @@ mod entry;
 mod fault;
 mod head;
 pub mod journal;
-mod keys;
+pub mod keys;
 mod ledger;
 pub mod note;
 mod opening;

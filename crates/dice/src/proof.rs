@@ -9,6 +9,7 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use crate::entry::Entry;
 use crate::fault::{Fault, Point};
 use crate::ledger::Ledger;
+use crate::note::PublicKey;
 
 /// Why a file is not the proof of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -114,4 +115,19 @@ pub fn verify(text: &str) -> Result<Ledger, ProofError> {
         },
     };
     if ended { game.clone().ok_or_else(cut) } else { Err(cut()) }
+}
+
+/// Checks that a server has opened a game with one of its keys.
+///
+/// # Errors
+/// If it was another key.
+pub fn opened_with(game: &Ledger, keys: &[PublicKey]) -> Result<(), ProofError> {
+    if keys.contains(&game.opening().key) {
+        return Ok(());
+    }
+    let why = wording!(
+        "the record is opened with none of the server’s keys",
+        "l’enregistrement n’est ouvert avec aucune des clés du serveur"
+    );
+    Err(ProofError::Fault { line: 1, fault: Fault { point: Point::Opening, throw: 0, why } })
 }

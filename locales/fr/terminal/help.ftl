@@ -338,6 +338,7 @@ dejarik-dice-verify =
         Le code de sortie est 0 si chaque vérification réussit, 1 si l’une échoue, et 2 si le fichier est
         illisible.
     .file = Le fichier
+    .keys = N’accepter que les clés de ce fichier, la réponse du serveur à /api/dice/keys
 dejarik-perft =
     Compter les suites de coups d’une longueur donnée, aux jeux sans dés (groi et bambara)
     .long =

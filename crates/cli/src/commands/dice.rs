@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use dejarik_dice::bet::Bets;
 use dejarik_dice::proof::{self, ProofError};
-use dejarik_dice::{Fault, Ledger};
+use dejarik_dice::{Fault, Ledger, PublicKey, keys};
+use dejarik_host::protocol::DiceKeys;
 use dejarik_rules::numbers::decimal;
 use dejarik_rules::{Bilingual, Side, Wording, dgn, wording};
 
@@ -36,6 +37,9 @@ enum Action {
         /// The file.
         #[arg(value_name = "FILE")]
         file: PathBuf,
+        /// Accept only the keys in this file, the server's answer at /api/dice/keys
+        #[arg(long, value_name = "FILE")]
+        keys: Option<PathBuf>,
         #[command(flatten)]
         output: Output,
     },
@@ -46,10 +50,15 @@ enum Action {
 /// # Errors
 /// If the file cannot be read, or a check fails.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let Action::Verify { file, output } = &args.action;
+    let Action::Verify { file, keys, output } = &args.action;
+    let keys = keys.as_deref().map(keys_in).transpose()?;
     let bytes = fs::read(file).map_err(CliError::file(file))?;
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(file, error))?;
-    match proof::verify(text) {
+    let verified_by = |game: Ledger| match &keys {
+        Some(keys) => proof::opened_with(&game, keys).map(|()| game),
+        None => Ok(game),
+    };
+    match proof::verify(text).and_then(verified_by) {
         Ok(game) if output.json => answer::print(ctx.out, &verified(file, &game)),
         Ok(game) => say(file, &game, ctx),
         Err(error @ ProofError::Line { .. }) => Err(CliError::contents(file, error)),
@@ -61,6 +70,20 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             Err(CliError::No(why))
         }
     }
+}
+
+/// Reads the keys of a server from its answer.
+fn keys_in(file: &Path) -> Result<Vec<PublicKey>, CliError> {
+    let text = fs::read(file).map_err(CliError::file(file))?;
+    let answer: Option<DiceKeys> = serde_json::from_slice(&text).ok();
+    let keys = answer.and_then(|DiceKeys { key, notes }| keys::all(&notes, key.parse().ok()?));
+    keys.ok_or_else(|| {
+        let why = wording!(
+            "expected the answer of a server at /api/dice/keys, whose notes lead to its key",
+            "attendu : la réponse d’un serveur à /api/dice/keys, dont les notes mènent à sa clé"
+        );
+        CliError::contents(file, why)
+    })
 }
 
 /// Returns the message of a check that fails, with the promise that is broken.

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
-use serde_json::Value;
+use dejarik_dice::{Secret, Signers};
+use serde_json::{Value, json};
 
 use crate::common::{Answer, answer, binary};
 
@@ -59,4 +61,50 @@ fn a_file_that_is_no_record_of_dice_cannot_be_read() {
     let bad = run(&["dice", "verify", path.to_str().unwrap()]);
     assert_eq!(bad.code, 2, "{bad:?}");
     assert!(bad.err.contains("line 1: expected an entry of the journal"), "{}", bad.err);
+}
+
+/// The answer of a server at `/api/dice/keys` with keys from these bytes, oldest first.
+fn keys_of(bytes: &[u8]) -> String {
+    let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
+    let (newest, before) = all.split_last().unwrap();
+    let signers = Signers::new("dejarik.example", before, newest);
+    let key = signers.newest().public().to_string();
+    json!({"key": key, "notes": signers.succession()}).to_string()
+}
+
+#[test]
+fn both_programs_accept_only_the_keys_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = record();
+    let record = record.to_str().unwrap();
+    let tool = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/verify_dice.py");
+    let own = fs::read_to_string(record).unwrap();
+    let own = own.split("\\nkey ").nth(1).unwrap()[..64].to_owned();
+    let mut notes: Value = serde_json::from_str(&keys_of(&[1, 2, 3])).unwrap();
+    notes["notes"].as_array_mut().unwrap().remove(0);
+    let of_two = notes.to_string();
+    notes["notes"].as_array_mut().unwrap().clear();
+    let of_one = notes.to_string();
+    notes["key"] = own.into();
+    let (of_own, forged) = (notes.to_string(), keys_of(&[1, 2]).replace("after ", "after 0"));
+    let cases = [
+        (of_own, 0),
+        (keys_of(&[1, 2, 3]), 1),
+        (of_two, 1),
+        (of_one, 1),
+        (forged, 2),
+        (keys_of(&[1, 2]).replace("\"key\":\"", "\"key\":\"0"), 2),
+        ("{}".to_owned(), 2),
+    ];
+    for (text, code) in cases {
+        let path = folder.path().join("keys.json");
+        fs::write(&path, &text).unwrap();
+        let path = path.to_str().unwrap();
+        let here = run(&["dice", "verify", record, "--keys", path]);
+        assert_eq!(here.code, code, "{text}: {here:?}");
+        assert_eq!(here.err.contains("point 1"), code == 1, "{here:?}");
+        if let Ok(there) = Command::new("python3").args([tool, "--keys", path, record]).output() {
+            assert_eq!(there.status.code(), Some(code), "{text}: {there:?}");
+        }
+    }
 }

@@ -62,6 +62,7 @@ impl Device {
     fn check_opening(&mut self, opening: &Opening) -> Result<(), Fault> {
         let memory = &self.memory;
         let own = opening.seats[memory.seat.index()];
+        let holds = !self.watches && own.is_some() && own == self.anchor();
         let why = if opening.game != memory.game {
             Some(wording!("it is that of another game", "c’est celui d’une autre partie"))
         } else if opening.settings != memory.settings {
@@ -70,6 +71,12 @@ impl Device {
             Some(wording!(
                 "the server signs with a key that is none of its keys in earlier games, and that none of them has signed",
                 "le serveur signe avec une clé qui n’est aucune de celles des parties précédentes, et qu’aucune n’a signée"
+            ))
+        } else if holds && memory.keys.last() != Some(&opening.key) {
+            // Only games that were opened before may have an older key, and this device has just given its anchor.
+            Some(wording!(
+                "the server opens a new game with an old key, which another one has replaced",
+                "le serveur ouvre une nouvelle partie avec une ancienne clé, qu’une autre a remplacée"
             ))
         } else if self.watches {
             None
@@ -89,7 +96,7 @@ impl Device {
                 wording!("the opening record: {why}", "l’acte d’ouverture : {why}"; why),
             ));
         }
-        self.memory.holds = !self.watches && own.is_some() && own == self.anchor();
+        self.memory.holds = holds;
         Ok(())
     }
 

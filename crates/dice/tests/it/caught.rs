@@ -2,14 +2,16 @@
 
 use dejarik_dice::Stored;
 use dejarik_dice::device::Output;
-use dejarik_dice::{Anchor, Chain, Device, Entry, Parts, Point, Receipt, Role, note};
+use dejarik_dice::{
+    Anchor, Chain, Device, Entry, Parts, Point, Receipt, Role, Secret, Server, Signers, note,
+};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 
-use crate::common::Table;
+use crate::common::{Table, settings};
 
 /// A table that has stopped before the actor's step that calls for a throw; the word of that step.
-fn before_an_attack(seed: u64) -> (Table, Side, String) {
+pub fn before_an_attack(seed: u64) -> (Table, Side, String) {
     let mut table = Table::new("looney", seed, [true, true], 0);
     loop {
         table.settle().unwrap();
@@ -26,7 +28,7 @@ fn before_an_attack(seed: u64) -> (Table, Side, String) {
 }
 
 /// Lets the actor make the attack and the server commit it. Returns the batch, which no device has.
-fn attack(table: &mut Table, side: Side, word: &str) -> (usize, Vec<Stored>) {
+pub fn attack(table: &mut Table, side: Side, word: &str) -> (usize, Vec<Stored>) {
     let outputs = table.device(side).say(word).unwrap();
     let message = outputs.into_iter().find_map(|output| match output {
         Output::Send(message) => Some(message),
@@ -225,7 +227,7 @@ fn other_rules_or_another_anchor_in_the_opening_record_are_caught() {
         Stored::from(Entry::Opening(table.signer().sign(&opening.to_string())))
     };
     let mut rules = opening.clone();
-    rules.settings = crate::common::settings("simeone");
+    rules.settings = settings("simeone");
     let mut computer = opening.clone();
     computer.seats[1] = None;
     let mut game = opening;
@@ -260,4 +262,35 @@ fn of_two_tabs_that_answer_two_receipts_of_a_step_only_one_can_store_its_answer(
         table.kept[side.index()].as_ref().unwrap().version(),
         table.device(side).memory().version()
     );
+}
+
+#[test]
+fn a_stolen_old_key_opens_no_new_game() {
+    let keys_of = |bytes: &[u8]| {
+        let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
+        let (newest, before) = all.split_last().unwrap();
+        Signers::new("dejarik.example", before, newest)
+    };
+    let key = |byte: u8| keys_of(&[byte]).newest().public();
+    let device_of = |secret: u8| {
+        let (known, terms) = (vec![key(1), key(2)], settings("looney"));
+        Device::new("Game1", Side::First, terms, Secret([secret; 32]), None, known)
+    };
+    let opened = |keys: &[u8], device: &mut Device| {
+        let (anchors, terms) = ([device_of(5).anchor(), None], settings("looney"));
+        let server = Server::begin(&keys_of(keys), &Secret([6; 32]), "Game1", terms, anchors);
+        let read = device.receive(0, server.unwrap().journal());
+        read.map(|_| device.keys().to_vec()).map_err(|fault| fault.point)
+    };
+    assert_eq!(opened(&[1, 2], &mut device_of(5)), Ok(vec![key(1), key(2)]));
+    assert_eq!(opened(&[1, 2, 3], &mut device_of(5)), Ok([1, 2, 3].map(key).to_vec()));
+    assert_eq!(opened(&[1], &mut device_of(5)), Err(Point::Opening));
+    // The thief names a key of its own.
+    assert_eq!(opened(&[1, 9], &mut device_of(5)), Err(Point::Opening));
+    // Another device of the seat and a spectator read games that were opened before.
+    assert_eq!(opened(&[1], &mut device_of(7)), Ok(vec![key(1), key(2)]));
+    let known = vec![key(1), key(2)];
+    let mut watching = Device::watching("Game1", settings("looney"), known.clone());
+    assert_eq!(opened(&[1], &mut watching), Ok(known));
+    assert_eq!(opened(&[1, 9], &mut device_of(7)), Err(Point::Opening));
 }

@@ -99,6 +99,11 @@ impl Checked {
         Parts(self.heard.map(|heard| heard.is_some_and(|at| now < at + PRESENT)))
     }
 
+    /// Opens the game with the newest of these keys, if it is not opened yet.
+    pub fn sign_with(&mut self, signers: Signers) {
+        self.signers = signers;
+    }
+
     /// Takes a message of the device of a seat. Returns the entries that have to be stored in one write.
     ///
     /// # Errors

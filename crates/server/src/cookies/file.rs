@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::{Follower, Keyring, Secret, Signer, draw_secret, keys};
-use crate::document;
+use crate::document::{self, Kept};
 use crate::store::StoreError;
 
 /// The name of the file in the data directory.
@@ -164,7 +164,8 @@ impl KeyFile {
         }
         let text = fs::read(&self.path).map_err(self.error())?;
         let (sender, keyring) = watch::channel(Arc::new(self.parse(&text)?));
-        Ok((Signer { keyring }, Follower::of_file(self.path, text, sender)))
+        let kept = Kept::File(self.path);
+        Ok((Signer { keyring, kept: kept.clone() }, Follower::of(kept, text, sender)))
     }
 
     /// Changes the keyring in the file. Changes of several programs take place one after the other.

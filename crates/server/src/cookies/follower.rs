@@ -2,14 +2,12 @@
 //! second.
 
 use std::convert::Infallible;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
 use super::{Keyring, keys};
 use crate::document::{Kept, RECHECK};
-use crate::store::{Document, SharedStore};
 
 /// Keeps the keys of a running server up to date.
 pub struct Follower {
@@ -26,22 +24,9 @@ impl std::fmt::Debug for Follower {
 }
 
 impl Follower {
-    /// Returns a follower of a file with this text.
-    pub(super) fn of_file(
-        path: PathBuf,
-        seen: Vec<u8>,
-        sender: watch::Sender<Arc<Keyring>>,
-    ) -> Follower {
-        Follower { kept: Kept::File(path), seen, sender }
-    }
-
-    /// Returns a follower of a store with this text.
-    pub(super) fn of_store(
-        store: Arc<dyn SharedStore>,
-        seen: Vec<u8>,
-        sender: watch::Sender<Arc<Keyring>>,
-    ) -> Follower {
-        Follower { kept: Kept::Store(store, Document::Keys), seen, sender }
+    /// Returns a follower of a document with this text.
+    pub(super) fn of(kept: Kept, seen: Vec<u8>, sender: watch::Sender<Arc<Keyring>>) -> Follower {
+        Follower { kept, seen, sender }
     }
 
     /// Follows the changes until the future is dropped. If the document cannot be read, the keys stay

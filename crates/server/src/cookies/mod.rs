@@ -32,6 +32,7 @@ pub use follower::Follower;
 pub use shared::change_keys;
 pub(crate) use shared::open_shared;
 
+use crate::document::Kept;
 use crate::id::PersonId;
 use crate::time::{WallTime, millis, wall_now};
 
@@ -150,6 +151,13 @@ impl Keyring {
         self.dice_before.push(before);
     }
 
+    /// Returns the keys that sign checked dice.
+    fn dice(&self) -> Signers {
+        let before: Vec<_> =
+            self.dice_before.iter().map(|key| dejarik_dice::Secret(*key)).collect();
+        Signers::new("dejarik", &before, &dejarik_dice::Secret(self.dice))
+    }
+
     /// Revokes all cookies of a person. Returns whether they were valid before.
     pub fn revoke(&mut self, person: PersonId) -> bool {
         self.revoked.insert(person)
@@ -212,9 +220,16 @@ impl Keyring {
 }
 
 /// Signs and checks the cookies of a running server, with the current keys.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Signer {
     keyring: watch::Receiver<Arc<Keyring>>,
+    kept: Kept,
+}
+
+impl std::fmt::Debug for Signer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Signer").finish_non_exhaustive()
+    }
 }
 
 impl Signer {
@@ -228,12 +243,17 @@ impl Signer {
         self.keyring.borrow().cookie(person, secure)
     }
 
-    /// Returns the keys that sign checked dice.
+    /// Returns the keys that sign checked dice. A key that is younger than a second may be missing.
     pub fn dice(&self) -> Signers {
-        let keyring = self.keyring.borrow();
-        let before: Vec<_> =
-            keyring.dice_before.iter().map(|key| dejarik_dice::Secret(*key)).collect();
-        Signers::new("dejarik", &before, &dejarik_dice::Secret(keyring.dice))
+        self.keyring.borrow().dice()
+    }
+
+    /// Reads the keys that sign checked dice where they are kept, so that none is missing. If they cannot be read, they
+    /// are those of before.
+    pub async fn newest_dice(self) -> Signers {
+        let text = self.kept.read().await;
+        let keyring = text.and_then(|text| keys::parse(&text).ok());
+        keyring.map_or_else(|| self.dice(), |keyring| keyring.dice())
     }
 
     /// Returns a pseudonym for a text. It is the same on all servers with these keys and does not reveal the

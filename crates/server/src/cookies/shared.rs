@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, draw_secret, keys};
+use crate::document::Kept;
 use crate::store::place::blocking;
 use crate::store::{Database, Document, Place, Store, StoreError};
 
@@ -28,7 +29,8 @@ pub(crate) async fn open_shared(store: &dyn Store) -> Result<(Signer, Follower),
     }
     let text = store.document(Document::Keys).await?.ok_or(KeyFileError::MissingInStore)?;
     let (sender, keyring) = watch::channel(Arc::new(parse(&text)?));
-    Ok((Signer { keyring }, Follower::of_store(store, text, sender)))
+    let kept = Kept::Store(store, Document::Keys);
+    Ok((Signer { keyring, kept: kept.clone() }, Follower::of(kept, text, sender)))
 }
 
 /// Changes the keys in a database. `change` is called again if another program has changed

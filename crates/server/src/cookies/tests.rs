@@ -168,6 +168,26 @@ fn a_new_key_of_dice_follows_the_one_before_which_stays() {
     assert_eq!((read.dice, &read.dice_before[..]), ([9; 32], &[first, [8; 32]][..]));
 }
 
+#[tokio::test]
+async fn a_new_key_of_dice_signs_before_the_server_has_followed_the_file() {
+    let data = tempfile::tempdir().unwrap();
+    let file = KeyFile::of(data.path());
+    let (signer, _follower) = file.clone().open().unwrap();
+    file.change(|keyring| keyring.rotate_dice([8; 32])).unwrap();
+    let newest = signer.clone().newest_dice().await.newest().public();
+    assert_eq!(newest, signer_of(&[8; 32]).public());
+    assert_ne!(newest, signer.dice().newest().public());
+    // A file that cannot be read takes no key away.
+    std::fs::write(data.path().join("cookies.json"), "{}").unwrap();
+    let kept = signer.clone().newest_dice().await.newest().public();
+    assert_eq!(kept, signer.dice().newest().public());
+}
+
+/// The key of dice with this secret.
+fn signer_of(secret: &Secret) -> dejarik_dice::Signer {
+    Signers::new("dejarik", &[], &dejarik_dice::Secret(*secret)).newest().clone()
+}
+
 #[test]
 fn a_damaged_file_is_refused_and_stays_as_it_is() {
     let data = tempfile::tempdir().unwrap();

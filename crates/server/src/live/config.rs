@@ -1,6 +1,7 @@
 //! The settings of live games, in one place, so that tests can make the times short.
 
 use std::fmt;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,19 +48,26 @@ impl fmt::Debug for Throws {
     }
 }
 
+/// Keys that are being read.
+type Read = Pin<Box<dyn Future<Output = Signers> + Send>>;
+
 /// Where the keys that sign checked dice come from. The operator may add one while the server runs.
 #[derive(Clone)]
-pub struct DiceSigners(Arc<dyn Fn() -> Signers + Send + Sync>);
+pub struct DiceSigners(Arc<dyn Fn() -> Read + Send + Sync>);
 
 impl DiceSigners {
-    /// Returns the keys that this function returns. It is called whenever a game is loaded.
-    pub fn with(keys: impl Fn() -> Signers + Send + Sync + 'static) -> DiceSigners {
-        DiceSigners(Arc::new(keys))
+    /// Returns the keys that this function reads. It is called whenever a game with checked dice is loaded or opened, and
+    /// reads where the keys are kept: another node may use a new key already.
+    pub fn with<F>(read: impl Fn() -> F + Send + Sync + 'static) -> DiceSigners
+    where
+        F: Future<Output = Signers> + Send + 'static,
+    {
+        DiceSigners(Arc::new(move || Box::pin(read())))
     }
 
-    /// Returns the keys of now.
-    pub(super) fn now(&self) -> Signers {
-        (self.0)()
+    /// Reads the keys.
+    pub(super) async fn read(&self) -> Signers {
+        (self.0)().await
     }
 }
 

@@ -322,7 +322,8 @@ impl Server {
         let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
         hub.moderated = moderated;
         let keys_of_dice = signer.clone();
-        hub.dice_keys.get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.dice()));
+        hub.dice_keys
+            .get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.clone().newest_dice()));
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
         let beside = match metrics.at {

@@ -75,6 +75,10 @@ impl Keeper for DiceKeeper {
 
     fn learn(&mut self, key: ServerKey) -> Result<(), Wording> {
         let mut keys = self.server_keys()?;
+        if keys.contains(&key) {
+            // Another process was faster. The last key has to stay the newest.
+            return Ok(());
+        }
         keys.push(key);
         let text = serde_json::to_string(&keys).unwrap_or_default() + "\n";
         self.store.write(&keys_of(&self.link), &text).map_err(|error| error.wording())

@@ -169,8 +169,10 @@ impl Hub {
         match shared.store.load(*game).await {
             Ok(Some(stored)) => {
                 let now = shared.now();
-                let live = LiveGame::open(stored, &shared.config.times(), now);
-                live.map_or(true, |live| read_dice(shared, &live, now).is_err())
+                match LiveGame::open(stored, &shared.config.times(), now) {
+                    Ok(live) => read_dice(shared, &live, now).await.is_err(),
+                    Err(_) => true,
+                }
             }
             Err(StoreError::Inconsistent { .. }) => true,
             Ok(None) | Err(_) => false,

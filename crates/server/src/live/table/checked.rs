@@ -17,7 +17,7 @@ use crate::view::Viewer;
 ///
 /// # Errors
 /// If the server has no key, or the journal of the game has a fault.
-pub(in crate::live) fn read_dice(
+pub(in crate::live) async fn read_dice(
     shared: &Shared,
     live: &LiveGame,
     now: Now,
@@ -28,7 +28,7 @@ pub(in crate::live) fn read_dice(
     let Some(keys) = &shared.config.dice_keys else {
         return Err(Refusal::new(Kind::Internal, "this server has no key for checked dice"));
     };
-    let (game, why) = match Checked::of(live, &keys.now(), now.steady) {
+    let (game, why) = match Checked::of(live, &keys.read().await, now.steady) {
         Ok(checked) => return Ok(checked),
         Err(fault) => (live.id, fault.to_string()),
     };
@@ -51,6 +51,11 @@ impl GameTask {
             Wanted::Event(event) => self.happen(event, by, at).await,
             Wanted::Message(message) => {
                 let Some(dice) = &mut self.dice else { return Ok(self.live.version()) };
+                if let (Message::Anchor(_), Some(keys)) = (&message, &self.shared.config.dice_keys)
+                {
+                    // The anchor comes from a device that may know the newest key, so the game is opened with that.
+                    dice.sign_with(keys.read().await);
+                }
                 let entries = dice.receive(&self.live, side, &message, at.steady)?;
                 self.enter_in_journal(&entries, by, at).await
             }
@@ -96,7 +101,7 @@ impl GameTask {
             Ok(logged) => logged,
             Err(error) => {
                 // The journal is ahead of the log, which has nothing of it.
-                self.reread_dice()?;
+                self.reread_dice().await?;
                 return Err(error.into());
             }
         };
@@ -106,9 +111,9 @@ impl GameTask {
     }
 
     /// Reads the journal again from the log of the game, after a write has failed.
-    pub(super) fn reread_dice(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn reread_dice(&mut self) -> Result<(), Refusal> {
         let Some(before) = self.dice.take() else { return Ok(()) };
-        let read = read_dice(&self.shared, &self.live, self.shared.now())?;
+        let read = read_dice(&self.shared, &self.live, self.shared.now()).await?;
         self.dice = read.map(|read| read.following(before));
         self.live.dice = self.dice.as_ref().map(Checked::room);
         Ok(())

@@ -32,7 +32,7 @@ impl GameTask {
             return self.give_up();
         };
         self.live.become_what_was_read(read);
-        if self.reread_dice().is_err() {
+        if self.reread_dice().await.is_err() {
             return self.give_up();
         }
         self.shown.clear();

@@ -113,7 +113,7 @@ async fn open(
         // clocks have run on.
         live.run_on(last, now);
     }
-    let dice = read_dice(shared, &live, now)?;
+    let dice = read_dice(shared, &live, now).await?;
     live.dice = dice.as_ref().map(Checked::room);
     Ok(GameTask::new(shared.clone(), live, dice, epoch, mailbox.clone(), now))
 }

@@ -50,7 +50,7 @@ pub fn quick() -> HubConfig {
         gone_unclocked: Duration::from_millis(3_000),
         idle: Duration::from_millis(200),
         dice_keys: Some(DiceSigners::with(|| {
-            Signers::new("dejarik.example", &[], &Secret([7; 32]))
+            std::future::ready(Signers::new("dejarik.example", &[], &Secret([7; 32])))
         })),
         ..HubConfig::default()
     }

@@ -1,5 +1,6 @@
 //! Games whose dice the players check: every throw is worked out by both devices while the game is on, whatever breaks.
 
+use std::future::ready;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -264,15 +265,18 @@ async fn dice_are_checked_from_the_start_or_not_at_all() {
     assert_eq!(client.answer(&frame).await.unwrap_err().code, "not-now");
 }
 
+/// The keys of a server, from these bytes, oldest first.
+fn keys_of(bytes: &[u8]) -> Signers {
+    let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
+    let (newest, before) = all.split_last().unwrap();
+    Signers::new("dejarik.example", before, newest)
+}
+
 #[tokio::test]
 async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
-    let keys = |bytes: &'static [u8]| {
-        let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
-        move || Signers::new("dejarik.example", &all[..all.len() - 1], all.last().unwrap())
-    };
-    let now = Arc::new(Mutex::new(keys(&[1])()));
+    let now = Arc::new(Mutex::new(keys_of(&[1])));
     let read = now.clone();
-    let dice_keys = Some(DiceSigners::with(move || read.lock().unwrap().clone()));
+    let dice_keys = Some(DiceSigners::with(move || ready(read.lock().unwrap().clone())));
     let config = HubConfig { dice_keys, ..quick() };
     let store = Arc::new(Memory::default());
     let server = Server::start(store.clone(), config.clone()).await;
@@ -281,7 +285,7 @@ async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
     assert!(play(&mut old, 4, 0).await);
     let key = |player: &Player| player.device().ledger().unwrap().opening().key;
     let first = key(&old[0]);
-    *now.lock().unwrap() = keys(&[1, 2, 3])();
+    *now.lock().unwrap() = keys_of(&[1, 2, 3]);
     // Another node loads the game that has begun.
     server.hub.shutdown().await;
     let server = Server::start(store, config).await;
@@ -294,22 +298,32 @@ async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
 
     // Players who know the first key accept the third.
     let game = server.game(checked(RulesId::Looney)).await;
-    let mut new = Vec::new();
-    for (side, name) in Side::BOTH.into_iter().zip(&game.names()) {
-        let known = vec![first];
-        new.push(Box::pin(Player::knowing(&server.address, game.id, side, name, known)).await);
-    }
-    let mut new: [Player; 2] = new.try_into().ok().unwrap();
+    let join = async |game: &Pairing, side: usize, known: &[u8]| {
+        let known = known.iter().map(|byte| keys_of(&[*byte]).newest().public()).collect();
+        let name = &game.names()[side];
+        Player::knowing(&server.address, game.id, Side::BOTH[side], name, known).await
+    };
+    let one = Box::pin(join(&game, 0, &[1])).await;
+    let mut new = [one, Box::pin(join(&game, 1, &[1])).await];
     assert!(play(&mut new, 4, 2).await);
-    assert_eq!(key(&new[0]), keys(&[3])().newest().public());
+    assert_eq!(key(&new[0]), keys_of(&[3]).newest().public());
     check(&server.address, &game, &mut new).await;
+
+    // One player has come before another key, and the other one after it: the game is opened with the newest.
+    let game = server.game(checked(RulesId::Looney)).await;
+    let one = Box::pin(join(&game, 0, &[1, 2, 3])).await;
+    *now.lock().unwrap() = keys_of(&[1, 2, 3, 4]);
+    let mut both = [one, Box::pin(join(&game, 1, &[1, 2, 3, 4])).await];
+    assert!(play(&mut both, 4, 3).await);
+    assert_eq!(key(&both[0]), keys_of(&[4]).newest().public());
+    check(&server.address, &game, &mut both).await;
 }
 
 #[tokio::test]
 async fn a_game_whose_key_is_lost_keeps_nobody_from_signing_in_or_deleting_everything() {
     let with = |byte: u8| {
         let keys = Signers::new("dejarik.example", &[], &Secret([byte; 32]));
-        HubConfig { dice_keys: Some(DiceSigners::with(move || keys.clone())), ..quick() }
+        HubConfig { dice_keys: Some(DiceSigners::with(move || ready(keys.clone()))), ..quick() }
     };
     let store = Arc::new(Memory::default());
     let server = Server::start(store.clone(), with(1)).await;
