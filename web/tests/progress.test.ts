@@ -157,14 +157,21 @@ describe("checked dice", () => {
   const d4 = { faces: 4, throws: 10, counts: [1, 2, 3, 4], longest: 2, usual: 2 };
 
   it.each([
-    ["en", "would have turned 1 into 0.70.", "4.5 each", "own colour 4, other 5", "3 (by chance 3)"],
-    ["fr", "1 serait devenu 0,70.", "4,5 chacune", "sa couleur 4, l’autre 5", "3 (selon le hasard 3)"],
-  ] as const)("are counted beside what chance gives, own and opponents’ apart (%s)", async (language, bet, each, colours, run) => {
+    ["en", "from 3 finished games between two people", "would have turned 1 into 0.70.", "4.5 each", "own colour 4, other 5", "3 (by chance 3)"],
+    ["fr", "dans 3 parties terminées entre deux personnes", "1 serait devenu 0,70.", "4,5 chacune", "sa couleur 4, l’autre 5", "3 (selon le hasard 3)"],
+  ] as const)("are counted beside what chance gives, own and opponents’ apart (%s)", async (language, site, bet, each, colours, run) => {
     await useLanguage(language);
     const element = document.createElement("div");
-    render(diceFigures({ own: { value: 0.7, kinds: [cubes, d4] }, theirs: { value: 1, kinds: [] } }), element);
+    const checked = { own: { value: 0.7, kinds: [cubes, d4] }, theirs: { value: 1, kinds: [] } };
+    render(diceFigures(checked, { games: 0, value: 1, kinds: [] }), element);
     expect(element.querySelectorAll("section").length).toBe(1);
     const text = element.textContent;
+    expect(text).not.toContain(site);
+    render(diceFigures(null, { games: 3, value: 1, kinds: [d4] }), element);
+    expect(element.querySelectorAll("section").length).toBe(1);
+    expect(element.textContent).toContain(site);
+    render(diceFigures(null, null), element);
+    expect(element.textContent).toBe("");
     for (const part of [bet, each, colours, run, "1 · 2 · 3 · 4"]) expect(text).toContain(part);
   });
 });

@@ -139,7 +139,7 @@ impl Bets {
     /// Returns what betting against these dice would have turned 1 into.
     pub fn value(&self) -> f64 {
         let values = KINDS.into_iter().zip(&self.0).map(|(faces, kind)| kind.log(faces).exp());
-        values.sum::<f64>() / KINDS.len() as f64
+        (values.sum::<f64>() / KINDS.len() as f64).min(f64::MAX)
     }
 }
 

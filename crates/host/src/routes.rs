@@ -123,6 +123,7 @@ routes! {
     Record           GET    "/api/games/{id}/record"                Replay;
     Dice             GET    "/api/games/{id}/dice"                  Replay;
     Journal          GET    "/api/games/{id}/dice/journal"          Replay;
+    SiteDice         GET    "/api/dice"                             Little;
     DiceKeys         GET    "/api/dice/keys"                        Little;
     ReviewGame       GET    "/api/games/{id}/review"                Think;
 

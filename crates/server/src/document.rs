@@ -8,13 +8,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use atomic_write_file::AtomicWriteFile;
+use dejarik_rules::Bilingual;
 
 use crate::private;
-use crate::store::{Document, SharedStore};
+use crate::store::{Document, SharedStore, StoreError};
 use crate::tasks;
 
 /// How often a running server looks at a document.
 pub(crate) const RECHECK: Duration = Duration::from_secs(1);
+
+/// How often a change that conflicts with others is tried.
+const TRIES: usize = 20;
 
 /// Where a running server finds a document.
 #[derive(Clone)]
@@ -34,6 +38,43 @@ impl Kept {
                 tasks::blocking(move || std::fs::read(path)).await.ok()?.ok()
             }
             Kept::Store(store, which) => store.document(*which).await.ok().flatten(),
+        }
+    }
+
+    /// Changes the document. `change` gets its text, or `None` if there is none, and may be called several times. Returns
+    /// whether there was a change: `change` may return `None`.
+    ///
+    /// # Errors
+    /// If the document cannot be read or written.
+    pub(crate) async fn change(
+        &self,
+        change: impl Fn(Option<&[u8]>) -> Option<Vec<u8>> + Send + 'static,
+    ) -> Result<bool, StoreError> {
+        match self {
+            Kept::File(path) => {
+                let path = path.clone();
+                let work = move || {
+                    let _lock = lock(&path)?;
+                    let found = match std::fs::read(&path) {
+                        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                        found => Some(found?),
+                    };
+                    let changed = change(found.as_deref());
+                    changed.map(|text| replace(&path, &text)).transpose().map(|done| done.is_some())
+                };
+                let changed = tasks::blocking(work).await.map_err(|_| StoreError::Closed)?;
+                changed.map_err(|error| StoreError::Failed(error.wording()))
+            }
+            Kept::Store(store, which) => {
+                for _ in 0..TRIES {
+                    let found = store.document(*which).await?;
+                    let Some(changed) = change(found.as_deref()) else { return Ok(false) };
+                    if store.replace_document(*which, found, changed).await? {
+                        return Ok(true);
+                    }
+                }
+                Err(StoreError::Conflict("other servers change it all the time".to_owned()))
+            }
         }
     }
 }

@@ -35,6 +35,7 @@ pub mod serve;
 pub mod site;
 pub mod socket;
 pub mod store;
+pub mod tallied;
 mod tasks;
 pub mod time;
 pub mod transfer;

@@ -67,9 +67,14 @@ progress-to-records = All your finished games
 progress-lesson-of = { $done } of { $all } steps
 progress-lesson-done = finished
 progress-dice = Checked dice
-progress-dice-about = What was thrown in the finished games whose dice this browser has checked. Long streaks are normal; one number is meaningful. It says what somebody who bets against these dice would have turned a stake of 1 into. With fair dice it reaches 20 for at most one player in twenty, however long they play. Doubt the dice from 20 on.
+progress-dice-here = Your dice and those of your opponents are from the finished games whose dice this browser has checked.
+progress-dice-about = Long streaks are normal; one number is meaningful. It says what somebody who bets against these dice would have turned a stake of 1 into. With fair dice it reaches 20 for at most one player or server in twenty, however long they play. Doubt the dice from 20 on.
 progress-dice-own = Your dice
 progress-dice-theirs = Your opponents’ dice
+progress-dice-site = { $games ->
+    [one] All dice of this server, from one finished game between two people
+   *[other] All dice of this server, from { $games } finished games between two people
+ }
 progress-dice-bet = Betting against these dice would have turned 1 into { NUMBER($bet, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 progress-dice-kind = Die
 progress-dice-faces = Each face, from 1

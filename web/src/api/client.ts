@@ -6,7 +6,7 @@
 import { has, language, t } from "../lang";
 import type { Method } from "./carrier";
 import { carriers } from "./carriers";
-import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, OperatorTexts, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, OperatorTexts, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, SiteDice, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -217,6 +217,11 @@ export async function uploadRecord(text: string): Promise<Imported> {
 /** Returns all puzzles and the id of today's. */
 export function puzzles(): Promise<Puzzles> {
   return json("GET", "/api/puzzles");
+}
+
+/** Returns what the checked dice of all games of the server have shown. */
+export function siteDice(): Promise<SiteDice> {
+  return json("GET", "/api/dice");
 }
 
 /** Returns a puzzle by its id, or today's for `daily`. */

@@ -66,6 +66,7 @@ export type Sentence = Schemas["Sentence"];
 export type SeriesView = Schemas["SeriesView"];
 export type ServerFrame = Schemas["ServerFrame"];
 export type SideName = Schemas["SideName"];
+export type SiteDice = Schemas["SiteDice"];
 export type Step = Schemas["Step"];
 export type Throws = Schemas["Throws"];
 export type Text = Schemas["Text"];

@@ -7,7 +7,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import { statistics, type Statistics } from "../api/checked/here";
 import * as api from "../api/client";
-import type { MyGame, Puzzles } from "../api/types";
+import type { MyGame, Puzzles, SiteDice } from "../api/types";
 import { challengesOf, type Challenge, type LessonStand } from "../game/challenge";
 import { dailies, fitting } from "../game/dailies";
 import { timesPlayed } from "../game/playtime";
@@ -39,19 +39,22 @@ interface Found {
   puzzles: Puzzles | null;
   /** The dice that this browser has checked; null if there are none. */
   dice: Statistics | null;
+  /** The dice of all games of the server. */
+  site: SiteDice | null;
 }
 
 /** Opens the screen of the reader's progress. */
 export async function open(): Promise<Screen> {
   sounds();
-  const [page, puzzles, lessons, dice] = await Promise.all([
+  const [page, puzzles, lessons, dice, site] = await Promise.all([
     api.myGames().catch(() => null),
     api.puzzles().catch(() => null),
     Promise.all(ruleSets().map(lessonStand)),
     statistics().catch(() => null),
+    api.siteDice().catch(() => null),
   ]);
   const screen = new ProgressScreen(
-    { games: page?.games ?? null, next: page?.next ?? null, puzzles, dice },
+    { games: page?.games ?? null, next: page?.next ?? null, puzzles, dice, site },
     lessons.filter((lesson) => lesson !== null),
   );
   void screen.readOn();
@@ -139,7 +142,8 @@ class ProgressScreen implements Screen {
       html`<h1>${t("progress-title")}</h1>
         ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
-        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()} ${found.dice === null ? nothing : diceFigures(found.dice)}`}
+        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
+        ${diceFigures(found.dice, found.site)}
         <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
       this.element,
     );

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use dejarik_dice::bet::Bets;
 use dejarik_dice::server::{Message, Refused};
 use dejarik_dice::{
     Entry, Fault, Ledger, Part, Parts, Secret, Server, Signers, Stored, journal, proof,
@@ -81,6 +82,17 @@ impl Checked {
     /// Returns whether the game has its opening record, so that there can be steps.
     pub fn is_opened(&self) -> bool {
         self.server.is_some()
+    }
+
+    /// Returns the dice that were thrown for both sides, without the lots.
+    pub fn tally(&self) -> Bets {
+        let mut both = Bets::default();
+        for ledger in self.server.iter().map(Server::ledger) {
+            for side in Side::BOTH {
+                both.merge(&Bets::of(ledger.throws(), side));
+            }
+        }
+        both
     }
 
     /// Returns what the devices have to know of each other.

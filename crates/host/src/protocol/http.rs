@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use dejarik_dice::bet::{Figures, KindFigures};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::{IntoParams, ToSchema};
@@ -270,6 +271,50 @@ pub struct DiceKeys {
     pub key: String,
     /// The notes that lead to it from earlier keys, oldest first. Each names a key and is signed by the key before.
     pub notes: Vec<String>,
+}
+
+/// What the dice of all finished games with checked dice between two people have shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct SiteDice {
+    /// The number of games.
+    pub games: u64,
+    /// What betting against these dice would have turned 1 into. With fair dice it ever reaches 20 on at most one server
+    /// in 20.
+    pub value: f64,
+    /// The kinds of dice that were thrown.
+    pub kinds: Vec<SiteDie>,
+}
+
+/// What a kind of die has shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct SiteDie {
+    /// The number of faces; a Chance Cube has two, of which the first is the own colour.
+    pub faces: u8,
+    /// The number of throws.
+    pub throws: u32,
+    /// How often each face was shown, from face 1.
+    pub counts: Vec<u32>,
+    /// The longest run of one face in a game.
+    pub longest: u32,
+    /// The longest run that chance gives with a probability of one half.
+    pub usual: u32,
+}
+
+impl SiteDice {
+    /// Returns the answer for these figures of a number of games.
+    pub fn of(games: u64, figures: Figures) -> SiteDice {
+        let die = |KindFigures { faces, throws, counts, longest, usual }| SiteDie {
+            faces,
+            throws,
+            counts,
+            longest,
+            usual,
+        };
+        let Figures { value, kinds } = figures;
+        SiteDice { games, value, kinds: kinds.into_iter().map(die).collect() }
+    }
 }
 
 /// An entry of the line with the position after it.

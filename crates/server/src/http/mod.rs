@@ -239,6 +239,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::Record => on(method, games::record::record),
         Route::Dice => on(method, games::dice::dice),
         Route::Journal => on(method, games::dice::journal),
+        Route::SiteDice => on(method, games::dice::site_dice),
         Route::DiceKeys => on(method, games::dice::dice_keys),
         Route::ReviewGame => on(method, games::review::review_game),
 

@@ -36,6 +36,7 @@ pub(crate) use dejarik_host::routes::Route;
         super::games::record::record,
         super::games::dice::dice,
         super::games::dice::journal,
+        super::games::dice::site_dice,
         super::games::dice::dice_keys,
         super::games::review::review_game,
         super::lobby::lobby,

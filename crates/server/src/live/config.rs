@@ -16,6 +16,7 @@ use super::retention::Retention;
 use crate::cluster::bus::Bus;
 use crate::moderation::Moderated;
 use crate::places::Places;
+use crate::tallied::Tallied;
 use crate::time::WallClock;
 
 /// Where the throws of games come from, unless the players check their dice.
@@ -149,6 +150,8 @@ pub struct HubConfig {
     pub brake: Option<Brake>,
     /// The keys that sign the dice that players check; without them no game has checked dice.
     pub dice_keys: Option<DiceSigners>,
+    /// What the checked dice of finished games have shown.
+    pub tallied: Tallied,
     /// How long games are kept.
     pub retention: Retention,
     /// The memory that games may take up, in bytes, as estimated from the lengths of their logs. When they take up
@@ -211,6 +214,7 @@ impl Default for HubConfig {
             quotas: Quotas::default(),
             brake: None,
             dice_keys: None,
+            tallied: Tallied::default(),
             retention: Retention::default(),
             games_memory: u64::MAX,
             moderated: Moderated::default(),

@@ -37,6 +37,7 @@ use crate::private::{self, folder_of};
 use crate::running::{self, Running};
 use crate::site::Base;
 use crate::store::{self, NodeName, Place, Sqlite, Store, StoreError};
+use crate::tallied::Tallied;
 use accept::Entrance;
 use notify::{READY, STOPPING, notify};
 
@@ -321,6 +322,7 @@ impl Server {
         };
         let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
         hub.moderated = moderated;
+        hub.tallied = Tallied::open(&data, store.shared());
         let keys_of_dice = signer.clone();
         hub.dice_keys
             .get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.clone().newest_dice()));

@@ -27,6 +27,8 @@ pub enum Document {
     Keys,
     /// What the operator has decided.
     Moderation,
+    /// What the checked dice of finished games have shown.
+    Dice,
 }
 
 impl Document {
@@ -35,6 +37,7 @@ impl Document {
         match self {
             Document::Keys => "cookies",
             Document::Moderation => "moderation",
+            Document::Dice => "dice",
         }
     }
 }

@@ -27,6 +27,7 @@ use crate::store::place::blocking;
 use crate::store::{
     Credentials, Document, Documents, Export, Place, StoreError, StoredGame, Summary, Write, digest,
 };
+use crate::tallied;
 use opened::{Opened, Target};
 
 pub use error::TransferError;
@@ -103,7 +104,7 @@ pub fn copy(
         }
         copy_credentials(source.games(), target.games()).await?;
         let keys = copy_keys(&source, from, &target, to).await?;
-        copy_moderation(&source, from, &target, to).await?;
+        copy_documents(&source, from, &target, to).await?;
         target.keep().await?;
         Ok((compared, keys))
     })
@@ -247,8 +248,8 @@ async fn copy_keys(
     Ok(Keys::Copied)
 }
 
-/// Copies the decisions of the operator if the target has none.
-async fn copy_moderation(
+/// Copies the decisions of the operator and the counts of checked dice if the target has none.
+async fn copy_documents(
     source: &Opened,
     from: &Place,
     target: &Target,
@@ -256,7 +257,8 @@ async fn copy_moderation(
 ) -> Result<(), TransferError> {
     let [source, target] = [source, &target.opened]
         .map(|opened| opened.database().map(|database| database as &dyn Documents));
-    Ok(moderation::copy((from, source), (to, target)).await?)
+    moderation::copy((from, source), (to, target)).await?;
+    Ok(tallied::copy((from, source), (to, target)).await?)
 }
 
 async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, TransferError> {

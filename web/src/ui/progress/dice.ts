@@ -1,14 +1,20 @@
-/** The dice that this browser has checked: one number for each player, and what was thrown. */
+/** Checked dice: one number for each player and for all players of the server, and what was thrown. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Figures, KindFigures, Statistics } from "../../api/checked/here";
+import type { SiteDice } from "../../api/types";
 import { t } from "../../lang";
 
-/** Renders the reader's dice and those of the opponents. */
-export function diceFigures({ own, theirs }: Statistics): TemplateResult {
+/** Renders the reader's dice and those of the opponents, which this browser has checked, and those of all games of the server. */
+export function diceFigures(checked: Statistics | null, site: SiteDice | null): TemplateResult | typeof nothing {
+  const all = site !== null && site.games > 0 ? site : null;
+  if (checked === null && all === null) return nothing;
   return html`<h2>${t("progress-dice")}</h2>
-    <p>${t("progress-dice-about")}</p>
-    <div class="score-tables">${player("own", t("progress-dice-own"), own)} ${player("theirs", t("progress-dice-theirs"), theirs)}</div>`;
+    <p>${checked === null ? nothing : t("progress-dice-here")} ${t("progress-dice-about")}</p>
+    <div class="score-tables">
+      ${checked === null ? nothing : html`${player("own", t("progress-dice-own"), checked.own)} ${player("theirs", t("progress-dice-theirs"), checked.theirs)}`}
+      ${all === null ? nothing : player("site", t("progress-dice-site", { games: all.games }), all)}
+    </div>`;
 }
 
 function player(id: string, name: string, { value, kinds }: Figures): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 //! `GET /api/games/{id}/dice` and `…/dice/journal`: the dice that the players check, as a file and entry by entry.
-//! `GET /api/dice/keys`: the keys with which the server signs them.
+//! `GET /api/dice`: what the dice of all games have shown. `GET /api/dice/keys`: the keys with which the server signs them.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
-use crate::protocol::{DiceKeys, JournalQuery};
+use crate::protocol::{DiceKeys, JournalQuery, SiteDice};
 
 /// The type of a body of JSON lines.
 const LINES: &str = "application/x-ndjson";
@@ -61,6 +61,13 @@ pub async fn journal(
     let _place = app.work.replay(address).await?;
     let journal = app.hub.journal(&id, &visitor.who(), asked.from.unwrap_or(0)).await?;
     Ok(([(header::CONTENT_TYPE, LINES)], journal).into_response())
+}
+
+/// Returns what the dice of all finished games with checked dice between two people have shown on this server.
+#[cfg_attr(test, utoipa::path(get, path = Route::SiteDice.path(), tag = "games",
+    responses((status = 200, body = SiteDice)), security(())))]
+pub async fn site_dice(State(app): State<Arc<App>>) -> Json<SiteDice> {
+    Json(app.hub.config().tallied.figures().await)
 }
 
 /// Returns the key with which this server signs checked dice, and the notes that lead to it from earlier keys.

@@ -1,5 +1,7 @@
 //! Games with checked dice: what devices say becomes entries of the journal, which are events of the log.
 
+use dejarik_dice::bet::Bets;
+use dejarik_dice::server::Message;
 use dejarik_host::live::{Act, Checked, Wanted};
 use dejarik_play::Event;
 use dejarik_rules::Side;
@@ -9,7 +11,7 @@ use crate::live::game::LiveGame;
 use crate::live::requests::Who;
 use crate::live::shared::Shared;
 use crate::refusal::{Kind, Refusal};
-use crate::store::StoreError;
+use crate::store::{GameKind, StoreError};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -117,6 +119,16 @@ impl GameTask {
         self.dice = read.map(|read| read.following(before));
         self.live.dice = self.dice.as_ref().map(Checked::room);
         Ok(())
+    }
+
+    /// Adds the dice of a game that is over to those of the server. A game against the computer or at one screen may go
+    /// on after its end, so only those between two people count.
+    pub(super) fn count_dice(&self) {
+        let dice = self.dice.as_ref().filter(|_| self.live.terms.kind == GameKind::Online);
+        let tally = dice.map(Checked::tally).filter(|tally| *tally != Bets::default());
+        if let Some(tally) = tally {
+            tokio::spawn(self.shared.config.tallied.clone().add(self.live.id, tally));
+        }
     }
 
     /// Notes that the client of a seat is there.

@@ -230,6 +230,7 @@ impl GameTask {
             self.live.people.rematch = [false; 2];
             self.live.people.declined = None;
             self.shared.finished(&self.live);
+            self.count_dice();
         }
         // In a game without clocks, only the absence of the side to move counts, and an event may
         // change that side.

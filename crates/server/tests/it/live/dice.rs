@@ -13,6 +13,8 @@ use dejarik_server::id::PersonId;
 use dejarik_server::live::{DiceSigners, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, NewGame, Opponent, Rules};
 use dejarik_server::store::{Memory, Sqlite};
+use dejarik_server::tallied::Tallied;
+use dejarik_test_services::until as eventually;
 
 use crate::child::Role;
 use crate::common::client::{Client, Name};
@@ -224,6 +226,29 @@ async fn the_computer_has_no_device_and_its_throws_need_the_players_part() {
         assert!(proved.throws().iter().all(|thrown| thrown.lot || thrown.parts.has(Side::First)));
         second_program_agrees(&file);
     }
+}
+
+#[tokio::test]
+async fn the_dice_of_games_that_are_over_are_counted_once_for_everybody() {
+    let data = tempfile::tempdir().unwrap();
+    let tallied = Tallied::open(data.path(), None);
+    let config = HubConfig { tallied: tallied.clone(), ..quick() };
+    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let (mut games, mut dice) = (0, 0);
+    for rules in [RulesId::Looney, RulesId::Simeone] {
+        let game = server.game(checked(rules)).await;
+        let mut players = players(&server.address, &game).await;
+        assert!(play(&mut players, 30, 5).await);
+        assert_eq!(tallied.figures().await.games, games, "a game in play is not counted");
+        check(&server.address, &game, &mut players).await;
+        let ledger = players[0].device().ledger().unwrap();
+        let thrown = ledger.throws().iter().flat_map(|thrown| &thrown.dice);
+        dice += thrown.filter(|die| die.side.is_some() && die.faces > 1).count() as u32;
+        games += 1;
+        eventually("the game is counted", async || tallied.figures().await.games == games).await;
+    }
+    let shown = tallied.figures().await;
+    assert_eq!(shown.kinds.iter().map(|kind| kind.throws).sum::<u32>(), dice);
 }
 
 #[tokio::test]

@@ -2,10 +2,17 @@
 //! PostgreSQL and NATS, each behind a network that can fail.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_dice::bet::Bets;
+use dejarik_dice::throw::Die;
+use dejarik_rules::Side;
 use dejarik_server::http::limit::{Limits, Rate};
+use dejarik_server::id::GameId;
 use dejarik_server::serve::{Config, Server};
+use dejarik_server::store::{Address, Postgres, Store};
+use dejarik_server::tallied::Tallied;
 use dejarik_test_services::http::Client;
 use dejarik_test_services::{self as services, Network, Proxy, until};
 use serde_json::json;
@@ -157,4 +164,25 @@ async fn a_request_has_the_id_that_a_trusted_proxy_gives_it() {
     assert_eq!(id(client.with("X-Request-Id: abc-1")).await, "abc-1");
     let (bad, own) = (id(client.with("X-Request-Id: a b")).await, id(client).await);
     assert!(bad != "a b" && own != bad, "{bad} {own}");
+}
+
+#[tokio::test]
+async fn servers_count_the_dice_of_their_games_together() {
+    let Some(postgres) = services::required(services::Postgres::shared()) else { return };
+    let address = Address::parse(&postgres.database().unwrap()).unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|node| Postgres::open(&address, node));
+    let stores = [one.await.unwrap(), two.await.unwrap()].map(Arc::new);
+    let servers = stores.each_ref().map(|store| Tallied::open(data.path(), store.shared()));
+    let mut game = Bets::default();
+    game.add(&Die { side: Some(Side::First), faces: 6, shown: 6 });
+    let add = async |server: &Tallied| {
+        for _ in 0..10 {
+            server.clone().add(GameId::random().unwrap(), game.clone()).await;
+        }
+    };
+    tokio::join!(add(&servers[0]), add(&servers[1]));
+    let shown = servers[0].figures().await;
+    assert_eq!((shown.games, &shown.kinds[0].counts[..]), (20, &[0, 0, 0, 0, 0, 20][..]));
+    assert_eq!(servers[1].figures().await, shown);
 }

@@ -1,0 +1,178 @@
+//! What the dice of all finished games with checked dice between two people have shown, which everybody may see.
+//!
+//! The counts are one document: the file `dice.json` in the data directory, or a document in the store of several
+//! servers. A game is added once its end is stored. So a game whose server dies at that moment may be missing, and none is
+//! counted twice. Deleting a game takes nothing away, so nobody can choose what stays counted.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dejarik_dice::bet::Bets;
+use serde::{Deserialize, Serialize};
+
+use crate::document::Kept;
+use crate::id::GameId;
+use crate::private::folder_of;
+use crate::protocol::SiteDice;
+use crate::store::{Document, Documents, Place, SharedStore, StoreError};
+
+/// The name of the file in the data directory.
+const NAME: &str = "dice.json";
+/// The format of the document.
+const FORMAT: u32 = 1;
+
+/// The document.
+///
+/// # Stability
+/// Serde's JSON form is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counts {
+    format: u32,
+    /// The number of games.
+    games: u64,
+    /// The game that was added last, so that two documents are never equal and none is taken for another.
+    #[serde(default)]
+    last: Option<GameId>,
+    dice: Bets,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts { format: FORMAT, games: 0, last: None, dice: Bets::default() }
+    }
+}
+
+/// Reads the document; `None` if it is damaged.
+fn parse(text: Option<&[u8]>) -> Option<Counts> {
+    let Some(text) = text else { return Some(Counts::default()) };
+    let read: Counts = serde_json::from_slice(text).ok()?;
+    (read.format == FORMAT).then_some(read)
+}
+
+/// The counts of a server; nothing is counted by default.
+#[derive(Clone, Default)]
+pub struct Tallied {
+    kept: Option<Kept>,
+    /// The document that was shown last, with what was worked out of it.
+    shown: Arc<Mutex<Option<(Option<Vec<u8>>, SiteDice)>>>,
+}
+
+impl std::fmt::Debug for Tallied {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tallied")
+    }
+}
+
+impl Tallied {
+    /// Returns the counts in a data directory, or in the store of several servers.
+    pub fn open(data: &Path, store: Option<Arc<dyn SharedStore>>) -> Tallied {
+        let kept = match store {
+            Some(store) => Kept::Store(store, Document::Dice),
+            None => Kept::File(data.join(NAME)),
+        };
+        Tallied { kept: Some(kept), ..Tallied::default() }
+    }
+
+    /// Adds the dice of a game that is over.
+    pub async fn add(self, game: GameId, dice: Bets) {
+        let Some(kept) = &self.kept else { return };
+        let add = move |text: Option<&[u8]>| {
+            let mut counts = parse(text)?;
+            counts.games += 1;
+            counts.last = Some(game);
+            counts.dice.merge(&dice);
+            serde_json::to_vec(&counts).ok()
+        };
+        match kept.change(add).await {
+            Ok(true) => {}
+            Ok(false) => {
+                tracing::error!("the counts of checked dice are damaged, so no game is added")
+            }
+            Err(why) => tracing::warn!(%why, "the dice of a game are missing in the counts"),
+        }
+    }
+
+    /// Returns what is shown of the counts.
+    pub async fn figures(&self) -> SiteDice {
+        let text = match &self.kept {
+            Some(kept) => kept.read().await,
+            None => None,
+        };
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, figures)) = shown.as_ref().filter(|(of, _)| *of == text) {
+            return figures.clone();
+        }
+        let Counts { games, dice, .. } = parse(text.as_deref()).unwrap_or_default();
+        let figures = SiteDice::of(games, dice.figures());
+        *shown = Some((text, figures.clone()));
+        figures
+    }
+}
+
+/// Copies the counts from one place to another, if that has none. They are in a file beside the games, or in the database.
+///
+/// # Errors
+/// If they cannot be read or written.
+pub(crate) async fn copy(
+    from: (&Place, Option<&dyn Documents>),
+    to: (&Place, Option<&dyn Documents>),
+) -> Result<(), StoreError> {
+    let beside = |games: &Path| Kept::File(folder_of(games).join(NAME));
+    let counts = match from {
+        (_, Some(documents)) => documents.document(Document::Dice).await?,
+        (Place::Sqlite(games), None) => beside(games).read().await,
+        (Place::Postgres(_), None) => None,
+    };
+    let Some(counts) = counts else { return Ok(()) };
+    match to {
+        (_, Some(documents)) => {
+            documents.replace_document(Document::Dice, None, counts).await?;
+        }
+        (Place::Sqlite(games), None) => {
+            let new = move |found: Option<&[u8]>| found.is_none().then(|| counts.clone());
+            beside(games).change(new).await?;
+        }
+        (Place::Postgres(_), None) => {}
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use dejarik_dice::throw::Die;
+
+    use super::*;
+
+    async fn add(tallied: &Tallied, faces: &[u8]) {
+        let mut dice = Bets::default();
+        faces.iter().for_each(|&shown| dice.add(&Die { side: None, faces: 6, shown }));
+        tallied.clone().add(GameId::random().unwrap(), dice).await;
+    }
+
+    #[tokio::test]
+    async fn games_add_up_and_a_damaged_document_stays_as_it_is() {
+        let data = tempfile::tempdir().unwrap();
+        let (one, two) = (Tallied::open(data.path(), None), Tallied::open(data.path(), None));
+        let none = SiteDice { games: 0, value: 1.0, kinds: Vec::new() };
+        assert_eq!(one.figures().await, none);
+        tokio::join!(add(&one, &[6, 6]), add(&two, &[1]));
+        let shown = one.figures().await;
+        assert_eq!((shown.games, shown.kinds[0].counts.clone()), (2, vec![1, 0, 0, 0, 0, 2]));
+        assert_eq!(two.figures().await, shown);
+        let file = data.path().join(NAME);
+        let other = tempfile::tempdir().unwrap();
+        let [here, there] =
+            [&data, &other].map(|folder| Place::Sqlite(folder.path().join("games.db")));
+        for _ in 0..2 {
+            copy((&here, None), (&there, None)).await.unwrap();
+            let copied = Tallied::open(other.path(), None);
+            assert_eq!(copied.figures().await, shown, "the counts that are there stay");
+            add(&one, &[1]).await;
+        }
+        std::fs::write(&file, "{}").unwrap();
+        add(&one, &[1]).await;
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}");
+        assert_eq!(one.figures().await, none);
+    }
+}
