@@ -234,10 +234,13 @@ impl Checking {
                     self.hold(0, frame, &mut tasks);
                 }
             }
-            ServerFrame::Pong { .. }
-            | ServerFrame::Said { .. }
-            | ServerFrame::Resync
-            | ServerFrame::Bye { .. } => self.hold(0, frame, &mut tasks),
+            ServerFrame::Pong { .. } => {
+                self.send_again(&mut tasks);
+                self.hold(0, frame, &mut tasks);
+            }
+            ServerFrame::Said { .. } | ServerFrame::Resync | ServerFrame::Bye { .. } => {
+                self.hold(0, frame, &mut tasks);
+            }
         }
         self.catch_up(&mut tasks)?;
         Ok(tasks)
@@ -410,6 +413,24 @@ impl Checking {
             self.perform(side, confirmed, tasks);
         }
         self.fresh = false;
+    }
+
+    /// Sends again what the server still waits for, on a connection that works: the message may have been lost between
+    /// servers, or refused because nothing could be stored. The client sends its own acts again.
+    fn send_again(&mut self, tasks: &mut Vec<Task>) {
+        for side in Side::BOTH {
+            let Some(device) = self.device(side) else { continue };
+            let begun = device.ledger().is_some_and(|ledger| !ledger.game().line().is_empty());
+            let mut outputs = device.resend();
+            outputs.retain(|output| match output {
+                Output::Send(Message::Word { .. }) => false,
+                Output::Send(Message::Seen(_)) => !begun,
+                _ => true,
+            });
+            let anchor = device.anchor().filter(|_| device.ledger().is_none());
+            outputs.extend(anchor.map(|anchor| Output::Send(Message::Anchor(anchor))));
+            self.perform(side, Ok(outputs), tasks);
+        }
     }
 
     /// Translates the outputs of a device into tasks.

@@ -22,6 +22,8 @@ struct Table {
     passed: Vec<ServerFrame>,
     stopped: Option<Failure>,
     finished: Vec<Tally>,
+    /// Whether the parts of the device are lost on the way.
+    loses_parts: bool,
 }
 
 fn class() -> Class {
@@ -38,6 +40,16 @@ fn begun_against(
     checked: bool,
     required: bool,
     forge: fn(&mut ServerFrame),
+) -> Table {
+    begun_with(opponent, checked, required, forge, false)
+}
+
+fn begun_with(
+    opponent: Opponent,
+    checked: bool,
+    required: bool,
+    forge: fn(&mut ServerFrame),
+    loses_parts: bool,
 ) -> Table {
     let terms = NewGame {
         rules: Rules(RulesId::Looney),
@@ -61,7 +73,8 @@ fn begun_against(
     let checking = Checking::new([None, None], None, required);
     let (passed, stopped) = (Vec::new(), None);
     let finished = Vec::new();
-    let mut table = Table { live, checked, checking, forge, passed, stopped, finished };
+    let mut table =
+        Table { live, checked, checking, forge, passed, stopped, finished, loses_parts };
     let mut game = table.live.full(class(), NOW);
     if game.kind == GameKind::Here {
         game.you = vec![Side::First.into(), Side::Second.into()];
@@ -76,6 +89,8 @@ impl Table {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             match task {
+                Task::Send { frame: ClientFrame::Act { action: Action::Dice { message }, .. } }
+                    if self.loses_parts && matches!(message, Message::Part { .. }) => {}
                 Task::Send {
                     frame: ClientFrame::Act { side, action: Action::Dice { message }, .. },
                 } => tasks.extend(self.server(side.into(), &message)),
@@ -529,4 +544,19 @@ fn a_seat_changes_its_device_a_few_times_until_the_line_changes() {
         }
     }
     assert!(taken > 3, "{taken}");
+}
+
+#[test]
+fn a_part_that_was_lost_on_the_way_is_sent_again_after_a_pong() {
+    let computer = Opponent::Computer { level: 1 };
+    let mut table = begun_with(computer, true, true, |_| {}, true);
+    assert!(!table.was_given("first:"));
+    table.loses_parts = false;
+    let pong = || ServerFrame::Pong { n: 1, version: 0, hash: String::new(), room: 0, clock: None };
+    let tasks = table.checking.received(pong()).unwrap();
+    table.run(tasks);
+    assert!(table.was_given("first:"));
+    // Nothing is due any more.
+    let tasks = table.checking.received(pong()).unwrap();
+    assert!(matches!(tasks[..], [Task::Pass { .. }]), "{tasks:?}");
 }

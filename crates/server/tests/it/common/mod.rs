@@ -6,6 +6,7 @@ pub mod authenticator;
 pub mod bus;
 pub mod client;
 pub mod flaky;
+pub mod hand;
 pub mod hostile;
 pub mod leased;
 pub mod line;

@@ -9,6 +9,7 @@
 
 mod audit;
 mod chance;
+mod checked;
 mod machine;
 mod network;
 mod player;
@@ -72,6 +73,7 @@ fn explore(games: u64, planted: Option<Planted>) -> (Outcome, Option<u64>) {
             sum.acts += outcome.acts;
             sum.claims += outcome.claims;
             sum.seizures += outcome.seizures;
+            sum.throws += outcome.throws;
             if outcome.failure.is_some() && failed.is_none_or(|first| seed < first) {
                 (sum.failure, *failed) = (outcome.failure, Some(seed));
             }
@@ -95,9 +97,9 @@ fn games_survive_whatever_goes_wrong() {
     }
     let begun = Instant::now();
     let (sum, failed) = explore(number("DEJARIK_SIM_GAMES").unwrap_or(GAMES), None);
-    let Outcome { games, acts, claims, seizures, .. } = sum;
+    let Outcome { games, acts, claims, seizures, throws, .. } = sum;
     println!(
-        "{games} games, {acts} acts, {claims} claims, {seizures} seizures in {:?}",
+        "{games} games, {acts} acts, {claims} claims, {seizures} seizures, {throws} checked throws in {:?}",
         begun.elapsed()
     );
     if let Some(seed) = failed {
@@ -105,6 +107,7 @@ fn games_survive_whatever_goes_wrong() {
         panic!("{story}\n{}", told(seed, &sum.failure.unwrap_or_default()));
     }
     assert!(claims > games && seizures > 0, "hardly anything went wrong");
+    assert!(throws > games / 4, "hardly any dice were checked");
 }
 
 #[test]

@@ -14,11 +14,12 @@ use super::chance::Chance;
 use super::world::{Node, World};
 use crate::common::account::{Seat, is_beginning, line_of};
 use crate::common::client::Known;
+use crate::common::hand::Hand;
 
 /// How often a client pings, and sends an act again that has no answer.
-const PING: Duration = Duration::from_millis(1_000);
+pub const PING: Duration = Duration::from_millis(1_000);
 /// After how long without a frame a client gives up a connection.
-const SILENCE: Duration = Duration::from_millis(2_500);
+pub const SILENCE: Duration = Duration::from_millis(2_500);
 
 /// A game with its players.
 pub struct Table {
@@ -27,6 +28,10 @@ pub struct Table {
     /// The secrets of the seats.
     pub secrets: [SeatToken; 2],
     pub seats: [Mutex<Seat>; 2],
+    /// Whether devices check the dice.
+    pub checked: bool,
+    /// The players with devices who have finished.
+    pub hands: [Mutex<Option<Hand>>; 2],
     /// The hidden orders that the players will choose.
     pub orders: [String; 2],
     /// The length of the line at which the players stop.
@@ -68,6 +73,20 @@ struct Session<'a> {
     heard: Instant,
     chance: &'a Chance,
     who: Who,
+}
+
+/// Sends a frame over a connection. Returns whether that is possible.
+pub async fn send(node: &Node, subscription: &Subscription, frame: &ClientFrame) -> bool {
+    if timeout(SILENCE, node.process.awake()).await.is_err() {
+        return false;
+    }
+    let sent = match frame.clone() {
+        ClientFrame::Ping { n } => subscription.ping(n),
+        ClientFrame::Sync => subscription.sync(),
+        ClientFrame::Act { id, side, action } => subscription.act(Act { id, side, action }),
+        ClientFrame::Hello { .. } | ClientFrame::Leave => Ok(()),
+    };
+    sent.is_ok()
 }
 
 /// Plays a seat, or watches, until the game is over or long enough, and the client has all of it.
@@ -260,18 +279,7 @@ impl Session<'_> {
 
     /// Sends a frame over the connection. Returns whether that is possible.
     async fn send(&mut self, frame: &ClientFrame) -> bool {
-        if timeout(SILENCE, self.node.process.awake()).await.is_err() {
-            return false;
-        }
-        let sent = match frame.clone() {
-            ClientFrame::Ping { n } => self.subscription.ping(n),
-            ClientFrame::Sync => self.subscription.sync(),
-            ClientFrame::Act { id, side, action } => {
-                self.subscription.act(Act { id, side, action })
-            }
-            ClientFrame::Hello { .. } | ClientFrame::Leave => Ok(()),
-        };
-        sent.is_ok()
+        send(&self.node, &self.subscription, frame).await
     }
 
     /// Returns the act that the player makes next, if any.

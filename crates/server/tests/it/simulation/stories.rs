@@ -43,7 +43,7 @@ async fn step(world: &World, number: usize, table: &Table) {
 fn clocks_that_a_node_has_parked_are_void_once_another_one_has_run_the_game() {
     within(0, None, true, async |world| {
         let clock = TimeControl { initial: Duration::from_secs(60), increment: Duration::ZERO };
-        let table = world.new_table(RulesId::Groi, Some(clock)).await;
+        let table = world.new_table(RulesId::Groi, Some(clock), false).await;
         for _ in 0..4 {
             step(&world, 0, &table).await;
         }
@@ -63,7 +63,7 @@ fn clocks_that_a_node_has_parked_are_void_once_another_one_has_run_the_game() {
 fn a_player_who_cannot_come_back_to_a_full_node_is_charged_nothing_by_the_owner() {
     within(0, None, true, async |world| {
         let clock = TimeControl { initial: Duration::from_secs(20), increment: Duration::ZERO };
-        let table = world.new_table(RulesId::Groi, Some(clock)).await;
+        let table = world.new_table(RulesId::Groi, Some(clock), false).await;
         for _ in 0..4 {
             step(&world, 0, &table).await;
         }

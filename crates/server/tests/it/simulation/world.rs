@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use dejarik_dice::Secret;
 use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 use dejarik_server::cluster::bus::Bus;
@@ -16,13 +17,16 @@ use tokio::time::{sleep, timeout};
 use super::Planted;
 use super::audit::Audit;
 use super::chance::Chance;
+use super::checked;
 use super::machine::{Machine, Process};
 use super::network::Network;
 use super::player::{self, Table};
 use super::store::Remote;
 use super::trouble::WRONG;
 use crate::common::account::compare;
+use crate::common::hand::{self, Hand};
 use crate::common::leased::Leases;
+use crate::common::server::quick;
 
 /// The number of machines.
 const MACHINES: usize = 3;
@@ -60,6 +64,8 @@ pub struct Outcome {
     pub acts: u64,
     pub claims: u64,
     pub seizures: u64,
+    /// The throws in games with checked dice.
+    pub throws: u64,
 }
 
 /// Runs the world of a seed to its end. Its story is kept if `told` asks for it.
@@ -116,7 +122,9 @@ impl World {
                 initial: Duration::from_secs(10 + self.chance.below(30)),
                 increment: Duration::from_millis(500 * self.chance.below(3)),
             });
-            tables.push(Arc::new(self.new_table(rules, clock).await));
+            // Simeone's hidden orders have a salt that is really random, so a seed would not repeat its world.
+            let checked = rules == RulesId::Looney && self.chance.one_in(2);
+            tables.push(Arc::new(self.new_table(rules, clock, checked).await));
         }
         let mut clients = JoinSet::new();
         for table in &tables {
@@ -127,7 +135,15 @@ impl World {
             }
             for side in sides {
                 let chance = Chance::new(self.chance.below(u64::MAX));
-                clients.spawn(player::take_part(self.clone(), table.clone(), side, chance));
+                let (world, table) = (self.clone(), table.clone());
+                match side {
+                    Some(side) if table.checked => {
+                        clients.spawn(checked::take_part(world, table, side, chance));
+                    }
+                    side => {
+                        clients.spawn(player::take_part(world, table, side, chance));
+                    }
+                }
             }
         }
         let trouble = tokio::spawn(self.clone().make_trouble());
@@ -162,11 +178,18 @@ impl World {
     }
 
     fn outcome(&self, tables: &[Arc<Table>]) -> Outcome {
-        let mut acts = 0;
+        let (mut acts, mut throws) = (0, 0);
         for table in tables {
             let stored = self.leases.stored(table.id).expect("the game");
             match compare(&stored, &table.seats) {
                 Ok(acknowledged) => acts += acknowledged as u64,
+                Err(wrong) => self.audit.fail(format!("{}: {wrong}", table.id)),
+            }
+            let hands = table.hands.each_ref().map(|hand| hand.lock().unwrap());
+            let known: Vec<&Hand> = hands.iter().filter_map(|hand| hand.as_ref()).collect();
+            acts += known.iter().map(|hand| hand.acknowledged() as u64).sum::<u64>();
+            match hand::compare(&stored, known) {
+                Ok(checked) => throws += checked as u64,
                 Err(wrong) => self.audit.fail(format!("{}: {wrong}", table.id)),
             }
         }
@@ -179,6 +202,7 @@ impl World {
             acts,
             claims,
             seizures,
+            throws,
         }
     }
 
@@ -217,6 +241,7 @@ impl World {
             computer_threads: 1,
             idle: Duration::from_secs(2),
             places: Arc::new(Places::new(1)),
+            dice_keys: quick().dice_keys,
             quotas: Quotas { acts: (100_000, 100_000), ..Quotas::default() },
             ..HubConfig::default()
         };
@@ -225,7 +250,12 @@ impl World {
     }
 
     /// Stores a new game between two people.
-    pub async fn new_table(&self, rules: RulesId, clock: Option<TimeControl>) -> Table {
+    pub async fn new_table(
+        &self,
+        rules: RulesId,
+        clock: Option<TimeControl>,
+        checked: bool,
+    ) -> Table {
         let chance = &self.chance;
         let id: GameId = chance.letters(8).parse().unwrap();
         let secrets: [SeatToken; 2] = [(); 2].map(|()| chance.letters(12).parse().unwrap());
@@ -243,7 +273,7 @@ impl World {
             watched: false,
             seed: chance.below(1 << 40),
             before: Vec::new(),
-            dice: None,
+            dice: checked.then(|| Secret(std::array::from_fn(|_| chance.below(256) as u8))),
             occasion: [None, None],
             record: None,
         };
@@ -262,10 +292,12 @@ impl World {
         let write = Write::Create { game: Box::new(game), summary };
         self.leases.write(write).await.unwrap();
         let orders = ["NSKM", "xthg"].map(|letters| chance.shuffled(letters));
-        let target = 4 + chance.index(10);
+        // The pieces have to meet before there are dice to check.
+        let target = if checked { 14 } else { 4 } + chance.index(10);
         let think = 50 + chance.below(1_500);
         self.audit
             .tell(|| format!("{id}: a game of {rules}, clock {clock:?}, to {target} entries"));
-        Table { id, rules, secrets, seats: Default::default(), orders, target, think }
+        let (seats, hands) = Default::default();
+        Table { id, rules, secrets, seats, checked, hands, orders, target, think }
     }
 }

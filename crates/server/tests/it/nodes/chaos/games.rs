@@ -1,23 +1,26 @@
 //! Games that are played one after the other, with their players and spectators.
 
+use std::collections::VecDeque;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Side};
 use dejarik_server::live::{Hub, HubConfig};
 use dejarik_server::protocol::{ClientFrame, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::{Address as StoreAddress, Postgres, Store};
-use dejarik_test_services::soon;
+use dejarik_test_services::{http, soon};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use super::below;
 use super::cluster::{Balancer, Cluster};
 use super::ledger::Ledger;
-use crate::common::account::{Manner, Seat, check, is_beginning, play_as};
+use crate::common::account::{Manner, Seat, check, is_beginning, line_of, play_as};
 use crate::common::client::{Client, Known, Name};
+use crate::common::hand::{self, Hand, Want};
 use crate::common::line::Address;
 use crate::common::server::{Pairing, quick};
 use crate::common::time::take;
@@ -37,6 +40,8 @@ pub struct Totals {
     pub games: AtomicU64,
     pub acts: AtomicU64,
     pub events: AtomicU64,
+    /// The throws in games with checked dice.
+    pub throws: AtomicU64,
     /// Acts that were refused because the server could not perform them then.
     pub refused: AtomicU64,
     /// Connections that ended before the game.
@@ -100,9 +105,15 @@ impl Hall {
         while !self.is_closing() {
             let Some((game, seats, terms)) = self.begin(table).await else { return };
             let line = Mutex::new(Vec::new());
+            let mut hands = Side::BOTH.map(|side| terms.checked.then(|| Hand::new(side, None)));
             self.tables.lock().unwrap()[table] = Some((game.clone(), seats.clone()));
             self.ledger.play(table, true);
             let both = async {
+                if let [Some(one), Some(two)] = &mut hands {
+                    let first = self.play_checked(table, &game, (Side::First, one));
+                    tokio::join!(first, self.play_checked(table, &game, (Side::Second, two)));
+                    return;
+                }
                 let first = self.play_seat(table, &game, (SideName::First, &seats[0]));
                 match terms.opponent {
                     dejarik_server::protocol::Opponent::Link => {
@@ -118,7 +129,7 @@ impl Hall {
                 () = self.closed() => {}
             }
             self.ledger.play(table, false);
-            self.end(&game, &seats, &line).await;
+            self.end(&game, &seats, &hands, &line).await;
         }
     }
 
@@ -127,7 +138,8 @@ impl Hall {
         let (rules, kind) = (RulesId::all().cycle().nth(table)?, table / RulesId::all().len());
         let clock = Some(Clock { initial: 10_800_000, increment: 0 });
         let terms = match kind % 10 {
-            0..=4 => link(rules),
+            0..=2 => link(rules),
+            3 | 4 => NewGame { checked: rules.descriptor().dice, ..link(rules) },
             5 | 6 => NewGame { clock, ..link(rules) },
             _ => computer(rules, 1),
         };
@@ -163,6 +175,20 @@ impl Hall {
         }
     }
 
+    /// Plays a seat with a device through whichever node the balancer names, until the game is over.
+    async fn play_checked(&self, table: usize, game: &Pairing, (side, hand): (Side, &mut Hand)) {
+        while !hand.is_over() {
+            let at = self.balancer.pick();
+            let mut known = hand.acknowledged();
+            let hear = |hand: &Hand| {
+                (known..hand.acknowledged()).for_each(|_| self.ledger.acknowledged(table));
+                known = hand.acknowledged();
+            };
+            play_hand(at, game, (side, hand), hear).await;
+            self.pause().await;
+        }
+    }
+
     /// Watches a game until it is over. `longest` is the longest line that was seen.
     async fn watch(&self, game: &Pairing, longest: &Mutex<Vec<String>>) {
         let (mut known, nobody) = (Known::default(), Name::default());
@@ -184,11 +210,20 @@ impl Hall {
     }
 
     /// Checks a game against what its players and its spectator know.
-    async fn end(&self, game: &Pairing, seats: &[Mutex<Seat>; 2], longest: &Mutex<Vec<String>>) {
+    async fn end(
+        &self,
+        game: &Pairing,
+        seats: &[Mutex<Seat>; 2],
+        hands: &[Option<Hand>; 2],
+        longest: &Mutex<Vec<String>>,
+    ) {
         let read = soon("the game can be read", || async { self.store.load(game.id).await.ok() });
-        let log = read.await.expect("the game").log;
-        let (acts, events) = check(&*self.store, game, seats).await;
-        let words: Vec<_> = log.iter().map(|logged| logged.event.to_string()).collect();
+        let stored = read.await.expect("the game");
+        let (mut acts, events) = check(&*self.store, game, seats).await;
+        let throws = hand::compare(&stored, hands.iter().flatten()).unwrap();
+        self.totals.throws.fetch_add(throws as u64, Ordering::Relaxed);
+        acts += hands.iter().flatten().map(Hand::acknowledged).sum::<usize>();
+        let words = line_of(&stored).unwrap();
         let longest = longest.lock().unwrap();
         assert!(is_beginning(&longest, &words), "{longest:?} is not the beginning of {words:?}");
         let Totals { games, acts: all_acts, events: all_events, .. } = &self.totals;
@@ -196,6 +231,75 @@ impl Hall {
             count.fetch_add(more, Ordering::Relaxed);
         }
     }
+}
+
+/// Plays a seat with a device over one connection until it breaks. `hear` is called after every frame.
+async fn play_hand(
+    at: SocketAddr,
+    game: &Pairing,
+    (side, hand): (Side, &mut Hand),
+    mut hear: impl FnMut(&Hand),
+) {
+    let name = Name::secret(&game.secrets[side.index()]);
+    let address = Address::Tcp(at);
+    let resumed = Client::resume(&address, game.id, &name, Known::default());
+    let Ok(Some(mut client)) = timeout(MANNER.silence, resumed).await else { return };
+    hand.come_back();
+    let (full, room) = (client.known.full.clone(), client.known.room.clone());
+    let mut frames: VecDeque<ServerFrame> =
+        full.map(|game| ServerFrame::Full { game }).into_iter().collect();
+    frames.extend(room.map(|room| ServerFrame::Room { room }));
+    let mut heard = Instant::now();
+    while !hand.is_over() {
+        let mut wants = VecDeque::new();
+        while let Some(frame) = frames.pop_front() {
+            wants.extend(hand.hear(frame));
+            hear(hand);
+        }
+        if wants.is_empty() && hand.has_turn() {
+            take(MANNER.think.mul_f64(below(1 << 20) as f64 / 2_f64.powi(20))).await;
+            wants.extend(hand.act(below(1 << 30) as usize));
+        }
+        while let Some(want) = wants.pop_front() {
+            match want {
+                Want::Send(frame) => {
+                    if client.send(&frame).await.is_none() {
+                        return;
+                    }
+                }
+                Want::Fetch(from) => {
+                    let Some(lines) = journal(at, game, from).await else { return };
+                    wants.extend(hand.fetched(from, &lines));
+                }
+            }
+        }
+        assert_eq!(hand.wrong, None, "{}", game.id);
+        match client.next_within(MANNER.ping).await {
+            Ok(Some(frame)) => {
+                heard = Instant::now();
+                frames.push_back(frame);
+            }
+            Ok(None) => return,
+            Err(_) if heard.elapsed() >= MANNER.silence => return,
+            Err(_) => {
+                for want in hand.ping() {
+                    let Want::Send(frame) = want else { continue };
+                    if client.send(&frame).await.is_none() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Fetches the journal of a game from a node.
+async fn journal(at: SocketAddr, game: &Pairing, from: usize) -> Option<String> {
+    let path = format!("/api/games/{}/dice/journal?from={from}", game.id);
+    let mut program = http::Client::program(at);
+    let answer = timeout(MANNER.silence, program.try_send("GET", &path, None, b"")).await;
+    let answer = answer.ok()?.ok().filter(|answer| answer.status == 200)?;
+    String::from_utf8(answer.body).ok()
 }
 
 /// Watches over one connection until it breaks.

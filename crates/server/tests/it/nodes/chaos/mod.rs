@@ -47,14 +47,16 @@ async fn end(cluster: &Cluster, hall: &Hall, mut tables: JoinSet<()>) -> u64 {
         ended.unwrap();
     }
     let (events, moves) = audit::check(cluster);
-    let Totals { games, acts, events: logged, refused, reconnects } = &hall.totals;
-    let [games, acts, logged, refused, reconnects] =
-        [games, acts, logged, refused, reconnects].map(|count| count.load(Ordering::Relaxed));
+    let Totals { games, acts, events: logged, throws, refused, reconnects } = &hall.totals;
+    let [games, acts, logged, throws, refused, reconnects] =
+        [games, acts, logged, throws, refused, reconnects]
+            .map(|count| count.load(Ordering::Relaxed));
     assert!(logged <= events, "{logged} events are in the logs, and {events} were written");
     println!(
-        "{games} games, {acts} acts acknowledged and {refused} refused for now, {events} events, {reconnects} \
-         reconnects; games went on at another node {moves} times"
+        "{games} games, {acts} acts acknowledged and {refused} refused for now, {events} events, {throws} checked \
+         throws, {reconnects} reconnects; games went on at another node {moves} times"
     );
+    assert!(throws > 0, "no dice were checked");
     acts
 }
 
