@@ -8,6 +8,7 @@ use dejarik_play::Due;
 use dejarik_rules::Side;
 use proptest::prelude::*;
 
+use crate::caught::{attack, before_an_attack};
 use crate::common::{Mail, Table};
 
 /// Checks that all that was seen of a game agrees.
@@ -56,6 +57,32 @@ proptest! {
         table.play(50).unwrap();
         agree(&mut table);
     }
+}
+
+#[test]
+fn a_throw_takes_one_message_of_each_device_and_the_other_one_answers_first() {
+    let (mut table, actor, word) = before_an_attack(5);
+    let (mut from, mut batch) = attack(&mut table, actor, &word);
+    let mut order = Vec::new();
+    loop {
+        let mut answers = Vec::new();
+        for side in Side::BOTH {
+            let outputs = table.device(side).receive(from, &batch).unwrap().into_iter();
+            answers.extend(outputs.filter_map(|output| match output {
+                Output::Send(message) => Some((side, message)),
+                _ => None,
+            }));
+        }
+        let Some((side, message)) = answers.pop() else { break };
+        assert!(answers.is_empty(), "one device answers at a time");
+        assert!(matches!(message, Message::Part { .. }), "{message:?}");
+        order.push(side);
+        from = table.server.journal().len();
+        batch = table.server.receive(side, &message, Parts::BOTH).unwrap().to_vec();
+    }
+    // One round trip to the other device, and then one to the actor's.
+    assert_eq!(order, [!actor, actor]);
+    assert!(table.server.ledger().open().is_none());
 }
 
 #[test]

@@ -318,3 +318,6 @@ impl From<Refused> for Refusal {
         Refusal::of(kind, &refused)
     }
 }
+
+#[cfg(test)]
+mod tests;
