@@ -6,6 +6,9 @@
 import type { Rules, RulesInfo, Text } from "./api/types";
 import { language } from "./lang";
 
+/** The rule set that is shown before a reader has chosen: the first in the rule book, with one kind of piece. */
+export const FIRST: Rules = "groi";
+
 let known: ReadonlyMap<Rules, RulesInfo> = new Map();
 
 /** Stores the server's descriptions of its rule sets. */

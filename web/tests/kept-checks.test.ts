@@ -1,7 +1,7 @@
 /** What is kept for good is checked before: files of the page, and the table of groi. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CELLS, keptTable, obtainTable } from "../src/api/pocket/groi";
+import { CELLS, keptTable, obtainTable } from "../src/api/pocket/table";
 import { answersFor } from "../src/service/checks";
 
 const ENTRY = "index-Ab12.js";

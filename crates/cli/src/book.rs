@@ -1,6 +1,7 @@
 //! The rule books, from the same files that the project publishes.
 
-use dejarik_rules::RulesId;
+use dejarik_print::book::{self, BOARD};
+use dejarik_rules::{RulesId, Words};
 
 use crate::lang::{Lang, Texts};
 use crate::words;
@@ -8,55 +9,44 @@ use crate::words;
 /// A rule book: that of a rule set, or the rules about the board, which all rule sets share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Book {
-    /// The name that `dejarik rules` takes: `board` or the name of a rule set.
-    pub id: &'static str,
-    en: &'static str,
-    fr: &'static str,
-}
-
-macro_rules! books {
-    ($($id:literal),+) => {
-        [$(Book {
-            id: $id,
-            en: include_str!(concat!("../../../docs/rules/", $id, ".md")),
-            fr: include_str!(concat!("../../../docs/rules/", $id, ".fr.md")),
-        }),+]
-    };
+    /// The rule set; `None` for the book of the board.
+    pub rules: Option<RulesId>,
+    text: Words,
 }
 
 impl Book {
-    /// Every book, that of the board first.
-    pub const ALL: [Book; 5] = books!("board", "groi", "bambara", "looney", "simeone");
-
     /// The book of the board.
-    pub const BOARD: Book = Book::ALL[0];
+    pub const BOARD: Book = Book { rules: None, text: BOARD };
+
+    /// Returns every book, that of the board first.
+    pub fn all() -> impl Iterator<Item = Book> {
+        let own = |id| Some(Book { rules: Some(id), text: book::of(id)? });
+        std::iter::once(Book::BOARD).chain(RulesId::all().filter_map(own))
+    }
+
+    /// Returns the name that `dejarik rules` takes: `board` or the name of a rule set.
+    pub fn id(self) -> &'static str {
+        self.rules.map_or("board", RulesId::name)
+    }
 
     /// Returns the book with this name, in upper or lower case.
     pub fn named(name: &str) -> Option<Book> {
-        Book::ALL.into_iter().find(|book| book.id.eq_ignore_ascii_case(name))
+        Book::all().find(|book| book.id().eq_ignore_ascii_case(name))
     }
 
     /// Returns the book of a rule set, or that of the board if the rule set has none.
     pub fn of(rules: RulesId) -> Book {
-        Book::named(rules.name()).unwrap_or(Book::BOARD)
-    }
-
-    /// Returns the rule set of the book; `None` for the book of the board.
-    pub fn rules(self) -> Option<RulesId> {
-        self.id.parse().ok()
+        Book::all().find(|book| book.rules == Some(rules)).unwrap_or(Book::BOARD)
     }
 
     /// Returns the book's Markdown in a language.
-    pub const fn text(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-        }
+    pub fn text(self, lang: Lang) -> &'static str {
+        self.text.in_language(lang.code())
     }
 
     /// Returns the book's title.
     pub fn title(self, texts: &Texts) -> String {
-        self.rules().map_or_else(|| texts.get("common-the-board"), |id| words::rules(texts, id))
+        self.rules.map_or_else(|| texts.get("common-the-board"), |id| words::rules(texts, id))
     }
 }
 
@@ -65,7 +55,7 @@ impl Book {
 pub fn single_rule(rule: &str, lang: Lang) -> Option<String> {
     let rule = rule.to_ascii_uppercase();
     let start = format!("- **{rule}**");
-    Book::ALL.into_iter().find_map(|book| {
+    Book::all().find_map(|book| {
         let mut lines = book.text(lang).lines().skip_while(|line| !line.starts_with(&start));
         let first = lines.next()?;
         let rest = lines.take_while(|line| line.starts_with(' '));
@@ -93,12 +83,12 @@ mod tests {
 
     #[test]
     fn no_printed_line_of_a_book_is_wider_than_eighty() {
-        for book in Book::ALL {
+        for book in Book::all() {
             for lang in Lang::ALL {
                 for line in markdown::lay_out_with_pictures(book.text(lang), 80, diagram::board) {
                     let line = markdown::plain(&line);
-                    assert!(line.chars().count() <= 80, "{}.{lang}: {line}", book.id);
-                    assert!(!line.contains("**") && !line.contains('`'), "{}: {line}", book.id);
+                    assert!(line.chars().count() <= 80, "{}.{lang}: {line}", book.id());
+                    assert!(!line.contains("**") && !line.contains('`'), "{}: {line}", book.id());
                 }
             }
         }

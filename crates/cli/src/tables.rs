@@ -7,13 +7,11 @@ use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::descriptor::TableKind;
-use dejarik_rules::groi::Groi;
 use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
-use dejarik_tables::groi::GroiTable;
-use dejarik_tables::{bambara, groi, looney};
+use dejarik_tables::{bambara, groi, looney, quick};
 
 use crate::context::warn;
 use crate::error::CliError;
@@ -62,24 +60,20 @@ pub fn shared(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Option<Arc<Lib
     Some(Arc::new(Library::new(&cache().ok()?, threads, Box::new(tell))))
 }
 
-/// Returns the cells of the table of groi for the page. The table is computed if it does not exist, which takes
+/// Returns the cells of the quick table for the page. The table is computed if it does not exist, which takes
 /// seconds, and kept if there is a directory for the tables.
 ///
 /// # Errors
 /// If the table cannot be computed.
-pub fn groi_cells() -> Result<Vec<u8>, CliError> {
+pub fn quick_cells() -> Result<Vec<u8>, CliError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let rules = Groi::default();
-    let table = match cache() {
-        Ok(folder) => groi::cached(&folder, &rules, threads, &()).map(|(table, _)| table),
-        Err(_) => GroiTable::solve(&rules, threads, &()),
-    };
+    let table = quick::table(cache().ok().as_deref(), threads, &());
     Ok(table.map_err(CliError::usage)?.to_bytes())
 }
 
-/// Returns whether the table of groi exists, so that looking a position up takes no time.
-pub fn is_groi_made() -> bool {
-    cache().is_ok_and(|folder| folder.join(groi::file_name(&Groi::default())).exists())
+/// Returns whether looking a position up begins with making the table of its rule set, which takes seconds.
+pub fn is_made_first(id: RulesId) -> bool {
+    id == quick::RULES && !cache().is_ok_and(|folder| quick::is_made(&folder))
 }
 
 /// Returns the rules that a table was made under, according to its header.
@@ -127,6 +121,8 @@ pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
 
 /// Returns the error that there is no table for a rule set, with what to do about it.
 pub fn no_table(id: RulesId) -> CliError {
+    let is_solved = |id: &RulesId| id.descriptor().table != TableKind::None;
+    let solved = RulesId::listed(RulesId::all().filter(is_solved));
     CliError::Usage(match id.descriptor().table {
         TableKind::Whole => wording!(
             "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it",
@@ -139,8 +135,9 @@ pub fn no_table(id: RulesId) -> CliError {
              calcule celle à N pièces, de 4 à 8"
         ),
         TableKind::None => wording!(
-            "there is no table of perfect play for {id}; there are tables for groi, bambara and looney",
-            "il n’y a pas de table du jeu parfait pour {id} ; il y en a pour groi, bambara et looney"
+            "there is no table of perfect play for {id}, only for {solved}",
+            "il n’y a pas de table du jeu parfait pour {id}, seulement pour {solved}";
+            solved
         ),
     })
 }

@@ -8,8 +8,8 @@
 
 use std::time::Duration;
 
-use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Side, simeone};
+use dejarik_rules::Side;
+use dejarik_rules::any::{AnyPosition, AnySetUp, AnyStep};
 
 use crate::analysis::{Analysis, Variation};
 use crate::evaluation::Evaluation;
@@ -246,15 +246,15 @@ impl Engine {
 /// The purpose of the random numbers that choose an order; see [`Random::stream`].
 const ORDERS: u64 = 0x5E7;
 
-/// Returns the order in which the computer sets up its creatures in simeone (S-1, option `free`): any of
-/// the 24, drawn from the game's seed.
+/// Returns the order in which the computer sets up its pieces before the first position (S-1, option `free`): any
+/// of those of its side, drawn from the game's seed. `None` where there is nothing to choose.
 ///
 /// The order is the same whenever it is asked for, so it can be chosen before any person has chosen, and
 /// again when the game is replayed.
-pub fn choose_order(seed: u64, side: Side) -> simeone::Order {
-    let orders: Vec<_> = simeone::Order::all().collect();
+pub fn choose_order(setup: &AnySetUp, seed: u64, side: Side) -> Option<String> {
+    let mut orders = setup.orders(side);
     let mut random = Random::stream(seed, ORDERS + side.index() as u64);
-    orders[random.below(orders.len() as u64) as usize]
+    (!orders.is_empty()).then(|| orders.swap_remove(random.below(orders.len() as u64) as usize))
 }
 
 /// Moves the first step, of those as good as the best, that leads to a position the game has not had yet to the

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use dejarik_rules::{Bilingual, RulesId, Wording, wording};
 
+use crate::eval::levels;
 use crate::generous;
 use crate::limits::Limits;
 use crate::units::{Depth, Nodes};
@@ -56,13 +57,11 @@ impl Level {
 
     /// Returns the strength of the level in a rule set.
     pub fn strength(self, rules: RulesId) -> Strength {
-        let measured = MEASURED.into_iter().find_map(|(id, table)| (id == rules).then_some(table));
-        let table = measured.unwrap_or(if rules.has_dice() { &SIMEONE } else { &BAMBARA });
         let Some(place) = self.0.checked_sub(1) else {
             let depth = generous::depth(rules);
             return Strength { depth, ..Strength::FULL };
         };
-        let (depth, nodes, error) = table[usize::from(place)];
+        let (depth, nodes, error) = levels(rules)[usize::from(place)];
         Strength { depth: Depth::new(depth), nodes: Nodes::new(nodes), error, time: None }
     }
 }
@@ -144,65 +143,3 @@ impl Strength {
         Limits { nodes: Some(self.nodes), depth: Some(self.depth), time: self.time }
     }
 }
-
-/// Depth, nodes and error of the levels 1 to 8.
-type Table = [(u32, u64, u32); 8];
-
-/// The rule sets whose levels have been measured. Any other rule set has the levels of bambara, or of
-/// simeone if it has dice.
-const MEASURED: [(RulesId, &Table); 4] = [
-    (RulesId::Groi, &GROI),
-    (RulesId::Bambara, &BAMBARA),
-    (RulesId::Looney, &LOONEY),
-    (RulesId::Simeone, &SIMEONE),
-];
-
-/// Games of groi are short and tactical.
-const GROI: Table = [
-    (1, 5_000, 800),
-    (1, 5_000, 300),
-    (2, 5_000, 300),
-    (3, 5_000, 150),
-    (4, 2_000, 60),
-    (96, 4_000, 30),
-    (96, 20_000, 10),
-    (96, 100_000, 0),
-];
-
-/// In bambara every ply of depth makes a player stronger.
-const BAMBARA: Table = [
-    (1, 5_000, 2000),
-    (1, 5_000, 700),
-    (2, 5_000, 500),
-    (2, 5_000, 150),
-    (3, 1_000, 80),
-    (96, 3_000, 20),
-    (96, 10_000, 10),
-    (96, 40_000, 0),
-];
-
-/// With the learned evaluation the levels below the strongest differ by noise alone: it is chosen so that
-/// each level is about 165 Elo above the one below.
-const LOONEY: Table = [
-    (1, 5_000, 4000),
-    (1, 5_000, 1900),
-    (1, 5_000, 1110),
-    (1, 5_000, 750),
-    (1, 5_000, 515),
-    (1, 5_000, 300),
-    (1, 5_000, 155),
-    (3, 20_000, 0),
-];
-
-/// Games of simeone are races of few turns in which the dice decide much: about 75 Elo a level. Even with
-/// the most noise a player tells a winning throw from a losing one, by searching it.
-const SIMEONE: Table = [
-    (1, 5_000, 6000),
-    (1, 5_000, 3050),
-    (1, 5_000, 1770),
-    (1, 5_000, 1250),
-    (1, 5_000, 905),
-    (1, 5_000, 615),
-    (1, 5_000, 330),
-    (2, 20_000, 0),
-];

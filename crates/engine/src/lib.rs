@@ -25,7 +25,7 @@
 //! # Overview
 //!
 //! - [`Engine`] chooses a step at a [`Level`], or analyses a position for a hint; the answer is an
-//!   [`Analysis`] with a [`Value`]. [`choose_order`] makes the computer's hidden choice in simeone.
+//!   [`Analysis`] with a [`Value`]. [`choose_order`] makes the computer's hidden choice in the set-up.
 //! - [`Limits`] bound a search by nodes, depth and time; [`Stop`] ends it from another thread.
 //! - [`Source`] is a source of exact values that are used instead of searching; [`Perfect`] is one backed
 //!   by a table.

@@ -13,7 +13,7 @@ use dejarik_engine::{
     choose_order,
 };
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{Opening, RulesId, Side};
 
 fn at(dpn: &str) -> AnyPosition {
     dpn.parse().unwrap()
@@ -109,7 +109,8 @@ fn a_custom_strength_chooses_the_same_step_for_the_same_seed() {
 
 #[test]
 fn the_computer_s_order_depends_on_seed_and_side_alone() {
-    let orders = |seed| Side::BOTH.map(|side| choose_order(seed, side).letters(side));
+    let Opening::SetUp(setup) = AnyRules::new(RulesId::Simeone).opening() else { panic!("orders") };
+    let orders = |seed| Side::BOTH.map(|side| choose_order(&setup, seed, side).unwrap());
     assert_eq!(orders(3), orders(3));
     assert!((0..20).any(|seed| orders(seed) != orders(3)));
 }

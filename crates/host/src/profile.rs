@@ -102,9 +102,11 @@ fn is_joiner(c: char) -> bool {
 /// Checks a figure: a piece of a rule set.
 fn checked_figure(sent: &str) -> Result<String, Refusal> {
     let refused = || {
+        let any = RulesId::default();
+        let letter = any.descriptor().pieces[0].letters[0];
         let why = wording!(
-            "expected a rule set and a letter of one of its pieces, such as `simeone:K`",
-            "attendu : un jeu et la lettre d’une de ses pièces, comme `simeone:K`"
+            "expected a rule set and a letter of one of its pieces, such as `{any}:{letter}`",
+            "attendu : un jeu et la lettre d’une de ses pièces, comme `{any}:{letter}`"
         );
         bad(&why, "profile.figure")
     };

@@ -3,10 +3,9 @@
 
 use dejarik_engine::{Engine, Stop};
 use dejarik_play::dice::{DiceSource, Seeded};
-use dejarik_play::{Due, Event, Game};
+use dejarik_play::{Due, Event, Game, Phase};
 use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::simeone::Order;
 
 use crate::facts::{self, Fired};
 use crate::record::{BROKEN_OFF, Record};
@@ -121,8 +120,10 @@ impl Playing {
 
     fn order(&mut self, missing: [bool; 2]) -> Option<()> {
         for side in Side::BOTH.into_iter().filter(|side| missing[side.index()]) {
-            let order = Order::all().nth(self.opening.below(24).ok()? as usize)?;
-            self.game.apply(Event::SetUp(order.letters(side))).ok()?;
+            let Phase::SetUp(setup) = self.game.phase() else { return None };
+            let mut orders = setup.orders(side);
+            let order = orders.swap_remove(self.opening.below(orders.len() as u64).ok()? as usize);
+            self.game.apply(Event::SetUp(order)).ok()?;
         }
         Some(())
     }

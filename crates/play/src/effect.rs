@@ -5,11 +5,7 @@
 
 use dejarik_rules::{Side, Space, Thrown};
 
-mod bambara;
 mod find;
-mod groi;
-mod looney;
-mod simeone;
 
 pub use find::{of_roll, of_step};
 

@@ -47,8 +47,8 @@
 //!   rules.
 //! - [`record`] reads, checks, annotates and writes games as DGN.
 //! - [`Series`] are games between the same players with a running total.
-//! - [`pick`] turns pointing at a board into a legal step, and [`ways`] finds the spaces that a piece
-//!   passes on a move. [`effect`] says what a step or a throw did, and [`threats`] what a step threatens.
+//! - [`pick`] turns pointing at a board into a legal step. [`effect`] says what a step or a throw did, and
+//!   [`threats`] what a step threatens.
 //! - [`play_words`] plays moves and throws in a position, for analysis.
 //!
 //! # Serialisation
@@ -68,6 +68,7 @@ pub mod effect;
 mod error;
 mod event;
 mod game;
+mod kinds;
 mod line;
 pub mod pick;
 pub mod record;
@@ -80,7 +81,6 @@ mod state;
 pub mod tally;
 mod threats;
 mod thrown;
-pub mod ways;
 mod words;
 
 pub use day::Day;

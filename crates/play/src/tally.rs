@@ -6,11 +6,10 @@
 //! before the defender's, as records write them. A result that the dice cannot show is refused, and the
 //! finished tally is the same word that dice of the computer would have given.
 
-use dejarik_rules::any::{AnyPosition, AnySetUp, Ruled};
-use dejarik_rules::looney::{CUBES, Looney, Stage, Strength};
-use dejarik_rules::{Actor, Bilingual, RuleSet, SetUp, Side, Space, Wording, simeone, wording};
+use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 use crate::game::Phase;
+use crate::kinds::Kind;
 
 /// What a side throws for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -159,22 +158,16 @@ impl Tally {
     /// Returns the throws that a game in this phase waits for, none of them entered; `None` if no throw
     /// is due, or the rule set throws in a way that is not known here.
     pub fn of(phase: Phase<'_>) -> Option<Tally> {
-        match phase {
-            Phase::SetUp(AnySetUp::Looney(_)) => {
-                Some(Tally::new(&[(LOT, &[(ThrownDice::Lot, None)])]))
-            }
-            Phase::SetUp(AnySetUp::Simeone(opened)) if !opened.setup.rolls().is_empty() => {
-                let share = |side| Share { part: Part::Initiative, side: Some(side), ..LOT };
-                let die: &[_] = &[(ThrownDice::Die(6), None)];
-                Some(Tally::new(&[(share(Side::First), die), (share(Side::Second), die)]))
-            }
-            Phase::Playing(AnyPosition::Looney(ruled)) => Tally::cubes(ruled),
-            Phase::Playing(AnyPosition::Simeone(ruled)) => Tally::dice(&ruled.position),
-            Phase::SetUp(_) | Phase::Playing(_) | Phase::Over(_) => None,
-        }
+        let id = match phase {
+            Phase::SetUp(setup) => setup.id(),
+            Phase::Playing(position) => position.id(),
+            Phase::Over(_) => return None,
+        };
+        Kind::of(id).and_then(|kind| (kind.tally)(phase))
     }
 
-    fn new(shares: &[(Share, &[Thrown])]) -> Tally {
+    /// Returns the tally of these shares, each with its throws.
+    pub(crate) fn new(shares: &[(Share, &[Thrown])]) -> Tally {
         let casts = shares.iter().enumerate().flat_map(|(share, (_, throws))| {
             throws.iter().map(move |&(dice, bonus)| Cast { share, dice, bonus })
         });
@@ -183,50 +176,6 @@ impl Tally {
             shares: shares.iter().map(|(share, _)| *share).collect(),
             entered: Vec::new(),
         }
-    }
-
-    /// Returns the throws of a battle of looney, the defender's first (L-9), or those of a ghost.
-    fn cubes(ruled: &Ruled<Looney>) -> Option<Tally> {
-        let Actor::Chance(throw) = ruled.rules.actor(&ruled.position) else { return None };
-        let (battle, by) = (ruled.position.battle()?, ruled.position.to_move());
-        let Some((attacker, defender)) = throw.strengths() else {
-            let Stage::Ghost { totals, side } = battle.stage else { return None };
-            let base = if side == by { totals.attack } else { totals.defence };
-            let ghost = Share { part: Part::Ghost, side: Some(side), letter: None, base };
-            return Some(Tally::new(&[(ghost, &[(ThrownDice::Cubes(CUBES), None)])]));
-        };
-        let share = |part, side: Side, strength: Strength| Share {
-            part,
-            side: Some(side),
-            letter: Some(strength.size().letter(side)),
-            base: strength.least(),
-        };
-        let attack = throws(attacker, false);
-        let defence = throws(defender, battle.target == Space::C);
-        Some(Tally::new(&[
-            (share(Part::Defence, !by, defender), &defence),
-            (share(Part::Attack, by, attacker), &attack),
-        ]))
-    }
-
-    /// Returns the throws of a battle of simeone (S-6).
-    fn dice(position: &simeone::Position) -> Option<Tally> {
-        let (battle, dice) = (position.battle()?, position.throws()?);
-        let share = |part, creature: simeone::Creature, base| Share {
-            part,
-            side: Some(creature.side()),
-            letter: Some(creature.letter()),
-            base,
-        };
-        let attack = [(ThrownDice::Die(dice.attacker.faces()), None)];
-        let defence = [(ThrownDice::Die(dice.defender.faces()), None)];
-        // A stunned creature without a die always counts 1, which nobody throws.
-        let fixed = dice.defender.faces() == 1;
-        let defence = if fixed { &[][..] } else { &defence[..] };
-        Some(Tally::new(&[
-            (share(Part::Attack, battle.attacker, 0), &attack),
-            (share(Part::Defence, battle.defender, u8::from(fixed)), defence),
-        ]))
     }
 
     /// Returns the shares of the throw, in the order in which they are thrown.
@@ -348,19 +297,10 @@ impl Tally {
 }
 
 /// What is thrown at once, and the bonus that allows it.
-type Thrown = (ThrownDice, Option<Bonus>);
+pub(crate) type Thrown = (ThrownDice, Option<Bonus>);
 
 /// The share of a throw that nobody makes for a side.
-const LOT: Share = Share { part: Part::Lot, side: None, letter: None, base: 0 };
-
-/// Returns the throws of one side in a battle of looney: the usual one, support, the High Ground.
-fn throws(strength: Strength, high_ground: bool) -> Vec<Thrown> {
-    let more = usize::from(strength.throws()) - 1;
-    let support = more - usize::from(high_ground);
-    let bonuses = [(Bonus::Support, support), (Bonus::HighGround, usize::from(high_ground))];
-    let bonuses = bonuses.into_iter().flat_map(|(bonus, times)| vec![Some(bonus); times]);
-    [None].into_iter().chain(bonuses).map(|bonus| (ThrownDice::Cubes(CUBES), bonus)).collect()
-}
+pub(crate) const LOT: Share = Share { part: Part::Lot, side: None, letter: None, base: 0 };
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,7 @@
 //! Reads a throw of a record as numbers that can be drawn.
 
-use dejarik_rules::any::AnyPosition;
-use dejarik_rules::looney::Coin;
-use dejarik_rules::simeone::Initiative;
-use dejarik_rules::{ChanceNode, Thrown};
+use dejarik_rules::Thrown;
+use dejarik_rules::any::{AnyPosition, AnySetUp};
 
 /// Reads the throw `text` that was made in the position `before`, or during the set-up if there
 /// was no position yet. Returns `None` if no such throw was due.
@@ -11,9 +9,5 @@ pub fn read_throw(before: Option<&AnyPosition>, text: &str) -> Option<Thrown> {
     if let Some(position) = before {
         return position.thrown(position.parse_roll(text).ok()?);
     }
-    if let Ok(first) = Coin.parse_roll(text) {
-        return Some(Thrown::Coin(first));
-    }
-    let roll = Initiative.parse_roll(text).ok()?;
-    Some(Thrown::Initiative([roll.first, roll.second]))
+    AnySetUp::thrown(text)
 }

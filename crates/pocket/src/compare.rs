@@ -3,16 +3,17 @@
 
 use std::fmt::Write as _;
 
-use dejarik_engine::{Engine, Level, Limits, Stop};
+use dejarik_engine::arena::random_start;
+use dejarik_engine::random::Random;
+use dejarik_engine::{Engine, Level, Limits, Stop, choose_order};
 use dejarik_play::dice::{DiceSource, Seeded};
-use dejarik_play::{Due, Event, Game, Settings};
+use dejarik_play::{Due, Event, Game, Phase, Settings};
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::groi::Groi;
 use dejarik_rules::{RulesId, Side};
 use dejarik_tables::any::Table;
-use dejarik_tables::groi::GroiTable;
+use dejarik_tables::quick;
 
-use crate::thinking::solve_groi;
+use crate::thinking::solve_table;
 
 /// The number of random games of each rule set: ten thousand in all.
 const GAMES: u64 = 2_500;
@@ -20,15 +21,15 @@ const GAMES: u64 = 2_500;
 const LONG: usize = 400;
 /// The number of positions in which every level chooses.
 const CHOICES: u64 = 6;
-/// The number of positions that are looked up in the table of groi.
+/// The number of positions that are looked up in the quick table.
 const PROBES: u64 = 2_000;
-/// The positions that searches are timed in, with the number of nodes.
-const SEARCHED: [(&str, u64); 4] = [
-    ("groi PPPP2pppp2/12/1 w wb", 400_000),
-    ("bambara NKQP2nkqp2/12/1 w -", 400_000),
-    ("looney SBLM2sblm2/12/1 w - 0", 60_000),
-    ("simeone KMSN2xght2/12/1 w w 0-0 - 0", 60_000),
-];
+/// The number of nodes of the searches that are timed: in games without dice, and in those with dice.
+const SEARCHED: [u64; 2] = [400_000, 60_000];
+
+/// Returns a start position of each rule set.
+fn starts() -> impl Iterator<Item = AnyPosition> {
+    RulesId::all().map(|id| random_start(&AnyRules::new(id), &mut Random::new(0)))
+}
 
 /// Returns the names of the parts.
 pub fn parts() -> Vec<String> {
@@ -63,24 +64,21 @@ fn perft(position: &AnyPosition, depth: u32) -> u64 {
 
 fn perfts() -> String {
     let mut text = String::new();
-    for (dpn, _) in SEARCHED {
-        if let Ok(position) = dpn.parse() {
-            let _ = writeln!(text, "{dpn}: {}", perft(&position, 3));
-        }
+    for position in starts() {
+        let _ = writeln!(text, "{position}: {}", perft(&position, 3));
     }
     text
 }
 
 fn searches() -> String {
     let mut text = String::new();
-    for (dpn, nodes) in SEARCHED {
-        let Ok(position) = dpn.parse::<AnyPosition>() else { continue };
+    for position in starts() {
         let mut engine = Engine::new(Level::STRONGEST, 1);
-        let limits = Limits::nodes(nodes);
+        let limits = Limits::nodes(SEARCHED[usize::from(position.id().has_dice())]);
         let found = engine.choose_within(&position, &[], &limits, &Stop::new());
         if let Some(found) = found {
             let (line, value) = (found.line_text.join(" "), found.value.expected);
-            let _ = writeln!(text, "{dpn}: {} nodes, {value:.9}, {line}", found.nodes);
+            let _ = writeln!(text, "{position}: {} nodes, {value:.9}, {line}", found.nodes);
         }
     }
     text
@@ -101,8 +99,9 @@ fn random_game(id: RulesId, number: u64) -> Game {
             }
             Due::Orders(missing) => {
                 let side = if missing[0] { Side::First } else { Side::Second };
-                let order = dejarik_engine::choose_order(number, side);
-                Event::SetUp(order.letters(side))
+                let Phase::SetUp(setup) = game.phase() else { break };
+                let Some(order) = choose_order(setup, number, side) else { break };
+                Event::SetUp(order)
             }
             Due::Step(_) => {
                 let Some(position) = game.position() else { break };
@@ -159,11 +158,11 @@ fn moves(id: RulesId) -> String {
 }
 
 fn probes() -> String {
-    let table = solve_groi().and_then(|cells| GroiTable::from_bytes(&Groi::default(), cells));
+    let table = solve_table().and_then(quick::from_cells);
     let Some(table) = table else { return "there is no table".to_owned() };
     let mut text = String::new();
     for number in 0..PROBES {
-        let game = random_game(RulesId::Groi, number);
+        let game = random_game(quick::RULES, number);
         let position = game.before(game.line().len() / 2);
         if let Some(verdict) = position.and_then(|position| table.probe(position).ok()) {
             let _ = writeln!(text, "{number} {} {}", verdict.points, verdict.plies);

@@ -10,8 +10,7 @@ use dejarik_host::protocol::{AnalysisQuery, ExplainQuery};
 use dejarik_host::refusal::Refusal;
 use dejarik_host::review::review;
 use dejarik_host::think::{Task, Told, WrittenProblem};
-use dejarik_rules::groi::Groi;
-use dejarik_tables::groi::GroiTable;
+use dejarik_tables::quick;
 use serde::{Deserialize, Serialize};
 
 use crate::requests::{answered, refused};
@@ -62,9 +61,9 @@ impl Thinker {
         Thinker { clock, knowledge: Knowledge::NONE }
     }
 
-    /// Gives the engine the table of groi that [`solve_groi`] has returned. Returns whether it is one.
-    pub fn learn_groi(&mut self, cells: Vec<u8>) -> bool {
-        let Some(table) = GroiTable::from_bytes(&Groi::default(), cells) else { return false };
+    /// Gives the engine the quick table that [`solve_table`] has returned. Returns whether it is one.
+    pub fn learn_table(&mut self, cells: Vec<u8>) -> bool {
+        let Some(table) = quick::from_cells(cells) else { return false };
         self.knowledge = Knowledge::of(Arc::new(Perfect::new(Arc::new(table))));
         true
     }
@@ -112,8 +111,8 @@ impl Thinker {
     }
 }
 
-/// Computes the table of groi, for [`Thinker::learn_groi`]; `None` if that fails. It takes some seconds and
+/// Computes the quick table, for [`Thinker::learn_table`]; `None` if that fails. It takes some seconds and
 /// 400 MB of memory.
-pub fn solve_groi() -> Option<Vec<u8>> {
-    GroiTable::solve(&Groi::default(), 1, &()).ok().map(|table| table.to_bytes())
+pub fn solve_table() -> Option<Vec<u8>> {
+    quick::table(None, 1, &()).ok().map(|table| table.to_bytes())
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::Pocket;
-use crate::thinking::{Thinker, solve_groi};
+use crate::thinking::{Thinker, solve_table};
 use crate::wire::{Entry, Input, Output};
 
 /// What a step of the host leads to.
@@ -153,16 +153,16 @@ impl Engine {
     }
 
     /// Gives the engine the table of groi. Returns whether it is one.
-    #[wasm_bindgen(js_name = learnGroi)]
-    pub fn learn_groi(&mut self, cells: Vec<u8>) -> bool {
-        self.0.learn_groi(cells)
+    #[wasm_bindgen(js_name = learnTable)]
+    pub fn learn_table(&mut self, cells: Vec<u8>) -> bool {
+        self.0.learn_table(cells)
     }
 }
 
 /// Computes the table of groi; empty if that fails.
-#[wasm_bindgen(js_name = solveGroi)]
-pub fn groi_table() -> Vec<u8> {
-    solve_groi().unwrap_or_default()
+#[wasm_bindgen(js_name = solveTable)]
+pub fn quick_table() -> Vec<u8> {
+    solve_table().unwrap_or_default()
 }
 
 /// Returns the names of the parts of [`crate::compare`], as a JSON list.

@@ -5,9 +5,14 @@ use dejarik_rules::{RulesId, Words};
 use crate::kinds::Special;
 use crate::request::Lang;
 
-/// Returns the Markdown of a rule set's book.
+/// Returns the Markdown of a rule set's book, or of the chapter about the board if it has none.
 pub fn rules(id: RulesId, lang: Lang) -> &'static str {
-    Special::of(id).book.in_language(lang.code())
+    of(id).unwrap_or(BOARD).in_language(lang.code())
+}
+
+/// Returns the Markdown of a rule set's book; `None` if it has none.
+pub fn of(id: RulesId) -> Option<Words> {
+    Special::of(id).book
 }
 
 /// The chapter about the board.

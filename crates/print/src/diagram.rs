@@ -14,15 +14,11 @@ use crate::board::middle;
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, rect, rounded};
 use crate::figure::{path, star};
 use crate::font::{self, Face};
+use crate::kinds::Special;
 use crate::palette::{GREY, INK, Palette};
 
-const FILES: [&str; 5] = [
-    include_str!("../../../docs/diagrams/board.json"),
-    include_str!("../../../docs/diagrams/groi.json"),
-    include_str!("../../../docs/diagrams/bambara.json"),
-    include_str!("../../../docs/diagrams/looney.json"),
-    include_str!("../../../docs/diagrams/simeone.json"),
-];
+/// The pictures of the chapter about the board.
+const OF_THE_BOARD: &str = include_str!("../../../docs/diagrams/board.json");
 
 /// The width of a picture in millimetres, in which the names of its spaces are 6 points high.
 pub const WIDTH: f64 = 68.0;
@@ -63,9 +59,21 @@ struct Drawn {
 
 static PICTURES: LazyLock<HashMap<String, Picture>> = LazyLock::new(|| {
     // The files are part of the program, and a test reads them all.
-    let books = FILES.iter().filter_map(|text| serde_json::from_str::<Book>(text).ok());
+    let files = std::iter::once(OF_THE_BOARD).chain(Special::all().map(|special| special.pictures));
+    let books = files.filter_map(|text| serde_json::from_str::<Book>(text).ok());
     books.flat_map(|book| book.pictures).collect()
 });
+
+/// Returns the picture in a file, such as `../diagrams/g-9.svg`; `None` if there is none.
+fn named(file: &str) -> Option<&'static Picture> {
+    PICTURES.get(file.rsplit('/').next()?.strip_suffix(".svg")?)
+}
+
+/// Returns the position that the picture of the rule books in this file shows, such as `../diagrams/g-9.svg`; `None` if
+/// there is no such picture or it shows the bare board.
+pub fn pictured(file: &str) -> Option<AnyPosition> {
+    named(file)?.dpn.as_ref()?.parse().ok()
+}
 
 impl Drawn {
     fn arrow(&self) -> Option<Arrow> {
@@ -89,8 +97,7 @@ pub fn draw(file: &str, palette: &Palette) -> Option<Canvas> {
     if let Some(dpn) = file.strip_prefix("dpn:") {
         return Some(position(&dpn.parse::<AnyPosition>().ok()?.scene(), palette));
     }
-    let name = file.rsplit('/').next()?.strip_suffix(".svg")?;
-    let picture = PICTURES.get(name)?;
+    let picture = named(file)?;
     let position: Option<AnyPosition> = match &picture.dpn {
         Some(dpn) => Some(dpn.parse().ok()?),
         None => None,

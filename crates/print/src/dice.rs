@@ -2,7 +2,6 @@
 //! without changing the odds.
 
 use dejarik_rules::Side;
-use dejarik_rules::looney::{Size, Strength};
 use kurbo::{Affine, Point, Vec2};
 
 use crate::board;
@@ -15,7 +14,7 @@ use crate::packer::Packer;
 use crate::palette::{GLUE, INK, Palette};
 use crate::pieces::two_faces;
 use crate::polyhedron::{Net, Solid};
-use crate::request::{Lang, Part, Request, Theme};
+use crate::request::{Part, Request, Theme};
 use crate::sheet::{cut, fold};
 
 /// Draws the pages of the dice; none for a rule set without.
@@ -225,33 +224,8 @@ fn instead(packer: &mut Packer<'_>, request: &Request, words: &str) {
     packer.add(&framed, width, height + 6.0);
 }
 
-/// Returns what can be thrown instead of cubes, with the odds of a throw.
-pub fn cubes_instead(lang: Lang) -> String {
-    let one = Strength::attacker(Size::Small, false);
-    let ways = (one.least()..=one.most()).map(|total| one.ways(total));
-    let ways: Vec<String> = ways.map(|ways| format!("{ways}/16")).collect();
-    let odds = ways.join(" | ");
-    let (en, fr) = (include_str!("../texts/cubes.en.md"), include_str!("../texts/cubes.fr.md"));
-    lang.say(en, fr).replace("{odds}", &odds)
-}
-
-/// Returns what can be thrown instead of the dice.
-pub fn dice_instead(lang: Lang) -> String {
-    lang.say(include_str!("../texts/dice.en.md"), include_str!("../texts/dice.fr.md")).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    #[test]
-    fn a_throw_of_four_cubes_has_the_odds_of_the_rules() {
-        for lang in Lang::ALL {
-            let words = cubes_instead(lang);
-            assert!(words.contains("1/16 | 4/16 | 6/16 | 4/16 | 1/16"), "{words}");
-        }
-    }
-
     /// Returns in how many of all ways a substitute shows each of `faces` numbers.
     fn spread(faces: usize, shown: impl Iterator<Item = usize>) -> Vec<usize> {
         let mut counts = vec![0; faces];

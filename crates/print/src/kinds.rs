@@ -14,10 +14,10 @@ macro_rules! text {
 /// The rule book of this name in both languages.
 macro_rules! book {
     ($name:literal) => {
-        dejarik_rules::Words::new(
+        Some(dejarik_rules::Words::new(
             include_str!(concat!("../../../../docs/rules/", $name, ".md")),
             include_str!(concat!("../../../../docs/rules/", $name, ".fr.md")),
-        )
+        ))
     };
 }
 
@@ -29,7 +29,6 @@ mod simeone;
 use dejarik_rules::{RulesId, Words};
 
 use crate::board::Spare;
-use crate::book;
 use crate::figure::State;
 use crate::packer::Packer;
 use crate::request::{Lang, Request};
@@ -38,8 +37,10 @@ use crate::request::{Lang, Request};
 pub struct Special {
     /// Whose rules these are, with the address that the source gives.
     pub credit: Words,
-    /// The Markdown of the rule book.
-    pub book: Words,
+    /// The Markdown of the rule book, if there is one.
+    pub book: Option<Words>,
+    /// The pictures of the rule book (`docs/diagrams`).
+    pub pictures: &'static str,
     /// The sentences of the rule book that options replace.
     pub changes: Words,
     /// The Markdown of the first game.
@@ -90,7 +91,8 @@ static OTHER: Special = PLAIN;
 /// What the other rule sets begin with.
 const PLAIN: Special = Special {
     credit: NONE,
-    book: book::BOARD,
+    book: None,
+    pictures: "",
     changes: NONE,
     first: NONE,
     record: NONE,
@@ -113,6 +115,11 @@ const PLAIN: Special = Special {
 const NONE: Words = Words::new("", "");
 
 impl Special {
+    /// Returns what every listed rule set has of its own.
+    pub fn all() -> impl Iterator<Item = &'static Special> {
+        SPECIAL.iter().map(|(_, special)| special)
+    }
+
     /// Returns what the kits of a rule set have of their own.
     pub fn of(rules: RulesId) -> &'static Special {
         SPECIAL.iter().find(|(id, _)| *id == rules).map_or(&OTHER, |(_, special)| special)

@@ -21,7 +21,7 @@
 
 mod bare;
 mod board;
-mod book;
+pub mod book;
 mod booklet;
 pub mod canvas;
 mod card;
@@ -52,6 +52,7 @@ mod terms;
 mod text;
 
 pub use bare::Millimetres;
+pub use diagram::pictured;
 pub use kit::{Kit, Page};
 pub use request::{Diameter, Lang, Paper, Part, Request, RequestError, Theme, parts};
 pub use sheet::MARGIN;

@@ -16,6 +16,8 @@ use crate::theme::Theme;
 
 /// What puzzles have to know of a rule set.
 pub(crate) struct Kind {
+    /// The themes that only puzzles of this rule set can have.
+    pub themes: &'static [Theme],
     /// Draws one of the start positions that the rules offer, as DPN.
     pub start: fn(&mut Random) -> String,
     /// Returns the themes that any single move of the solver can have.

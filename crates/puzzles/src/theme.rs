@@ -13,7 +13,7 @@ use crate::kinds::Kind;
 use crate::puzzle::Puzzle;
 
 macro_rules! themes {
-    ($($(#[$doc:meta])* $name:ident $text:literal $rules:ident),+ $(,)?) => {
+    ($($(#[$doc:meta])* $name:ident $text:literal),+ $(,)?) => {
         /// A theme of a puzzle.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Theme { $($(#[$doc])* $name),+ }
@@ -26,71 +26,62 @@ macro_rules! themes {
             pub const fn name(self) -> &'static str {
                 match self { $(Theme::$name => $text),+ }
             }
-
-            /// Returns whether puzzles of this rule set can have the theme.
-            pub const fn is_of(self, rules: RulesId) -> bool {
-                match self { $(Theme::$name => of::$rules(rules)),+ }
-            }
         }
     };
-}
-
-/// The rule sets that can have a theme.
-mod of {
-    use dejarik_rules::RulesId;
-
-    pub const fn both(rules: RulesId) -> bool {
-        groi(rules) || bambara(rules)
-    }
-    pub const fn groi(rules: RulesId) -> bool {
-        matches!(rules, RulesId::Groi)
-    }
-    pub const fn bambara(rules: RulesId) -> bool {
-        matches!(rules, RulesId::Bambara)
-    }
 }
 
 themes! {
     /// The first move neither captures, pushes nor brings back a piece, is neither a boost nor an entry
     /// into the centre, and does not settle the game.
-    Quiet "quiet" both,
+    Quiet "quiet",
     /// After a move of the solver other than the last, the opponent can take a piece that it could not
     /// have taken before.
-    Sacrifice "sacrifice" both,
+    Sacrifice "sacrifice",
     /// After the first move the opponent would be better off if it could pass.
-    Zugzwang "zugzwang" both,
+    Zugzwang "zugzwang",
     /// The first move captures a piece.
-    Capture "capture" bambara,
+    Capture "capture",
     /// The solver's pawn pushes a piece of the opponent.
-    Push "push" bambara,
+    Push "push",
     /// The solver's pawn pushes a piece of its own.
-    Shove "shove" bambara,
+    Shove "shove",
     /// The solver's pawn pushes its own king into the Core.
-    Home "home" bambara,
+    Home "home",
     /// A piece of the solver returns to the board.
-    Activation "activation" bambara,
+    Activation "activation",
     /// The opponent's king is in the Core and has to be driven out at once.
-    Eviction "eviction" bambara,
+    Eviction "eviction",
     /// The queen moves, and at the end protects the king in the Core from a piece next to it.
-    Protection "protection" bambara,
+    Protection "protection",
     /// The solution has two moves or more, all of them by the king.
-    March "march" bambara,
+    March "march",
     /// The solver kills a pawn.
-    Kill "kill" groi,
+    Kill "kill",
     /// The solver's pawn is boosted.
-    Boost "boost" groi,
+    Boost "boost",
     /// The solver makes a double diagonal exit.
-    DoubleExit "double-exit" groi,
+    DoubleExit "double-exit",
     /// The solver moves a pawn to the centre (Dejarik).
-    Dejarik "dejarik" groi,
+    Dejarik "dejarik",
     /// The solver moves a pawn out of the centre (reverse Dejarik).
-    Reverse "reverse" groi,
+    Reverse "reverse",
     /// The first move takes a pawn home from the inner ring.
-    Retreat "retreat" groi,
+    Retreat "retreat",
     /// The solution ends with a run: four pawns side by side, or the last three.
-    Run "run" groi,
+    Run "run",
     /// The solution ends with the loss of the opponent's second pawn.
-    Raid "raid" groi,
+    Raid "raid",
+}
+
+impl Theme {
+    /// The themes that puzzles of any rule set can have.
+    pub(crate) const COMMON: &[Theme] = &[Theme::Quiet, Theme::Sacrifice, Theme::Zugzwang];
+
+    /// Returns whether puzzles of this rule set can have the theme.
+    pub fn is_of(self, rules: RulesId) -> bool {
+        let has = |kind: &Kind| Theme::COMMON.contains(&self) || kind.themes.contains(&self);
+        Kind::of(rules).is_some_and(has)
+    }
 }
 
 impl fmt::Display for Theme {

@@ -8,6 +8,8 @@
 
 use crate::descriptor::Descriptor;
 use crate::ruleset::{ChanceNode, RuleSet, RulesId};
+use crate::setup::SetUp;
+use crate::thrown::Thrown;
 
 use sets::*;
 
@@ -125,6 +127,13 @@ macro_rules! rule_sets {
             /// Returns what kind of game the rule set is.
             pub fn descriptor(self) -> &'static Descriptor {
                 match self { $(RulesId::$name => &<$name as RuleSet>::DESCRIPTOR),+ }
+            }
+        }
+
+        impl AnySetUp {
+            /// Reads a throw of the set-up of any rule set in numbers, for drawing; `None` if the text is none.
+            pub fn thrown(text: &str) -> Option<Thrown> {
+                None$(.or_else(|| <<$name as RuleSet>::SetUp as SetUp<$name>>::thrown(text)))+
             }
         }
 

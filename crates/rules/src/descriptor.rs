@@ -123,6 +123,21 @@ impl PieceKind {
     }
 }
 
+/// What a piece can do in a game whose pieces differ in their dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fighter {
+    /// The letter of the piece in DPN.
+    pub letter: char,
+    /// The side of the piece.
+    pub side: Side,
+    /// The number of actions a turn.
+    pub actions: u8,
+    /// The numbers of faces of its die: standing, then stunned. A die with one face always shows 1.
+    pub dice: [u8; 2],
+    /// The points for defeating it.
+    pub value: u8,
+}
+
 /// What a rule set is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -148,6 +163,8 @@ pub struct Descriptor {
     pub colours: Colours,
     /// The kinds of piece, in the order of the rule book.
     pub pieces: &'static [PieceKind],
+    /// What each piece can do, in the order of the rule book; empty if the pieces do not differ in their dice.
+    pub fighters: &'static [Fighter],
     /// What [`RuleSet::material`](crate::RuleSet::material) counts; at most [`MOST_MATERIAL`]
     /// kinds.
     pub material: &'static [Words],
@@ -177,6 +194,7 @@ impl Descriptor {
             chances: false,
             colours: Colours::WhiteBlack,
             pieces,
+            fighters: &[],
             material,
         }
     }

@@ -9,6 +9,7 @@ use crate::board::Space;
 use crate::ruleset::{ChanceNode, Never, Piece, RuleSet};
 use crate::side::Side;
 use crate::text::ParseError;
+use crate::thrown::Thrown;
 
 /// How a game gets its first position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,9 @@ pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
     /// choose.
     fn offered_order(&self, side: Side) -> Option<String>;
 
+    /// Returns every order of `side` in a fixed sequence; none where there is nothing to choose.
+    fn orders(&self, side: Side) -> Vec<String>;
+
     /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.
     ///
     /// # Errors
@@ -49,6 +53,13 @@ pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// If no throw is due, or this roll is not possible.
     fn roll(&mut self, rules: &R, text: &str) -> Result<Option<R::Position>, ParseError>;
+
+    /// Returns the first position of a game in which `first` begins. Orders that are missing are chosen by
+    /// `choose`, which gets their number and returns an index below it.
+    fn start(&self, rules: &R, first: Side, choose: &mut dyn FnMut(usize) -> usize) -> R::Position;
+
+    /// Reads a throw of this set-up in numbers, for drawing; `None` if the text is none.
+    fn thrown(text: &str) -> Option<Thrown>;
 }
 
 impl<R: RuleSet> SetUp<R> for Never {
@@ -68,12 +79,24 @@ impl<R: RuleSet> SetUp<R> for Never {
         match *self {}
     }
 
+    fn orders(&self, _: Side) -> Vec<String> {
+        match *self {}
+    }
+
     fn order(&mut self, _: &str) -> Result<Side, ParseError> {
         match *self {}
     }
 
     fn roll(&mut self, _: &R, _: &str) -> Result<Option<R::Position>, ParseError> {
         match *self {}
+    }
+
+    fn start(&self, _: &R, _: Side, _: &mut dyn FnMut(usize) -> usize) -> R::Position {
+        match *self {}
+    }
+
+    fn thrown(_: &str) -> Option<Thrown> {
+        None
     }
 }
 

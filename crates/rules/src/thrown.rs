@@ -1,7 +1,9 @@
 //! A throw in numbers: what a front end draws as dice and cubes.
 
+use std::fmt;
+
 use crate::side::Side;
-use crate::simeone::Effect;
+use crate::words::Words;
 
 /// What one fighter of a battle threw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,4 +49,50 @@ pub enum Thrown {
         /// How many cubes count.
         count: u8,
     },
+}
+
+/// What the dice of a battle do to the fighters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Effect {
+    /// The defender is defeated and leaves the board (S-7).
+    Defeated,
+    /// The attacking player may push the defender (S-8).
+    Pushed,
+    /// Nothing happens (S-9).
+    Nothing,
+    /// The attacker is stunned (S-9).
+    Stunned,
+}
+
+impl Effect {
+    /// All effects in the order in which odds list them.
+    pub const ALL: [Effect; 4] =
+        [Effect::Defeated, Effect::Pushed, Effect::Nothing, Effect::Stunned];
+
+    /// The labels of the effects in odds.
+    pub const LABELS: [&'static str; 4] = ["defeated", "pushed", "nothing", "stunned"];
+
+    /// Returns the label of this effect in odds.
+    pub const fn label(self) -> &'static str {
+        Effect::LABELS[self as usize]
+    }
+
+    /// Returns the effect as messages write it.
+    pub(crate) const fn names(self) -> Words {
+        let fr = match self {
+            Effect::Defeated => "battu",
+            Effect::Pushed => "poussé",
+            Effect::Nothing => "rien",
+            Effect::Stunned => "attaquant assommé",
+        };
+        Words::new(self.label(), fr)
+    }
+}
+
+impl fmt::Display for Effect {
+    /// Writes the label.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.label())
+    }
 }

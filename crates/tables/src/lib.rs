@@ -39,6 +39,7 @@
 //! - [`any`]: the trait [`Table`] for probing a table of any game, and what follows from it: rated
 //!   moves and best lines;
 //! - [`file`](mod@file): the format of table files, reading and writing;
+//! - [`quick`]: the table that is solved in seconds;
 //! - [`groi`], [`bambara`], [`looney`]: index, solvers, table and verifier of each game.
 //!
 //! # Features
@@ -63,6 +64,7 @@ pub mod looney;
 mod par;
 mod pass;
 mod progress;
+pub mod quick;
 mod verdict;
 
 pub use any::{Chanced, ProbeError, Rated, Table, line, moves};

@@ -98,7 +98,7 @@ impl Library {
     }
 
     /// Returns the cells of the table of groi, as [`GroiTable::to_bytes`] does; `None` if there is no table.
-    pub fn groi_cells(&self, rules: &Groi) -> Option<Vec<u8>> {
+    pub(crate) fn groi_cells(&self, rules: &Groi) -> Option<Vec<u8>> {
         let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
         self.groi_table(&slot).map(GroiTable::to_bytes)
     }

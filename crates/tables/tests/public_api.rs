@@ -186,7 +186,7 @@ fn a_library_reports_once_a_table_of_groi_that_cannot_be_read() {
     let hear = move |text: &Wording| tell.lock().unwrap().push(text.to_string());
     let library = Library::new(folder.path(), 2, Box::new(hear));
     for _ in 0..2 {
-        assert!(library.groi_cells(&Groi::default()).is_some());
+        assert!(library.quick_cells().is_some());
         assert!(library.probe(&parse("groi PPPP2pppp2/12/1 w wb")).is_ok());
     }
     let told = told.lock().unwrap();

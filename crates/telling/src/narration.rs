@@ -7,7 +7,6 @@
 
 use dejarik_play::effect::{Effect, Fall, Verdict};
 use dejarik_play::{Hand, Thrown};
-use dejarik_rules::looney::Size;
 use dejarik_rules::{RulesId, Side, Space};
 
 use crate::{Arg, Sentence};
@@ -297,11 +296,10 @@ fn between(over: &[Space]) -> Option<String> {
 
 /// Says how the cubes and the size of a piece add up.
 fn cubes(hand: Hand) -> Arg {
-    let size = Size::from_letter(hand.letter).map_or(0, Size::points);
     let args = [
         ("shown", hand.shown.into()),
         ("cubes", hand.dice.into()),
-        ("size", size.into()),
+        ("size", hand.total.saturating_sub(hand.shown).into()),
         ("total", hand.total.into()),
     ];
     Arg::All(vec![Sentence::new("telling-cubes", args)])

@@ -97,6 +97,9 @@ export interface Marks {
   carry?: boolean;
 }
 
+/** A board before it shows a game: without pieces, of no rule set. */
+export const EMPTY: Scene = { rules: "", pieces: [], beside: [] };
+
 /** No marks at all. */
 export const NO_MARKS: Marks = { targets: [], picked: null, last: [], focus: null, arrows: [] };
 

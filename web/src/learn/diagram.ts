@@ -10,11 +10,9 @@ import { sceneOf } from "../board/dpn";
 import { HALF, pointOf } from "../board/flat/scenery";
 import { el, short } from "../board/flat/svg";
 import { thumbnail } from "../board/flat/thumbnail";
-import type { Look, Marks, Scene } from "../board/view";
+import { EMPTY, type Look, type Marks } from "../board/view";
 import { t } from "../lang";
 import type { Diagram, DiagramArrow, Diagrams } from "./books";
-
-const BARE: Scene = { rules: "groi", pieces: [], beside: [] };
 
 type Mark = Marks["arrows"][number];
 
@@ -98,7 +96,7 @@ function tip(d: string): SVGElement {
 /** Draws the board of a picture. */
 export function picture(diagram: Diagram, look: Partial<Look>, dpn = diagram.dpn, marked = true): SVGSVGElement {
   const arrows = marked ? (diagram.arrows ?? []) : [];
-  const svg = thumbnail(dpn ? sceneOf(dpn) : BARE, {
+  const svg = thumbnail(dpn ? sceneOf(dpn) : EMPTY, {
     look,
     labels: true,
     marks: marked ? { last: diagram.lit ?? [], arrows: plainArrows(arrows) } : {},

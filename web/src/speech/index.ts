@@ -354,9 +354,10 @@ class Layer implements Speech {
   #reach(targets: readonly Target[]): string {
     const spaces = (kind: string): string[] =>
       targets.flatMap((target) => (target.kind === kind && target.spot.at === "space" ? [target.spot.space] : []));
+    const scene = this.#state?.scene;
     const attacks = spaces("attack").map((space) => {
-      const piece = this.#state?.scene.pieces.find((one) => one.space === space);
-      return piece ? t("telling-with", { what: space, how: wholeName(this.#state?.scene.rules ?? "groi", piece.letter) }) : space;
+      const piece = scene?.pieces.find((one) => one.space === space);
+      return scene && piece ? t("telling-with", { what: space, how: wholeName(scene.rules, piece.letter) }) : space;
     });
     const parts: string[] = [];
     if (spaces("place").length > 0) parts.push(t("telling-can-go", { spaces: listing(spaces("place")) }));

@@ -15,7 +15,7 @@ import { lastSpaces } from "../game/turns";
 import { onLanguage, pair, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
-import { isRules, ruleSets } from "../rulesets";
+import { FIRST, isRules, rulesInfo, ruleSets } from "../rulesets";
 import { shortWord } from "../speech/short";
 import { Desk } from "./desk/desk";
 import { showPicture } from "./desk/picture";
@@ -35,7 +35,10 @@ import { setSubject } from "../subject";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
-const FIRST = "groi PPPP2pppp2/12/1 w wb";
+/** Returns the position that is shown if the address has none. */
+function first(): string {
+  return rulesInfo(FIRST)?.start ?? "";
+}
 
 /** Opens the position board, with the position of the address if it has one. */
 export async function open(route: PositionRoute, host: ScreenHost): Promise<Screen> {
@@ -56,7 +59,7 @@ class PositionScreen implements Screen {
   private readonly desk: Desk;
   private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
   private readonly stop: () => void;
-  private start = FIRST;
+  private start = first();
   private options: Record<string, string> = {};
   private played: Played[] = [];
   private view: PositionView | null = null;
@@ -111,7 +114,7 @@ class PositionScreen implements Screen {
       },
       () => undefined,
     );
-    await this.set(dpn ?? FIRST, options, words);
+    await this.set(dpn ?? first(), options, words);
   }
 
   arrive(route: Route): boolean {
@@ -174,9 +177,9 @@ class PositionScreen implements Screen {
       if (mine !== this.asked) return;
       this.error = errorOf(error);
       // A page opened with an invalid position still shows a board, with the first position.
-      if (!this.view && dpn !== FIRST) {
+      if (!this.view && dpn !== first()) {
         const [typed, told] = [dpn, this.error];
-        await this.set(FIRST, {});
+        await this.set(first(), {});
         this.typed = typed;
         this.error = told;
       }
@@ -355,7 +358,7 @@ class PositionScreen implements Screen {
       ${ruleSets().map(
         (rules) => html`<button type="button" class="quiet" @click=${() => {
           const info = this.rules.find((known) => known.rules === rules);
-          void this.set(info?.start ?? FIRST, {});
+          void this.set(info?.start ?? first(), {});
         }} ?disabled=${this.rules.length === 0}>${rulesName(rules)}</button>`,
       )}
     </div>`;

@@ -13,7 +13,7 @@ import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
 import { rewrite, type Route } from "../router";
-import { rulesInfo, ruleSets } from "../rulesets";
+import { FIRST, rulesInfo, ruleSets } from "../rulesets";
 import { save } from "./desk/save";
 import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
@@ -70,7 +70,7 @@ class PrintScreen implements Screen {
     const asked = new URLSearchParams(location.search);
     const parts = asked.get("parts")?.split(",");
     this.chosen = {
-      rules: route.rules ?? PrintScreen.games()[0] ?? "groi",
+      rules: route.rules ?? PrintScreen.games()[0] ?? FIRST,
       paper: oneOf(PAPERS, asked.get("paper") ?? usualPaper()),
       theme: oneOf(THEMES, asked.get("theme")),
       board: oneOf(BOARDS, asked.get("board")),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dejarik_engine::Stop;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Words, wording};
+use dejarik_rules::{RulesId, Words, wording};
 
 use crate::answer::{self, position::Divided};
 use crate::arguments::{Output, Threads};
@@ -99,9 +99,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let (threads, stop) = (args.threads.count(), stop::listen());
     if position.id().has_dice() {
         let id = position.id();
+        let games = RulesId::listed(RulesId::all().filter(|id| !id.has_dice()));
         return Err(CliError::Usage(wording!(
-            "perft counts only games without dice (groi and bambara), not {id}",
-            "perft ne compte que les jeux sans dés (groi et bambara), pas {id}"
+            "perft counts only games without dice ({games}), not {id}",
+            "perft ne compte que les jeux sans dés ({games}), pas {id}";
+            games
         )));
     }
     let moves = divide(&position, args.depth, threads, &stop);

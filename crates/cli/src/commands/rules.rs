@@ -37,9 +37,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let text = match Book::named(id) {
         Some(book) => book.text(lang).to_owned(),
         None => single_rule(id, lang).ok_or_else(|| {
+            let books = Book::all().map(Book::id).collect::<Vec<_>>().join(", ");
             CliError::Usage(wording!(
-                "expected groi, bambara, looney, simeone, board, or a rule such as G-7, found `{id}`",
-                "attendu : groi, bambara, looney, simeone, board, ou une règle comme G-7 ; trouvé : `{id}`"
+                "expected {books}, or a rule such as G-7, found `{id}`",
+                "attendu : {books}, ou une règle comme G-7 ; trouvé : `{id}`"
             ))
         })?,
     };
@@ -72,7 +73,7 @@ const fn escape(style: Style) -> Option<&'static str> {
 
 /// Lists the books, with the options of each rule set.
 fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let options = |book: Book| book.rules().map_or(&[][..], |id| AnyRules::new(id).options());
+    let options = |book: Book| book.rules.map_or(&[][..], |id| AnyRules::new(id).options());
     let language = ctx.texts.lang().code();
     if args.output.json {
         let form = |(form, meaning)| OptionForm { form, meaning };
@@ -86,15 +87,15 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
             rule: spec.rule,
         };
         let book = |book: Book| BookAnswer {
-            id: book.id,
+            id: book.id(),
             title: book.title(&ctx.texts),
             options: options(book).iter().map(option).collect(),
         };
-        return answer::print(ctx.out, &Books { books: Book::ALL.map(book).into() });
+        return answer::print(ctx.out, &Books { books: Book::all().map(book).collect() });
     }
     writeln!(ctx.out, "{}", ctx.texts.get("rule-books"))?;
-    for book in Book::ALL {
-        writeln!(ctx.out, "\n{:<8} {}", book.id, book.title(&ctx.texts))?;
+    for book in Book::all() {
+        writeln!(ctx.out, "\n{:<8} {}", book.id(), book.title(&ctx.texts))?;
         for spec in options(book) {
             let (name, about) = (spec.name.in_language(language), spec.about.in_language(language));
             writeln!(ctx.out, "\n  {}={}  {name}", spec.key, spec.default)?;

@@ -22,7 +22,6 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, Place, PlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
-use dejarik_rules::groi::Groi;
 use dejarik_rules::{Wording, Words, wording};
 
 use super::worker::BusOptions;
@@ -271,8 +270,8 @@ fn host<W: Write>(
     config.hub.knowledge = tables::known(library.clone());
     config.page = page::embedded();
     config.table = PackedTable::of(move || match &library {
-        Some(library) => library.groi_cells(&Groi::default()),
-        None => tables::groi_cells().ok(),
+        Some(library) => library.quick_cells(),
+        None => tables::quick_cells().ok(),
     });
     let started = |address: &str| {
         said = announce(address, ctx);

@@ -71,7 +71,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     if !args.without_table {
         let path = packed::ADDRESS.to_owned();
-        let contents = packed::gzip(&tables::groi_cells()?).into();
+        let contents = packed::gzip(&tables::quick_cells()?).into();
         made.insert(0, SiteFile { path, contents });
     }
     let directory = &args.directory;

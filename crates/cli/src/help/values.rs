@@ -49,7 +49,7 @@ pub fn of(path: &str, id: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     let rules = || RulesId::all().map(|id| id.name().to_owned()).collect();
     match (path, id) {
-        ("dejarik rules", "id") => Book::ALL.map(|book| book.id.to_owned()).to_vec(),
+        ("dejarik rules", "id") => Book::all().map(|book| book.id().to_owned()).collect(),
         ("dejarik perft" | "dejarik moves" | "dejarik analyse", "dpn" | "what") => rules(),
         (_, "rules") => rules(),
         (_, "lang") => Lang::ALL.map(|lang| lang.code().to_owned()).to_vec(),

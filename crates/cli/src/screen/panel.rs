@@ -6,7 +6,6 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::simeone::Creature;
 use dejarik_rules::{RulesId, SeriesTerms, Side};
 
 use super::dice;
@@ -30,34 +29,28 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     row += 1;
     if foot > row {
         let mut place = Rect { y: area.y + row, height: foot - row, ..area };
-        if play.session.rules() == RulesId::Simeone && place.height >= 26 {
-            place.height -= 11;
-            legend(pen, texts, Rect { y: place.bottom() + 1, height: 10, ..area });
+        let rules = play.session.rules();
+        let rows = rules.descriptor().fighters.len() as u16;
+        if rows > 0 && place.height >= 18 + rows {
+            place.height -= rows + 3;
+            legend(pen, texts, rules, Rect { y: place.bottom() + 1, height: rows + 2, ..area });
         }
         moves(pen, texts, play, place);
     }
 }
 
-/// Draws the creatures' dice (the table of teams in the simeone rules), where there is room.
-fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
+/// Draws what each piece can do, where there is room.
+fn legend(pen: &mut Pen<'_>, texts: &Texts, rules: RulesId, area: Rect) {
     pen.text(area, 0, &texts.get("table-legend"), Role::Dim);
-    for (row, creature) in (1..).zip(Creature::ALL) {
-        let die = |stunned: bool| match creature.die(stunned).faces() {
-            1 => "1".to_owned(),
-            faces => format!("D{faces}"),
-        };
-        let name = words::piece(texts, RulesId::Simeone, creature.letter());
+    for (row, fighter) in (1..).zip(rules.descriptor().fighters) {
+        let die = |faces| if faces == 1 { "1".to_owned() } else { format!("D{faces}") };
+        let [standing, stunned] = fighter.dice.map(die);
+        let name = words::piece(texts, rules, fighter.letter);
         let line = Line::from(vec![
-            Span::styled(format!("{} ", creature.letter()), pen.style(Role::of(creature.side()))),
+            Span::styled(format!("{} ", fighter.letter), pen.style(Role::of(fighter.side))),
             Span::styled(format!("{name:<18}"), pen.style(Role::Text)),
             Span::styled(
-                format!(
-                    "{} · {:>3} ({:>2}) · {}",
-                    creature.actions(),
-                    die(false),
-                    die(true),
-                    creature.value()
-                ),
+                format!("{} · {standing:>3} ({stunned:>2}) · {}", fighter.actions, fighter.value),
                 pen.style(Role::Dim),
             ),
         ]);

@@ -27,7 +27,8 @@ use dejarik_host::live::{LiveGame, Times};
 use dejarik_host::protocol::Action;
 use dejarik_host::store::{GameKind, LoggedEvent, StoredGame, Terms as Agreed};
 use dejarik_play::{
-    Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown, read_throw,
+    Due, Event, Game, GameError, Phase, RestoreError, SeriesGame, Settings, Tally, Thrown,
+    read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side, Words};
@@ -266,10 +267,13 @@ impl Session {
     /// Returns the orders of creatures that are due from programs (S-1). They are chosen here, because UGI has no
     /// command for them.
     fn programs_orders(&self) -> Vec<Event> {
-        let Due::Orders(missing) = self.game().due() else { return Vec::new() };
+        let (Due::Orders(missing), Phase::SetUp(setup)) = (self.game().due(), self.game().phase())
+        else {
+            return Vec::new();
+        };
         let chooses = |side: &Side| missing[side.index()] && self.programs[side.index()].is_some();
-        let order = |side| choose_order(self.live.terms.seed, side).letters(side);
-        Side::BOTH.into_iter().filter(chooses).map(|side| Event::SetUp(order(side))).collect()
+        let order = |side| choose_order(setup, self.live.terms.seed, side);
+        Side::BOTH.into_iter().filter(chooses).filter_map(order).map(Event::SetUp).collect()
     }
 
     /// Returns the side that the only person plays; `None` with two people or two computers.

@@ -8,6 +8,7 @@ use dejarik_engine::review::Judgement;
 use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop, Value};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Odds, Outcome, RulesId, Side};
+use dejarik_tables::quick;
 
 /// A question about a position.
 #[derive(Clone, Debug)]
@@ -26,8 +27,8 @@ impl Job {
         Job { number, position, history, time }
     }
 
-    /// Looks the position up, or runs the engine until the time is over or it is stopped. If groi's
-    /// table is missing, it is made first, which takes seconds and cannot be stopped.
+    /// Looks the position up, or runs the engine until the time is over or it is stopped. If the
+    /// quick table is needed and missing, it is made first, which takes seconds and cannot be stopped.
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Insight {
         let position = &self.position;
         match position.actor() {
@@ -45,10 +46,10 @@ impl Job {
     }
 }
 
-/// Returns whether a missing table of this rule set is made before the first answer. Only groi's is
-/// small enough for that; it takes seconds.
+/// Returns whether a missing table of this rule set is made before the first answer. Only one is small enough for
+/// that; it takes seconds.
 pub fn makes_table_first(id: RulesId) -> bool {
-    id == RulesId::Groi
+    id == quick::RULES
 }
 
 /// What is known of a position.

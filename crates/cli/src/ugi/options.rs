@@ -267,7 +267,7 @@ impl Options {
             let keys: Vec<_> = AnyRules::new(id).options().iter().map(|spec| spec.key).collect();
             let text = format!(
                 "there is no option `{name}`; the options are {general}, those of {id} ({}), and those \
-                 of the other rule sets with their names in front, such as looney.quiet-limit",
+                 of the other rule sets in the form RULES.OPTION",
                 keys.join(", ")
             );
             return Err(Refusal::new(Code::Option, text));

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dejarik_engine::random::Random;
 use dejarik_engine::{Analysis, Engine, Knowledge, Limits, Scope, Stop, Value, choose_order};
-use dejarik_play::Due;
+use dejarik_play::{Due, Phase};
 use dejarik_rules::any::AnyPosition;
 
 use super::refusal::{Code, Refusal};
@@ -55,14 +55,14 @@ impl Question {
         only: &[String],
     ) -> Result<Question, Refusal> {
         let (game, seed) = (state.game(), state.options().seed);
-        let position = match (game.due(), game.position()) {
-            (Due::Step(_), Some(position)) => *position,
-            (Due::Orders(_), _) => {
+        let position = match (game.due(), game.phase()) {
+            (Due::Step(_), Phase::Playing(position)) => *position,
+            (Due::Orders(_), Phase::SetUp(setup)) => {
                 let side = state.turn();
                 state.check_legal(only)?;
-                let order = set_up(choose_order(seed, side), side);
+                let order = choose_order(setup, seed, side).map(|order| set_up(&order));
                 return Ok(Question::Known(match only {
-                    [] => order,
+                    [] => order.unwrap_or_default(),
                     _ => drawn(only, seed, side.index() as u64),
                 }));
             }
@@ -70,7 +70,7 @@ impl Question {
                 let text = "a throw is due, which the client supplies as a word after `moves`";
                 return Err(Refusal::new(Code::Chance, text));
             }
-            (Due::Step(_) | Due::Nothing, _) => {
+            (Due::Step(_) | Due::Orders(_) | Due::Nothing, _) => {
                 return Err(Refusal::new(
                     Code::Over,
                     "the game is over, so there is no move to find",

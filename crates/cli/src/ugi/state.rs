@@ -4,7 +4,6 @@
 
 use dejarik_play::{Due, Event, Game, GameError, Phase};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::simeone::Order;
 use dejarik_rules::{Fraction, Side};
 
 use super::command::{Query, Start};
@@ -159,16 +158,16 @@ impl State {
 
     /// Returns the words that may come next: moves, orders of a set-up, a claim, or throws.
     fn legal_words(&self) -> Vec<String> {
-        let mut words = match (self.game.due(), self.game.position()) {
-            (Due::Step(_), Some(position)) => {
+        let mut words = match (self.game.due(), self.game.phase()) {
+            (Due::Step(_), Phase::Playing(position)) => {
                 position.steps().into_iter().map(|step| position.step_text(step)).collect()
             }
-            (Due::Orders(missing), _) => {
+            (Due::Orders(missing), Phase::SetUp(setup)) => {
                 let sides = Side::BOTH.into_iter().filter(|side| missing[side.index()]);
-                sides.flat_map(|side| Order::all().map(move |order| set_up(order, side))).collect()
+                sides.flat_map(|side| setup.orders(side)).map(|order| set_up(&order)).collect()
             }
             (Due::Roll, _) => throws(&self.game).into_iter().map(|(word, _)| word).collect(),
-            (Due::Step(_) | Due::Nothing, _) => Vec::new(),
+            (Due::Step(_) | Due::Orders(_) | Due::Nothing, _) => Vec::new(),
         };
         if self.game.can_claim() {
             words.push(CLAIM.to_owned());
@@ -182,8 +181,8 @@ impl State {
 pub(super) const CLAIM: &str = "claim";
 
 /// Returns the word for an order in the set-up.
-pub(super) fn set_up(order: Order, side: Side) -> String {
-    format!("setup:{}", order.letters(side))
+pub(super) fn set_up(order: &str) -> String {
+    format!("setup:{order}")
 }
 
 fn usual(options: &Options) -> Game {

@@ -1,7 +1,6 @@
 //! Playing one pair of games: openings, dice, repetition.
 
-use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnySetUp, AnyStep, Known, Opened, Ruled};
-use dejarik_rules::simeone::{Arrangement, Order};
+use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep};
 use dejarik_rules::{Actor, Opening, Side};
 
 use super::seat::{Choice, Forfeit, Played, Seat, Turn};
@@ -131,21 +130,11 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> Option<AnyPosit
 
 /// Returns a start position of a game. Set-up and who begins are random where they are thrown or chosen.
 pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
-    fn any<R: Known>(rules: R, position: R::Position) -> AnyPosition {
-        R::any_position(Ruled { rules, position })
-    }
     let first = Side::BOTH[random.below(2) as usize];
     match rules.opening() {
         Opening::Position(position) => position,
-        Opening::SetUp(AnySetUp::Looney(opened)) => any(opened.rules, opened.rules.start(first)),
-        Opening::SetUp(AnySetUp::Simeone(Opened { rules, .. })) => {
-            let mut order = |_| match rules.setup {
-                Arrangement::Fixed => Order::FIXED,
-                Arrangement::Free => {
-                    Order::all().nth(random.below(24) as usize).unwrap_or(Order::FIXED)
-                }
-            };
-            any(rules, rules.start(Side::BOTH.map(&mut order), first))
+        Opening::SetUp(setup) => {
+            setup.start(first, &mut |count| random.below(count as u64) as usize)
         }
     }
 }

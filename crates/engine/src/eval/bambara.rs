@@ -113,6 +113,18 @@ fn worth(weights: &BambaraWeights, position: &Position, side: Side) -> i32 {
     sum
 }
 
+/// In bambara every ply of depth makes a player stronger.
+pub(super) const LEVELS: super::Levels = [
+    (1, 5_000, 2000),
+    (1, 5_000, 700),
+    (2, 5_000, 500),
+    (2, 5_000, 150),
+    (3, 1_000, 80),
+    (96, 3_000, 20),
+    (96, 10_000, 10),
+    (96, 40_000, 0),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -111,6 +111,18 @@ fn exposed(inner: RingSet, attackers: RingSet, free: RingSet) -> RingSet {
     inner & (threatened[0] | threatened[1])
 }
 
+/// Games of groi are short and tactical.
+pub(super) const LEVELS: super::Levels = [
+    (1, 5_000, 800),
+    (1, 5_000, 300),
+    (2, 5_000, 300),
+    (3, 5_000, 150),
+    (4, 2_000, 60),
+    (96, 4_000, 30),
+    (96, 20_000, 10),
+    (96, 100_000, 0),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

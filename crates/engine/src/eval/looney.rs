@@ -296,6 +296,19 @@ fn chances(
         [usize::from(!covers.is_empty())][usize::from(target == Space::C)]
 }
 
+/// With the learned evaluation the levels below the strongest differ by noise alone: it is chosen so that
+/// each level is about 165 Elo above the one below.
+pub(super) const LEVELS: super::Levels = [
+    (1, 5_000, 4000),
+    (1, 5_000, 1900),
+    (1, 5_000, 1110),
+    (1, 5_000, 750),
+    (1, 5_000, 515),
+    (1, 5_000, 300),
+    (1, 5_000, 155),
+    (3, 20_000, 0),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

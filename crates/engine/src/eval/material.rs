@@ -1,8 +1,7 @@
 //! The evaluation of rule sets that have none of their own: material and the right to move.
 //!
 //! It knows only what [`RuleSet::material`] counts, so the engine can play any rule set from the
-//! day it exists. A rule set gets an evaluation of its own with a file beside this one and a line
-//! in the macro below.
+//! day it exists.
 
 #![allow(
     dead_code,
@@ -34,37 +33,34 @@ fn balance<R: RuleSet>(position: &R::Position) -> i32 {
     count(side) - count(!side)
 }
 
-/// Implements the evaluation for every rule set that is not named in the first lines.
 macro_rules! evaluate_by_material {
-    (@one Groi) => {};
-    (@one Bambara) => {};
-    (@one Looney) => {};
-    (@one Simeone) => {};
-    (@one $rules:ident) => {
-        impl Evaluate for $rules {
-            type Weights = MaterialWeights;
+    ($($rules:ident: $kind:ident),+) => {
+        $(unless_evaluated! {
+            $rules
+            impl Evaluate for $rules {
+                type Weights = MaterialWeights;
 
-            fn evaluate(&self, weights: &MaterialWeights, position: &Self::Position) -> i32 {
-                weights.tempo + weights.piece * balance::<Self>(position)
-            }
+                fn evaluate(&self, weights: &MaterialWeights, position: &Self::Position) -> i32 {
+                    weights.tempo + weights.piece * balance::<Self>(position)
+                }
 
-            fn promise(&self, position: &Self::Position, step: Self::Step) -> i32 {
-                let side = Self::side_to_move(position);
-                let enemies = |position| Self::material(position, !side).map(i32::from);
-                let after = self.after(position, step);
-                let taken =
-                    enemies(position).iter().sum::<i32>() - enemies(&after).iter().sum::<i32>();
-                1000 * taken
-            }
+                fn promise(&self, position: &Self::Position, step: Self::Step) -> i32 {
+                    let side = Self::side_to_move(position);
+                    let enemies = |position| Self::material(position, !side).map(i32::from);
+                    let after = self.after(position, step);
+                    let taken =
+                        enemies(position).iter().sum::<i32>() - enemies(&after).iter().sum::<i32>();
+                    1000 * taken
+                }
 
-            fn slot(step: Self::Step) -> usize {
-                let mut hasher = DefaultHasher::new();
-                step.hash(&mut hasher);
-                (hasher.finish() % SLOTS as u64) as usize
+                fn slot(step: Self::Step) -> usize {
+                    let mut hasher = DefaultHasher::new();
+                    step.hash(&mut hasher);
+                    (hasher.finish() % SLOTS as u64) as usize
+                }
             }
-        }
+        })+
     };
-    ($($rules:ident: $kind:ident),+) => { $(evaluate_by_material!(@one $rules);)+ };
 }
 
 each_rule_set!(evaluate_by_material);

@@ -7,13 +7,23 @@
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
 
+/// Expands to what follows the name of a rule set, unless the rule set has an evaluation of its own: a file of the
+/// name below and a line here.
+macro_rules! unless_evaluated {
+    (Groi $($item:item)+) => {};
+    (Bambara $($item:item)+) => {};
+    (Looney $($item:item)+) => {};
+    (Simeone $($item:item)+) => {};
+    ($rules:ident $($item:item)+) => { $($item)+ };
+}
+
 mod bambara;
 mod groi;
 mod looney;
 mod material;
 mod simeone;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::ruleset::mix;
@@ -97,13 +107,60 @@ pub(crate) fn nearness(limit: u16, quiet: u16) -> usize {
     STEPS.iter().filter(|&&step| left > step).count()
 }
 
-/// The input layouts of the rule sets that have a net.
-const LAYOUTS: [(RulesId, Layout); 2] =
-    [(RulesId::Looney, looney::LAYOUT), (RulesId::Simeone, simeone::LAYOUT)];
+/// The depth, the nodes and the error of the levels 1 to 8 (see `level.rs`).
+pub(crate) type Levels = [(u32, u64, u32); 8];
+
+/// What has been learned and measured of a rule set.
+struct Kind {
+    /// The strengths of its levels.
+    levels: Levels,
+    /// The input layout of its net; `None` if it is evaluated by hand alone.
+    layout: Option<Layout>,
+    /// The file of its net, if the program has it.
+    net: Option<&'static [u8]>,
+}
+
+/// Returns the file of a net.
+macro_rules! net {
+    ($name:literal) => {{
+        #[cfg(feature = "nets")]
+        let file: Option<&'static [u8]> =
+            Some(include_bytes!(concat!("../../nets/", $name, ".net")));
+        #[cfg(not(feature = "nets"))]
+        let file = None;
+        file
+    }};
+}
+
+/// The rule sets that have been measured.
+static KINDS: [(RulesId, Kind); 4] = [
+    (RulesId::Groi, Kind { levels: groi::LEVELS, layout: None, net: None }),
+    (RulesId::Bambara, Kind { levels: bambara::LEVELS, layout: None, net: None }),
+    (
+        RulesId::Looney,
+        Kind { levels: looney::LEVELS, layout: Some(looney::LAYOUT), net: net!("looney") },
+    ),
+    (
+        RulesId::Simeone,
+        Kind { levels: simeone::LEVELS, layout: Some(simeone::LAYOUT), net: net!("simeone") },
+    ),
+];
+
+fn kind(rules: RulesId) -> Option<&'static Kind> {
+    KINDS.iter().find_map(|(id, kind)| (*id == rules).then_some(kind))
+}
+
+/// Returns the strengths of a rule set's levels. A rule set that has not been measured has those of the last one
+/// that has, of those with dice or of those without.
+pub(crate) fn levels(rules: RulesId) -> &'static Levels {
+    let alike = || KINDS.iter().rev().find(|(id, _)| id.has_dice() == rules.has_dice());
+    let found = kind(rules).or_else(|| alike().map(|(_, kind)| kind));
+    &found.unwrap_or(&KINDS[0].1).levels
+}
 
 /// Returns the input layout of a rule set's net; `None` for rule sets that are evaluated by hand alone.
 pub fn layout(rules: RulesId) -> Option<Layout> {
-    LAYOUTS.into_iter().find_map(|(id, layout)| (id == rules).then_some(layout))
+    kind(rules)?.layout
 }
 
 /// Extracts the net input of a position between two turns; `None` for rule sets without a net.
@@ -113,24 +170,12 @@ pub fn features(position: &AnyPosition) -> Option<Features> {
 
 /// Returns the net that is shipped with the crate; `None` for rule sets without one, and for all if the
 /// feature `nets` is off.
-#[cfg(feature = "nets")]
 pub fn shipped(rules: RulesId) -> Option<&'static Arc<Net>> {
-    use std::sync::LazyLock;
-    type Shipped = LazyLock<Option<Arc<Net>>>;
-    fn read(bytes: &[u8]) -> Option<Arc<Net>> {
-        Net::from_bytes(bytes).ok().map(Arc::new)
-    }
-    static NETS: [(RulesId, Shipped); 2] = [
-        (RulesId::Looney, LazyLock::new(|| read(include_bytes!("../../nets/looney.net")))),
-        (RulesId::Simeone, LazyLock::new(|| read(include_bytes!("../../nets/simeone.net")))),
-    ];
-    NETS.iter().find(|(id, _)| *id == rules)?.1.as_ref()
-}
-
-/// Returns the net that is shipped with the crate; always `None`, since the feature `nets` is off.
-#[cfg(not(feature = "nets"))]
-pub fn shipped(_: RulesId) -> Option<&'static Arc<Net>> {
-    None
+    type Shipped = Option<Arc<Net>>;
+    static READ: [OnceLock<Shipped>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
+    let place = KINDS.iter().position(|(id, _)| *id == rules)?;
+    let read = || Net::from_bytes(KINDS[place].1.net?).ok().map(Arc::new);
+    READ[place].get_or_init(read).as_ref()
 }
 
 /// The number of slots in a history table.

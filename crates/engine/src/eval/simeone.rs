@@ -219,6 +219,19 @@ fn best_attack(position: &Position, side: Side) -> i32 {
     best
 }
 
+/// Games of simeone are races of few turns in which the dice decide much: about 75 Elo a level. Even with
+/// the most noise a player tells a winning throw from a losing one, by searching it.
+pub(super) const LEVELS: super::Levels = [
+    (1, 5_000, 6000),
+    (1, 5_000, 3050),
+    (1, 5_000, 1770),
+    (1, 5_000, 1250),
+    (1, 5_000, 905),
+    (1, 5_000, 615),
+    (1, 5_000, 330),
+    (2, 20_000, 0),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

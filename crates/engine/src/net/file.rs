@@ -6,7 +6,7 @@
 //! bytes.
 
 use dejarik_rules::ruleset::mix;
-use dejarik_rules::{Bilingual, Wording, wording};
+use dejarik_rules::{Bilingual, RulesId, Wording, wording};
 
 use super::{NARROW, Net, Row, WIDTH, layout};
 
@@ -44,9 +44,11 @@ impl Bilingual for NetError {
             }
             NetError::Rules(rules) => {
                 let rules = rules.escape_debug();
+                let known = RulesId::listed(RulesId::all().filter(|id| layout(*id).is_some()));
                 wording!(
-                    "the net is for `{rules}`, expected one for looney or simeone",
-                    "le réseau est pour `{rules}` ; attendu : un réseau pour looney ou simeone"
+                    "the net is for `{rules}`, expected one for {known}",
+                    "le réseau est pour `{rules}` ; attendu : un réseau pour {known}";
+                    known
                 )
             }
             NetError::Size { expected, found } => wording!(

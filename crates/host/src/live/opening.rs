@@ -9,7 +9,7 @@ use dejarik_dice::Secret;
 use dejarik_engine::{Level, Stop, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Budget, Headers};
-use dejarik_play::{Due, Event, Game, GameResult, SeriesGame, Settings, Takebacks};
+use dejarik_play::{Due, Event, Game, GameResult, Phase, SeriesGame, Settings, Takebacks};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{self, Place, Reader};
 use dejarik_rules::{Bilingual, RulesId, Side, wording};
@@ -279,10 +279,12 @@ fn begun(
 /// Returns the orders that the computer chooses (S-1). It chooses before any person does, so neither
 /// knows the other's order.
 pub fn computers_orders(live: &LiveGame) -> Vec<Event> {
-    let Due::Orders(missing) = live.game.due() else { return Vec::new() };
+    let (Due::Orders(missing), Phase::SetUp(setup)) = (live.game.due(), live.game.phase()) else {
+        return Vec::new();
+    };
     let chooses = |side: &Side| missing[side.index()] && live.people.computer(*side).is_some();
     let sides = Side::BOTH.into_iter().filter(chooses);
-    sides.map(|side| Event::SetUp(choose_order(live.terms.seed, side).letters(side))).collect()
+    sides.filter_map(|side| choose_order(setup, live.terms.seed, side)).map(Event::SetUp).collect()
 }
 
 /// A game of an uploaded file: its title, and the game to be stored with its summary, or why it cannot

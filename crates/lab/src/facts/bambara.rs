@@ -2,7 +2,7 @@
 //! enters the Core.
 
 use dejarik_rules::any::{Known, Ruled};
-use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
+use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step, way};
 use dejarik_rules::{RuleSet, Side, Space, Words};
 
 use super::{Counted, Fired};
@@ -117,8 +117,7 @@ fn protects(before: &Ruled<Bambara>) -> bool {
     let mut found = false;
     before.rules.visit_steps(&without, |step| {
         if let Step::Capture { from, to } = step {
-            let way = dejarik_play::ways::bambara(&without, from, to, None);
-            found |= kept.contains(to) && !way.contains(&queen);
+            found |= kept.contains(to) && !way(&without, from, to, None).contains(&queen);
         }
     });
     found

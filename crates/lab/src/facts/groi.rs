@@ -1,8 +1,7 @@
 //! The facts of groi: kinds of moves, kills and boosts.
 
-use dejarik_play::ways;
 use dejarik_rules::any::Known;
-use dejarik_rules::groi::{Groi, Position, Step};
+use dejarik_rules::groi::{Groi, Position, Step, way};
 use dejarik_rules::{Ring, RuleSet, Space, Words};
 
 use super::{Counted, Fired};
@@ -49,7 +48,7 @@ fn step(before: &Position, step: Step, fired: &mut Fired) {
 /// Counts the facts of a diagonal exit. Its length tells its kind and its number of boosts, of two spaces
 /// each.
 fn exit(before: &Position, from: Space, to: Space, kill: Option<Space>, fired: &mut Fired) {
-    let gone = ways::groi(before, from, to, kill).len() as u32 - 1;
+    let gone = way(before, from, to, kill).len() as u32 - 1;
     fired.add(if gone % 2 == 1 { DIAGONAL } else { DOUBLE });
     fired.many(BOOST, (gone - 1) / 2);
     fired.add_if(KILL, kill.is_some());

@@ -1,30 +1,11 @@
 //! Finds the effects of a step or a throw from the positions before and after it.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Piece, RulesId, Side, Space, Thrown};
+use dejarik_rules::{Actor, Piece, Side, Space};
 
-use super::{Effect, Fall, bambara, groi, looney, simeone};
+use super::{Effect, Fall};
+use crate::kinds::Kind;
 use crate::thrown::read_throw;
-
-/// How the effects of a rule set are found. Of another rule set the functions find nothing.
-pub(super) struct Finder {
-    /// Returns the effects of a step of a side.
-    pub step: fn(&AnyPosition, AnyStep, &AnyPosition, Side) -> Option<Vec<Effect>>,
-    /// Returns what a throw leads to.
-    pub throw: fn(&AnyPosition, &AnyPosition, Thrown) -> Option<Vec<Effect>>,
-}
-
-/// The rule sets whose effects are more than the boards show.
-const FINDERS: [(RulesId, Finder); 4] = [
-    (RulesId::Groi, groi::FINDER),
-    (RulesId::Bambara, bambara::FINDER),
-    (RulesId::Looney, looney::FINDER),
-    (RulesId::Simeone, simeone::FINDER),
-];
-
-fn finder(rules: RulesId) -> Option<Finder> {
-    FINDERS.into_iter().find_map(|(id, finder)| (id == rules).then_some(finder))
-}
 
 /// Returns the effects of a step. `after` is the position that it leads to.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<Effect> {
@@ -33,7 +14,7 @@ pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<
         Actor::Player(side) => side,
         Actor::Chance(()) | Actor::Over(_) => before.side_to_move(),
     };
-    let found = finder(before.id()).and_then(|finder| (finder.step)(before, step, after, by));
+    let found = Kind::of(before.id()).and_then(|kind| (kind.step)(before, step, after, by));
     found.unwrap_or_else(|| compared(before, after, by))
 }
 
@@ -77,9 +58,9 @@ pub fn of_roll(
     let Some(thrown) = read_throw(before, word) else { return Vec::new() };
     let mut effects = vec![Effect::Throw(thrown)];
     if let (Some(before), Some(after)) = (before, after)
-        && let Some(finder) = finder(before.id())
+        && let Some(kind) = Kind::of(before.id())
     {
-        effects.extend((finder.throw)(before, after, thrown).unwrap_or_default());
+        effects.extend((kind.throw)(before, after, thrown).unwrap_or_default());
     }
     effects
 }

@@ -1,7 +1,7 @@
 //! Replays a record: every word, also of side lines, goes through the same checks as a move in play.
 
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
-use dejarik_rules::{Bilingual, Side, Wording, Words, wording};
+use dejarik_rules::{Bilingual, RulesId, Side, Wording, Words, wording};
 
 use super::budget::Budget;
 use super::tags;
@@ -102,10 +102,14 @@ pub enum RecordErrorKind {
 impl Bilingual for RecordErrorKind {
     fn wording(&self) -> Wording {
         match self {
-            RecordErrorKind::NoRules => wording!(
-                "the tag Rules is missing; expected [Rules \"groi\"], bambara, looney or simeone",
-                "la balise Rules manque ; attendu : [Rules \"groi\"], bambara, looney ou simeone"
-            ),
+            RecordErrorKind::NoRules => {
+                let names = RulesId::listed(RulesId::all());
+                wording!(
+                    "the tag Rules is missing; expected a rule set ({names})",
+                    "la balise Rules manque ; attendu : un jeu ({names})";
+                    names
+                )
+            }
             RecordErrorKind::Tag { name, message } => {
                 wording!("tag {name}: {message}", "balise {name} : {message}"; message)
             }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::{Due, Event, Game, Settings};
 use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyPosition;
 
 fn attacked(dpn: &str, step: &str) -> AnyPosition {
     let mut position: AnyPosition = dpn.parse().unwrap();

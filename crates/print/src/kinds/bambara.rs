@@ -14,6 +14,7 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: Brad Bambara, «\u{A0}Design Exercise: Dejarik\u{A0}» (2015)",
     ),
     book: book!("bambara"),
+    pictures: include_str!("../../../../docs/diagrams/bambara.json"),
     changes: text!("options.bambara"),
     first: text!("first.bambara"),
     record: text!("record.bambara"),

@@ -12,6 +12,7 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: «\u{A0}Dejarik classique\u{A0}», page «\u{A0}Star Wars - Dejarik hologame gameboard\u{A0}»",
     ),
     book: book!("groi"),
+    pictures: include_str!("../../../../docs/diagrams/groi.json"),
     changes: text!("options.groi"),
     first: text!("first.groi"),
     record: text!("record.groi"),

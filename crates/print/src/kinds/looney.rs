@@ -1,12 +1,16 @@
 //! Looney Dejarik: ghosts, and cubes for dice.
 
-use dejarik_rules::Words;
+use std::fmt::Write;
+
+use dejarik_rules::looney::{Size, Strength, battle_odds};
+use dejarik_rules::{Fraction, Words};
 
 use super::{Dice, PLAIN, Special};
 use crate::board::Spare;
 use crate::dice;
-use crate::odds;
+use crate::odds::percent;
 use crate::pieces;
+use crate::request::Lang;
 
 pub(super) const SPECIAL: Special = Special {
     credit: Words::new(
@@ -14,11 +18,12 @@ pub(super) const SPECIAL: Special = Special {
         "Règles\u{A0}: Andrew Looney, «\u{A0}Looney Dejarik\u{A0}». © 2025 Looney Labs, Inc. www.LooneyLabs.com",
     ),
     book: book!("looney"),
+    pictures: include_str!("../../../../docs/diagrams/looney.json"),
     changes: text!("options.looney"),
     first: text!("first.looney"),
     record: text!("record.looney"),
     card: text!("looney"),
-    odds: odds::looney,
+    odds,
     spares: |lang| {
         let ghost = |size: u8| Spare::new(format!("{} {size}", lang.say("ghost", "fantôme")));
         (1..=3).rev().map(ghost).collect()
@@ -45,7 +50,95 @@ pub(super) const SPECIAL: Special = Special {
     dice: Some(Dice {
         title: Words::new("Chance Cubes", "Cubes de chance"),
         parts: dice::of_cubes,
-        instead: dice::cubes_instead,
+        instead,
     }),
     ..PLAIN
 };
+
+/// The numbers of throws of the attacker and the defender that occur together in a battle of looney.
+const THROWS: [[u8; 2]; 6] = [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3], [2, 3]];
+
+/// Returns the chances that an attacker of looney wins and that the battle is a stand-off, for each
+/// difference of the sizes and each number of cubes.
+fn odds(lang: Lang) -> String {
+    let mut table = format!("| {} |", lang.say("sizes", "tailles"));
+    for [attacker, defender] in THROWS {
+        let _ = write!(table, " {}:{} |", 4 * attacker, 4 * defender);
+    }
+    table.push_str("\n|");
+    table.push_str(&" --- |".repeat(THROWS.len() + 1));
+    for difference in (-3..=3_i8).rev() {
+        let sign = if difference > 0 { "+" } else { "" };
+        let _ = write!(table, "\n| **{sign}{}** |", difference.to_string().replace('-', "−"));
+        for throws in THROWS {
+            let [win, level] = chances(difference, throws);
+            let _ = write!(table, " {}\u{A0}·\u{A0}{} |", percent(win), percent(level));
+        }
+    }
+    table
+}
+
+/// Returns the chances of a win and of a stand-off with these numbers of throws; the attacker's size is
+/// larger by `difference`.
+fn chances(difference: i8, [attacker, defender]: [u8; 2]) -> [Fraction; 2] {
+    // The odds depend on the difference of the sizes only.
+    let (own, other) = match difference {
+        3 => (Size::Leader, Size::Small),
+        2 => (Size::Big, Size::Small),
+        1 => (Size::Medium, Size::Small),
+        0 => (Size::Small, Size::Small),
+        -1 => (Size::Small, Size::Medium),
+        -2 => (Size::Small, Size::Big),
+        _ => (Size::Small, Size::Leader),
+    };
+    let attacker = Strength::attacker(own, attacker > 1);
+    let defender = Strength::defender(other, defender > 1, defender > 2);
+    let odds = battle_odds(attacker, defender);
+    ["win", "standoff"].map(|label| odds.chance(label).unwrap_or(Fraction::new(0, 1)))
+}
+
+/// Returns what can be thrown instead of cubes, with the odds of a throw.
+fn instead(lang: Lang) -> String {
+    let one = Strength::attacker(Size::Small, false);
+    let ways = (one.least()..=one.most()).map(|total| one.ways(total));
+    let ways: Vec<String> = ways.map(|ways| format!("{ways}/16")).collect();
+    let odds = ways.join(" | ");
+    let (en, fr) =
+        (include_str!("../../texts/cubes.en.md"), include_str!("../../texts/cubes.fr.md"));
+    lang.say(en, fr).replace("{odds}", &odds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chances_of_every_match_up_are_those_of_the_rules() {
+        for own in Size::ALL {
+            for other in Size::ALL {
+                let difference = own.points() as i8 - other.points() as i8;
+                for [a, d] in THROWS {
+                    let attacker = Strength::attacker(own, a == 2);
+                    let defender = Strength::defender(other, d > 1, d > 2);
+                    let odds = battle_odds(attacker, defender);
+                    let [win, level] = chances(difference, [a, d]);
+                    assert_eq!(odds.chance("win"), Some(win), "{own:?} {other:?} {a}:{d}");
+                    assert_eq!(odds.chance("standoff"), Some(level));
+                }
+            }
+        }
+        let table = odds(Lang::En);
+        // An attack with support against one without, between equal sizes: 80.6 and 12.1 per cent.
+        let row = table.lines().find(|line| line.starts_with("| **0**")).unwrap();
+        assert!(row.contains(" 81\u{A0}·\u{A0}12 |"), "{row}");
+        assert_eq!(table.lines().count(), 9);
+    }
+
+    #[test]
+    fn a_throw_of_four_cubes_has_the_odds_of_the_rules() {
+        for lang in Lang::ALL {
+            let words = instead(lang);
+            assert!(words.contains("1/16 | 4/16 | 6/16 | 4/16 | 1/16"), "{words}");
+        }
+    }
+}

@@ -11,6 +11,16 @@ use crate::puzzle::Puzzle;
 use crate::theme::Theme;
 
 pub(super) const KIND: Kind = Kind {
+    themes: &[
+        Theme::Capture,
+        Theme::Push,
+        Theme::Shove,
+        Theme::Home,
+        Theme::Activation,
+        Theme::Eviction,
+        Theme::Protection,
+        Theme::March,
+    ],
     start,
     of_move: |step| match Bambara::known_step(step) {
         Some(Step::Activate { .. }) => vec![Theme::Activation],

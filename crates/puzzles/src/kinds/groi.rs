@@ -9,6 +9,16 @@ use super::{Kind, OTHER, shape};
 use crate::theme::Theme;
 
 pub(super) const KIND: Kind = Kind {
+    themes: &[
+        Theme::Kill,
+        Theme::Boost,
+        Theme::DoubleExit,
+        Theme::Dejarik,
+        Theme::Reverse,
+        Theme::Retreat,
+        Theme::Run,
+        Theme::Raid,
+    ],
     start: |random| {
         let starts =
             ["groi PPPP2pppp2/12/1 w wb", "groi PP2ppPP2pp/12/1 w wb", "groi PpPpPpPp4/12/1 w wb"];

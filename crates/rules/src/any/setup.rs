@@ -1,7 +1,7 @@
 //! What can be asked of a set-up of any rule set, and how its orders and throws are entered.
 
 use crate::board::Space;
-use crate::ruleset::{Piece, RuleSet};
+use crate::ruleset::{Piece, RuleSet, RulesId};
 use crate::setup::SetUp;
 use crate::side::Side;
 use crate::text::ParseError;
@@ -9,6 +9,14 @@ use crate::text::ParseError;
 use super::{AnyPosition, AnySetUp, Known, Opened, Ruled};
 
 impl AnySetUp {
+    /// Returns the rule set.
+    pub fn id(&self) -> RulesId {
+        fn id<R: RuleSet>(_: &Opened<R>) -> RulesId {
+            R::ID
+        }
+        with_setup!(self, opened => id(opened))
+    }
+
     /// Returns whether each side still has to choose an order, by [`Side::index`]. Once both have
     /// chosen, a throw is due.
     pub fn missing_orders(&self) -> [bool; 2] {
@@ -40,6 +48,28 @@ impl AnySetUp {
             opened.setup.offered_order(side)
         }
         with_setup!(self, opened => order(opened, side))
+    }
+
+    /// Returns every order of `side` in a fixed sequence; none where there is nothing to choose.
+    pub fn orders(&self, side: Side) -> Vec<String> {
+        fn orders<R: RuleSet>(opened: &Opened<R>, side: Side) -> Vec<String> {
+            opened.setup.orders(side)
+        }
+        with_setup!(self, opened => orders(opened, side))
+    }
+
+    /// Returns the first position of a game in which `first` begins. Orders that are missing are chosen by
+    /// `choose`, which gets their number and returns an index below it.
+    pub fn start(&self, first: Side, choose: &mut dyn FnMut(usize) -> usize) -> AnyPosition {
+        fn start<R: Known>(
+            Opened { rules, setup }: &Opened<R>,
+            first: Side,
+            choose: &mut dyn FnMut(usize) -> usize,
+        ) -> AnyPosition {
+            let position = setup.start(rules, first, choose);
+            R::any_position(Ruled { rules: *rules, position })
+        }
+        with_setup!(self, opened => start(opened, first, choose))
     }
 
     /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.

@@ -21,6 +21,7 @@ mod reasons;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -30,6 +31,7 @@ pub use army::{Kind, Place};
 pub use moves::Step;
 pub use options::{Laps, Setup};
 pub use position::Position;
+pub use way::way;
 
 use crate::attempt::Attempt;
 use crate::board::{Space, SpaceSet};

@@ -45,16 +45,10 @@ pub fn listed() -> u64 {
     LISTED.get()
 }
 
-/// Returns all rule sets with the duel at the end, if the program is to offer it.
-pub(crate) fn offered() -> Option<&'static [RulesId]> {
+/// Returns whether the program is to offer the duel.
+pub(crate) fn is_offered() -> bool {
     static OFFERED: LazyLock<bool> = LazyLock::new(|| env::var_os("DEJARIK_DUEL").is_some());
-    OFFERED.then_some(&[
-        RulesId::Groi,
-        RulesId::Bambara,
-        RulesId::Looney,
-        RulesId::Simeone,
-        RulesId::Duel,
-    ])
+    *OFFERED
 }
 
 /// The rules of the duel with their options.

@@ -20,6 +20,7 @@ mod reasons;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -27,6 +28,7 @@ use std::sync::LazyLock;
 pub use moves::Step;
 pub use options::{DoubleExit, Setup};
 pub use position::Position;
+pub use way::way;
 
 use crate::attempt::Attempt;
 use crate::board::{Space, SpaceSet};

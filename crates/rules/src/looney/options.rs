@@ -14,6 +14,7 @@ use crate::ruleset::{ChanceNode, Piece, RuleSet};
 use crate::setup::{SetUp, rolls_of};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::thrown::Thrown;
 use crate::wording;
 use crate::words::Words;
 
@@ -293,6 +294,10 @@ impl SetUp<Looney> for Setup {
         None
     }
 
+    fn orders(&self, _: Side) -> Vec<String> {
+        Vec::new()
+    }
+
     fn order(&mut self, _: &str) -> Result<Side, ParseError> {
         let message =
             wording!("there is no order to choose here", "il n’y a pas d’ordre à choisir ici");
@@ -301,5 +306,13 @@ impl SetUp<Looney> for Setup {
 
     fn roll(&mut self, rules: &Looney, text: &str) -> Result<Option<Position>, ParseError> {
         Ok(Some(rules.start(Coin.parse_roll(text)?)))
+    }
+
+    fn start(&self, rules: &Looney, first: Side, _: &mut dyn FnMut(usize) -> usize) -> Position {
+        rules.start(first)
+    }
+
+    fn thrown(text: &str) -> Option<Thrown> {
+        Coin.parse_roll(text).ok().map(Thrown::Coin)
     }
 }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use crate::text::ParseError;
 use crate::wording;
+use crate::words::Wording;
 
 /// The name of a rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,13 +30,19 @@ pub enum RulesId {
 impl RulesId {
     /// Returns all rule sets that a program offers, in the order of the rule book.
     pub fn all() -> Copied<slice::Iter<'static, RulesId>> {
-        const IN_THE_BOOK: &[RulesId] =
-            &[RulesId::Groi, RulesId::Bambara, RulesId::Looney, RulesId::Simeone];
+        const ALL: &[RulesId] = &[
+            RulesId::Groi,
+            RulesId::Bambara,
+            RulesId::Looney,
+            RulesId::Simeone,
+            #[cfg(feature = "duel")]
+            RulesId::Duel,
+        ];
         #[cfg(feature = "duel")]
-        if let Some(all) = crate::duel::offered() {
-            return all.iter().copied();
+        if !crate::duel::is_offered() {
+            return ALL[..ALL.len() - 1].iter().copied();
         }
-        IN_THE_BOOK.iter().copied()
+        ALL.iter().copied()
     }
 
     /// Returns the id as every format writes it.
@@ -48,6 +55,17 @@ impl RulesId {
             #[cfg(feature = "duel")]
             RulesId::Duel => "duel",
         }
+    }
+
+    /// Lists the names of rule sets as alternatives: `groi, looney or simeone`.
+    pub fn listed(rules: impl Iterator<Item = RulesId>) -> Wording {
+        let mut names: Vec<&str> = rules.map(RulesId::name).collect();
+        let last = names.pop().unwrap_or_default();
+        if names.is_empty() {
+            return Wording::same(last);
+        }
+        let names = names.join(", ");
+        wording!("{names} or {last}", "{names} ou {last}")
     }
 
     /// Returns whether games throw dice or cubes.
@@ -71,12 +89,11 @@ impl FromStr for RulesId {
             return Ok(RulesId::Duel);
         }
         RulesId::all().find(|id| id.name() == text).ok_or_else(|| {
-            let mut names: Vec<&str> = RulesId::all().map(RulesId::name).collect();
-            let last = names.pop().unwrap_or_default();
-            let names = names.join(", ");
+            let names = RulesId::listed(RulesId::all());
             let message = wording!(
-                "expected a rule set ({names} or {last}), found `{text}`",
-                "attendu : un jeu ({names} ou {last}) ; trouvé : `{text}`"
+                "expected a rule set ({names}), found `{text}`",
+                "attendu : un jeu ({names}) ; trouvé : `{text}`";
+                names
             );
             ParseError::new(0, message)
         })

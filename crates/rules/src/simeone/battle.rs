@@ -10,54 +10,9 @@ use super::creature::{Creature, Die};
 use crate::odds::Odds;
 use crate::ruleset::ChanceNode;
 use crate::text::{ParseError, Scanner};
+pub use crate::thrown::Effect;
 use crate::wording;
 use crate::words::Words;
-
-/// The effect of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Effect {
-    /// The defender is defeated and leaves the board (S-7).
-    Defeated,
-    /// The attacking player may push the defender (S-8).
-    Pushed,
-    /// Nothing happens (S-9).
-    Nothing,
-    /// The attacker is stunned (S-9).
-    Stunned,
-}
-
-impl Effect {
-    /// All effects in the order in which odds list them.
-    pub const ALL: [Effect; 4] =
-        [Effect::Defeated, Effect::Pushed, Effect::Nothing, Effect::Stunned];
-
-    /// The labels of the effects in odds.
-    pub const LABELS: [&'static str; 4] = ["defeated", "pushed", "nothing", "stunned"];
-
-    /// Returns the label of this effect in odds.
-    pub const fn label(self) -> &'static str {
-        Effect::LABELS[self as usize]
-    }
-
-    /// Returns the effect as messages write it.
-    pub(super) const fn names(self) -> Words {
-        let fr = match self {
-            Effect::Defeated => "battu",
-            Effect::Pushed => "poussé",
-            Effect::Nothing => "rien",
-            Effect::Stunned => "attaquant assommé",
-        };
-        Words::new(self.label(), fr)
-    }
-}
-
-impl fmt::Display for Effect {
-    /// Writes the label.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.label())
-    }
-}
 
 /// The throws of both sides, each from 1 to 12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::descriptor::{Outline, PieceKind};
+use crate::descriptor::{Fighter, Outline, PieceKind};
 use crate::side::Side;
 use crate::words::Words;
 
@@ -127,6 +127,17 @@ pub enum Creature {
     Strider,
 }
 
+/// What the creatures can do, as the table of the rule book lists it (S-4, S-6, S-10).
+pub(super) const FIGHTERS: [Fighter; 8] = {
+    let mut fighters = [Creature::ALL[0].fighter(); 8];
+    let mut at = 0;
+    while at < fighters.len() {
+        fighters[at] = Creature::ALL[at].fighter();
+        at += 1;
+    }
+    fighters
+};
+
 /// The creatures by rank: the two sides play different ones. The outline is that of the creature's die.
 pub(super) const KINDS: &[PieceKind] = &[
     pair(
@@ -207,6 +218,16 @@ impl Creature {
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self.index() % 4]
+    }
+
+    const fn fighter(self) -> Fighter {
+        Fighter {
+            letter: self.letter(),
+            side: self.side(),
+            actions: self.actions(),
+            dice: [self.die(false).faces(), self.die(true).faces()],
+            value: self.value(),
+        }
     }
 
     /// Returns the creature's letter in DPN.

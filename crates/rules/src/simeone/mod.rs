@@ -80,6 +80,7 @@ impl RuleSet for Simeone {
         hidden_orders: true,
         chances: true,
         colours: Colours::RedBlue,
+        fighters: &creature::FIGHTERS,
         ..Descriptor::plain(
             RulesId::Simeone,
             Words::new("Simeone’s Dejarik", "Dejarik de Simeone"),

@@ -18,6 +18,7 @@ use crate::ruleset::{ChanceNode, Piece};
 use crate::setup::{SetUp, rolls_of};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::thrown::Thrown;
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};
 
@@ -459,6 +460,13 @@ impl SetUp<Simeone> for Setup {
         Some(Order::FIXED.letters(side))
     }
 
+    fn orders(&self, side: Side) -> Vec<String> {
+        match self.arrangement {
+            Arrangement::Fixed => Vec::new(),
+            Arrangement::Free => Order::all().map(|order| order.letters(side)).collect(),
+        }
+    }
+
     fn order(&mut self, text: &str) -> Result<Side, ParseError> {
         let mut scanner = Scanner::new(text);
         let (side, order) = scan_letters(&mut scanner)?;
@@ -474,6 +482,18 @@ impl SetUp<Simeone> for Setup {
             Stage::Done(position) => Some(position),
             Stage::Orders(_) | Stage::Throw(_) => None,
         })
+    }
+
+    fn start(&self, _: &Simeone, first: Side, choose: &mut dyn FnMut(usize) -> usize) -> Position {
+        let all: Vec<Order> = Order::all().collect();
+        let order =
+            |side: Side| self.orders[side.index()].unwrap_or_else(|| all[choose(all.len())]);
+        start(Side::BOTH.map(order), first)
+    }
+
+    fn thrown(text: &str) -> Option<Thrown> {
+        let roll = Initiative.parse_roll(text).ok()?;
+        Some(Thrown::Initiative([roll.first, roll.second]))
     }
 }
 

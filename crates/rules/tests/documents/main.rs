@@ -5,6 +5,7 @@
 
 mod architecture;
 mod exhaustive;
+mod naming;
 mod places;
 mod prose;
 mod rule_book;

@@ -120,7 +120,7 @@ pub(crate) struct App {
     pub base: Option<Base>,
     /// The texts of the operator.
     pub texts: Texts,
-    /// The table of groi for pages that play without this server.
+    /// The quick table for pages that play without this server.
     pub table: PackedTable,
     /// Who may read the metrics.
     pub access: Access,
@@ -155,7 +155,7 @@ pub(crate) struct Settings {
     pub answers_memory: u64,
     /// The page.
     pub page: Page,
-    /// The table of groi for pages that play without this server.
+    /// The quick table for pages that play without this server.
     pub table: PackedTable,
     /// The folder in which everything of this server is, such as `/dejarik/`; `None` for the root of its host.
     pub base: Option<Base>,
@@ -301,7 +301,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fold(Router::new(), |router, route| router.route(route.path(), handler(*route)))
         .route(reference::PATH, get(reference::read))
         .route(reference::STYLE, get(reference::style))
-        .route(packed::PATH, get(packed::groi))
+        .route(packed::PATH, get(packed::table))
         .route(texts::ROBOTS, get(texts::robots))
         .route(texts::SECURITY, get(texts::security))
         .fallback(page::serve)

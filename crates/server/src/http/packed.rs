@@ -68,7 +68,7 @@ impl std::fmt::Debug for PackedTable {
 }
 
 /// Answers with the table.
-pub(crate) async fn groi(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn table(State(app): State<Arc<App>>) -> Response {
     let Some(table) = app.table.get().await else { return Error::NoPath.into_response() };
     let named = [
         (header::CONTENT_TYPE, "application/gzip"),

@@ -9,6 +9,6 @@ export const Host = init;
 export const Engine = init;
 export const Press = init;
 
-export function solveGroi(): never {
+export function solveTable(): never {
   return init();
 }

@@ -6,7 +6,7 @@
 import init, { Host } from "dejarik-pocket";
 import address from "dejarik-pocket/module.wasm?url";
 import { steady, wall } from "../../clock";
-import { keptTable, obtainTable } from "./groi";
+import { keptTable, obtainTable, RULES } from "./table";
 import type { FromHost, ToHost } from "./messages";
 import { Printing } from "./printing";
 import { load, write, type Entry, type Op, type Outcome } from "./store";
@@ -99,7 +99,7 @@ class Running {
         break;
       case "think":
         this.thinking.ask(output.n, output.urgent, output.errand);
-        if (output.errand.includes("groi")) this.wantTable();
+        if (output.errand.includes(RULES)) this.wantTable();
         break;
       case "stop":
         this.thinking.stop(output.n);
@@ -113,7 +113,7 @@ class Running {
     }
   }
 
-  /** Gets the table of groi, once somebody plays or studies that game. */
+  /** Gets the table, once somebody plays or studies its game. */
   private wantTable(): void {
     if (this.tableAsked) return;
     this.tableAsked = true;

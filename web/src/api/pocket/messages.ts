@@ -16,7 +16,7 @@ export type FromHost =
   | { t: "broken"; why: string };
 
 /** What the host tells the worker that thinks. */
-export type ToThinker = { t: "start"; module: WebAssembly.Module } | { t: "groi"; cells: Uint8Array } | { t: "think"; n: number; errand: string } | { t: "solve" };
+export type ToThinker = { t: "start"; module: WebAssembly.Module } | { t: "table"; cells: Uint8Array } | { t: "think"; n: number; errand: string } | { t: "solve" };
 
 /** What the host asks the worker that draws kits to print: the answer to a request. */
 export interface ToPress {

@@ -8,9 +8,9 @@ declare module "dejarik-pocket" {
   }
   export class Engine {
     think(errand: string): string;
-    learnGroi(cells: Uint8Array): boolean;
+    learnTable(cells: Uint8Array): boolean;
   }
-  export function solveGroi(): Uint8Array;
+  export function solveTable(): Uint8Array;
   export class Checks {
     constructor(memories: string, second: string | undefined, required: boolean, stirred: string, keys: string);
     received(frame: string): string;

@@ -1,6 +1,6 @@
 /** The worker that thinks: the engine of the module, for one question after the other. */
 
-import init, { Engine, solveGroi } from "dejarik-pocket";
+import init, { Engine, solveTable } from "dejarik-pocket";
 import type { FromThinker, ToThinker } from "./messages";
 
 const scope = self as unknown as {
@@ -26,10 +26,10 @@ scope.onmessage = ({ data }) => {
 
 function handle(engine: Engine, message: Exclude<ToThinker, { t: "start" }>): void {
   try {
-    if (message.t === "groi") engine.learnGroi(message.cells);
+    if (message.t === "table") engine.learnTable(message.cells);
     else if (message.t === "think") scope.postMessage({ t: "thought", n: message.n, found: engine.think(message.errand) });
     else {
-      const cells = solveGroi();
+      const cells = solveTable();
       scope.postMessage({ t: "solved", cells }, [cells.buffer]);
     }
   } catch (error) {

@@ -26,7 +26,7 @@ export class Thinking {
   private queue: Question[] = [];
 
   /**
-   * `start` starts a worker, `module` is the compiled module, `table` returns the table of groi if there is one, and
+   * `start` starts a worker, `module` is the compiled module, `table` returns the quick table if there is one, and
    * `answered` gets each answer; null if the engine was ended or has failed.
    */
   constructor(
@@ -51,9 +51,9 @@ export class Thinking {
     if (this.running?.n === n) this.end();
   }
 
-  /** Gives the engine the table of groi. */
+  /** Gives the engine the quick table. */
   learn(cells: Uint8Array): void {
-    this.port?.postMessage({ t: "groi", cells }, [cells.buffer]);
+    this.port?.postMessage({ t: "table", cells }, [cells.buffer]);
   }
 
   private next(): void {

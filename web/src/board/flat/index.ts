@@ -5,7 +5,7 @@
 
 import { alike, carried, holdPage, lifts } from "../lifting";
 import { spaceAt } from "../geometry";
-import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { EMPTY, NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
 import { Motion } from "./motion";
 import { ground, HALF, placeOf, slots, SMALL, UNIT, type Point } from "./scenery";
@@ -38,8 +38,6 @@ export function createBoard(look: Look): FlatBoard {
 
 /** How far a pointer moves before the gesture counts as a drag, in pixels. */
 const SLACK = 7;
-
-const EMPTY: Scene = { rules: "groi", pieces: [], beside: [] };
 
 class Flat implements FlatBoard {
   readonly element: SVGSVGElement;

@@ -37,7 +37,7 @@ export class Stage {
   readonly #motion: Motion;
   readonly #panel: Panel;
   #actors: Actor[] = [];
-  #rules: RulesId = "groi";
+  #rules: RulesId = "";
   #look: Look;
   #bottom: Side = "w";
   /** The place of the battle in progress. */

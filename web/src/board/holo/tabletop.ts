@@ -7,7 +7,7 @@
 import { Box3, Group, Vector3, type BufferAttribute, type Camera, type Ray } from "three";
 import { carried, lifts } from "../lifting";
 import type { Form } from "../skins";
-import { NO_MARKS, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { EMPTY, NO_MARKS, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Actor } from "./actor";
 import { Animator, type Frames } from "./animation";
 import { Cast, type Setting } from "./cast";
@@ -26,7 +26,6 @@ import { Sprites } from "./sprites";
 import { geometryOf, Table, type Body } from "./table";
 import { Troupe, type Shape } from "./troupe";
 
-const START: Scene = { rules: "simeone", pieces: [], beside: [] };
 /** The time for which a piece shakes, in milliseconds, and how far, in board units. */
 const SHAKE = 320;
 const SWAY = 0.03;
@@ -67,7 +66,7 @@ export class TableTop {
   private readonly life: Life;
   private table: Table;
   private names: Names | null = null;
-  private scene: Scene = START;
+  private scene: Scene = EMPTY;
 
   constructor(
     private readonly frames: Frames,

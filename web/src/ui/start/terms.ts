@@ -4,7 +4,7 @@
  */
 
 import type { Clock, NewGame, Rules } from "../../api/types";
-import { isRules, rulesInfo } from "../../rulesets";
+import { FIRST, isRules, rulesInfo } from "../../rulesets";
 
 /** The kind of opponent: the computer, a friend at the same screen, over a link, or at a real board beside the screen. */
 export type Against = (typeof AGAINST)[number];
@@ -45,7 +45,7 @@ export interface Terms {
 
 /** The terms offered to a new player: the computer at its lowest level. */
 export const FIRST_TERMS: Terms = {
-  rules: "groi",
+  rules: FIRST,
   against: "computer",
   level: 1,
   side: "w",

@@ -5,16 +5,13 @@ import { address } from "../../address";
 import type { Rules } from "../../api/types";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
-import { isRules } from "../../rulesets";
+import { FIRST, isRules } from "../../rulesets";
 import { icon } from "../icons";
 import { FIRST_TERMS, type Terms } from "./terms";
 
-/** The rule set that a new player learns first: the one with a single kind of piece, and without dice. */
-const EASIEST = "groi";
-
 /** Returns the rule set for new players; null if the server does not offer it. */
 export function easiestRules(): Rules | null {
-  return isRules(EASIEST) ? EASIEST : null;
+  return isRules(FIRST) ? FIRST : null;
 }
 
 /** Returns the terms of an easy game: the computer at its lowest level, the player moves first, and no option is changed. */

@@ -20,7 +20,7 @@ use crate::lang::Texts;
 use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
-use crate::study::insight::{Insight, Job, makes_table_first};
+use crate::study::insight::{Insight, Job};
 use crate::study::{Study, open, words as said};
 use crate::telling::{Listed, Teller, read_throw};
 use crate::{tables, words};
@@ -97,7 +97,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         let text = self.ctx.texts.with(heading, [("rules", rules.into())]);
         self.ctx.say(&text)?;
         self.ctx.tell("plain-desk-welcome")?;
-        if makes_table_first(id) && !tables::is_groi_made() {
+        if tables::is_made_first(id) {
             self.ctx.say(&said::waiting(&self.ctx.texts, id))?;
             self.ctx.out.flush()?;
         }

@@ -1,13 +1,15 @@
-//! The effects of simeone.
+//! The effects of simeone, and the throws of its dice.
 
 use dejarik_rules::any::Known;
 use dejarik_rules::simeone::{Creature, Effect as Fate, Position, Roll, Simeone, Step};
 use dejarik_rules::{Side, Space, Thrown};
 
-use super::find::Finder;
-use super::{Effect, Fall, Verdict};
+use super::Kind;
+use crate::effect::{Effect, Fall, Verdict};
+use crate::game::Phase;
+use crate::tally::{LOT, Part, Share, Tally, ThrownDice};
 
-pub(super) const FINDER: Finder = Finder {
+pub(super) const KIND: Kind = Kind {
     step: |before, step, after, _| {
         let [before, after] = [before, after].map(Simeone::known_position);
         Some(of_step(&before?.position, Simeone::known_step(step)?, &after?.position))
@@ -21,6 +23,16 @@ pub(super) const FINDER: Finder = Finder {
         settled(&mut effects, before, roll.effect());
         scores(&mut effects, before, after);
         Some(effects)
+    },
+    tally: |phase| match phase {
+        Phase::SetUp(setup) if setup.rolls().is_empty() => None,
+        Phase::SetUp(_) => {
+            let share = |side| Share { part: Part::Initiative, side: Some(side), ..LOT };
+            let die: &[_] = &[(ThrownDice::Die(6), None)];
+            Some(Tally::new(&[(share(Side::First), die), (share(Side::Second), die)]))
+        }
+        Phase::Playing(position) => dice(&Simeone::known_position(position)?.position),
+        Phase::Over(_) => None,
     },
 };
 
@@ -97,4 +109,24 @@ fn scores(effects: &mut Vec<Effect>, before: &Position, after: &Position) {
             effects.push(Effect::Score { side, points });
         }
     }
+}
+
+/// Returns the throws of a battle of simeone (S-6).
+fn dice(position: &Position) -> Option<Tally> {
+    let (battle, dice) = (position.battle()?, position.throws()?);
+    let share = |part, creature: Creature, base| Share {
+        part,
+        side: Some(creature.side()),
+        letter: Some(creature.letter()),
+        base,
+    };
+    let attack = [(ThrownDice::Die(dice.attacker.faces()), None)];
+    let defence = [(ThrownDice::Die(dice.defender.faces()), None)];
+    // A stunned creature without a die always counts 1, which nobody throws.
+    let fixed = dice.defender.faces() == 1;
+    let defence = if fixed { &[][..] } else { &defence[..] };
+    Some(Tally::new(&[
+        (share(Part::Attack, battle.attacker, 0), &attack),
+        (share(Part::Defence, battle.defender, u8::from(fixed)), defence),
+    ]))
 }

@@ -1,5 +1,6 @@
 /**
- * The table of groi on this device, with which the engine plays groi perfectly and reviews are exact. It is kept in
+ * The quick table (`crates/tables/src/quick.rs`) on this device, with which the engine plays its game perfectly and
+ * reviews are exact. It is kept in
  * the browser's cache, compressed. It is fetched once if the host of the page has it, and worked out here otherwise if
  * the device has the memory for it.
  */
@@ -9,6 +10,8 @@ import type { FromThinker, ToThinker } from "./messages";
 
 /** The name of the cache. */
 const CACHE = "dejarik-tables";
+/** The rule set of the table. */
+export const RULES = "groi";
 /** Where the host of the page has the table: the cells (`GroiTable::to_bytes`), compressed with gzip. */
 export const ADDRESS = "tables/groi-1.gz";
 /** The number of cells of the table, a byte each (`kind` in `crates/tables/src/groi/stored.rs`). */

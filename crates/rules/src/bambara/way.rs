@@ -1,65 +1,11 @@
-//! The way of a piece: the spaces that it passes on a move, for animations and for questions about
-//! what was in the way.
+//! The way of a piece: the spaces that it passes on a move, for animations and for questions about what was in the
+//! way.
 //!
-//! A step names only its ends, so its way is reconstructed from the position before it. This costs a
-//! few dozen steps along a ring.
+//! A step names only its ends, so its way is reconstructed from the position before it. This costs a few dozen
+//! steps along an orbit.
 
-use dejarik_rules::board::Turn;
-use dejarik_rules::{Ring, RuleSet, Space, bambara, groi};
-
-/// Returns the spaces of a groi move in order, both ends included: a straight move, one into or out
-/// of the centre, or an exit with its boosts (G-3 to G-9, G-13).
-pub fn groi(position: &groi::Position, from: Space, to: Space, kill: Option<Space>) -> Vec<Space> {
-    let (Some(ray), Some(_)) = (from.ray(), to.ray()) else {
-        // Into or out of the centre, through the inner ring.
-        let ray = from.ray().or(to.ray()).unwrap_or(0);
-        return vec![from, Space::inner(ray), to];
-    };
-    if from.ray() == to.ray() {
-        return vec![from, to];
-    }
-    let sideways = Turn::BOTH.into_iter().flat_map(|turn| [(turn, 1), (turn, 2)]);
-    let ways = sideways.filter_map(|(turn, first)| exit(position, ray, turn, first, to, kill));
-    ways.min_by_key(Vec::len).unwrap_or_else(|| vec![from, to])
-}
-
-/// Returns the spaces of the exit in one direction that ends on `to` and kills `kill`, if there is
-/// one. Before any boost the pawn goes `first` spaces.
-fn exit(
-    position: &groi::Position,
-    ray: u8,
-    turn: Turn,
-    first: u8,
-    to: Space,
-    kill: Option<Space>,
-) -> Option<Vec<Space>> {
-    let mover = groi::Groi::side_to_move(position);
-    let own = position.pawns(mover);
-    let taken = own | position.pawns(!mover);
-    let start = Space::inner(ray);
-    let mut way = vec![Space::outer(ray)];
-    let mut gone = first;
-    loop {
-        for count in way.len() as u8..=gone {
-            let space = start.along(turn, count);
-            if taken.contains(space) {
-                return None;
-            }
-            way.push(space);
-        }
-        let landing = start.along(turn, gone);
-        if landing == to {
-            let ahead = start.along(turn, gone + 1);
-            return kill.is_none_or(|kill| kill == ahead).then_some(way);
-        }
-        // A boost needs a pawn of one's own in front of the landing space (G-9).
-        let front = landing.ray().map(Space::outer)?;
-        if gone > 12 || !own.contains(front) {
-            return None;
-        }
-        gone += 2;
-    }
-}
+use super::{Kind, Position};
+use crate::board::{Ring, Space, Turn};
 
 /// A direction in which a piece of bambara can move several spaces.
 #[derive(Clone, Copy)]
@@ -102,12 +48,7 @@ const LONGEST: usize = 26;
 
 /// Returns the spaces of a pawn's move, both ends included (B-5, B-7, B-8). `push` holds the spaces
 /// of the pushed piece before and after the move.
-fn pawn(
-    position: &bambara::Position,
-    from: Space,
-    to: Space,
-    push: Option<(Space, Space)>,
-) -> Vec<Space> {
+fn pawn(position: &Position, from: Space, to: Space, push: Option<(Space, Space)>) -> Vec<Space> {
     let along = |(mut line, out): (Line, u8)| {
         let mut way = vec![from];
         let (mut at, mut ball) = (from, push.map(|(over, _)| over));
@@ -140,7 +81,7 @@ fn pawn(
 }
 
 /// Returns the spaces of a knight's move: a diagonal step, then along the orbit (B-3).
-fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
+fn knight(position: &Position, from: Space, to: Space) -> Vec<Space> {
     let direct = vec![from, to];
     let Some(ray) = from.ray() else { return direct };
     let entry = |turn: Turn| match from.ring() {
@@ -165,15 +106,15 @@ fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
 
 /// Returns the spaces of a bambara move in order, both ends included. `push` holds the spaces of the
 /// pushed piece before and after the move.
-pub fn bambara(
-    position: &bambara::Position,
+pub fn way(
+    position: &Position,
     from: Space,
     to: Space,
     push: Option<(Space, Space)>,
 ) -> Vec<Space> {
     match position.kind_at(from) {
-        Some((_, bambara::Kind::Pawn)) => pawn(position, from, to, push),
-        Some((_, bambara::Kind::Knight)) => knight(position, from, to),
-        Some((_, bambara::Kind::King | bambara::Kind::Queen)) | None => vec![from, to],
+        Some((_, Kind::Pawn)) => pawn(position, from, to, push),
+        Some((_, Kind::Knight)) => knight(position, from, to),
+        Some((_, Kind::King | Kind::Queen)) | None => vec![from, to],
     }
 }

@@ -1,18 +1,18 @@
 //! The effects of bambara.
 
 use dejarik_rules::any::Known;
-use dejarik_rules::bambara::{Bambara, Position, Step};
+use dejarik_rules::bambara::{Bambara, Position, Step, way};
 use dejarik_rules::{Side, Space};
 
-use super::find::Finder;
-use super::{Effect, Fall};
-use crate::ways;
+use super::Kind;
+use crate::effect::{Effect, Fall};
 
-pub(super) const FINDER: Finder = Finder {
+pub(super) const KIND: Kind = Kind {
     step: |before, step, _, by| {
         Some(of_step(&Bambara::known_position(before)?.position, Bambara::known_step(step)?, by))
     },
     throw: |_, _, _| None,
+    tally: |_| None,
 };
 
 fn of_step(before: &Position, step: Step, by: Side) -> Vec<Effect> {
@@ -20,7 +20,7 @@ fn of_step(before: &Position, step: Step, by: Side) -> Vec<Effect> {
         |space: Space| before.kind_at(space).map_or('?', |(side, kind)| kind.letter_of(side));
     let walk = |from, to, push| Effect::Walk {
         letter: letter_on(from),
-        path: ways::bambara(before, from, to, push),
+        path: way(before, from, to, push),
     };
     match step {
         Step::Pass => vec![Effect::Pass { side: by }],

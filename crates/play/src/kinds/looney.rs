@@ -1,13 +1,17 @@
-//! The effects of looney.
+//! The effects of looney, and the throws of its cubes.
 
-use dejarik_rules::Side;
 use dejarik_rules::any::{Known, Ruled};
-use dejarik_rules::looney::{Looney, Position, Size, Step, Turn, TurnBuilder};
+use dejarik_rules::looney::{
+    CUBES, Looney, Position, Size, Stage, Step, Strength, Turn, TurnBuilder,
+};
+use dejarik_rules::{Actor, RuleSet, Side, Space};
 
-use super::find::Finder;
-use super::{Effect, Fall, Verdict};
+use super::Kind;
+use crate::effect::{Effect, Fall, Verdict};
+use crate::game::Phase;
+use crate::tally::{Bonus, LOT, Part, Share, Tally, Thrown, ThrownDice};
 
-pub(super) const FINDER: Finder = Finder {
+pub(super) const KIND: Kind = Kind {
     step: |before, step, after, by| {
         let [before, after] = [before, after].map(Looney::known_position);
         Some(of_step(before?, Looney::known_step(step)?, by, &after?.position))
@@ -15,6 +19,11 @@ pub(super) const FINDER: Finder = Finder {
     throw: |before, after, _| {
         let [before, after] = [before, after].map(Looney::known_position);
         Some(settled(&before?.position, &after?.position))
+    },
+    tally: |phase| match phase {
+        Phase::SetUp(_) => Some(Tally::new(&[(LOT, &[(ThrownDice::Lot, None)])])),
+        Phase::Playing(position) => cubes(Looney::known_position(position)?),
+        Phase::Over(_) => None,
     },
 };
 
@@ -78,4 +87,37 @@ fn settled(before: &Position, after: &Position) -> Vec<Effect> {
     } else {
         vec![Effect::Verdict(Verdict::Standoff), Effect::Retreat { letter: attacker, to: from }]
     }
+}
+
+/// Returns the throws of a battle of looney, the defender's first (L-9), or those of a ghost.
+fn cubes(ruled: &Ruled<Looney>) -> Option<Tally> {
+    let Actor::Chance(throw) = ruled.rules.actor(&ruled.position) else { return None };
+    let (battle, by) = (ruled.position.battle()?, ruled.position.to_move());
+    let Some((attacker, defender)) = throw.strengths() else {
+        let Stage::Ghost { totals, side } = battle.stage else { return None };
+        let base = if side == by { totals.attack } else { totals.defence };
+        let ghost = Share { part: Part::Ghost, side: Some(side), letter: None, base };
+        return Some(Tally::new(&[(ghost, &[(ThrownDice::Cubes(CUBES), None)])]));
+    };
+    let share = |part, side: Side, strength: Strength| Share {
+        part,
+        side: Some(side),
+        letter: Some(strength.size().letter(side)),
+        base: strength.least(),
+    };
+    let attack = throws(attacker, false);
+    let defence = throws(defender, battle.target == Space::C);
+    Some(Tally::new(&[
+        (share(Part::Defence, !by, defender), &defence),
+        (share(Part::Attack, by, attacker), &attack),
+    ]))
+}
+
+/// Returns the throws of one side in a battle of looney: the usual one, support, the High Ground.
+fn throws(strength: Strength, high_ground: bool) -> Vec<Thrown> {
+    let more = usize::from(strength.throws()) - 1;
+    let support = more - usize::from(high_ground);
+    let bonuses = [(Bonus::Support, support), (Bonus::HighGround, usize::from(high_ground))];
+    let bonuses = bonuses.into_iter().flat_map(|(bonus, times)| vec![Some(bonus); times]);
+    [None].into_iter().chain(bonuses).map(|bonus| (ThrownDice::Cubes(CUBES), bonus)).collect()
 }
