@@ -1,14 +1,15 @@
 //! A server from start to shutdown: its data directory, its address, its connections.
 
 mod accept;
+mod data;
 mod descriptors;
+mod error;
 mod notify;
 mod stream;
 
-use std::fs;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -18,11 +19,12 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 pub use accept::ConnectionLimits;
+pub use error::ServeError;
 
-use dejarik_rules::{Bilingual, Wording, wording};
+use dejarik_rules::Bilingual;
 
-use crate::cluster::bus::{Bus, BusConfig, BusError};
-use crate::cookies::{self, Follower, KeyFile, KeyFileError};
+use crate::cluster::bus::{Bus, BusConfig};
+use crate::cookies::{self, Follower, KeyFile};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
@@ -31,14 +33,14 @@ use crate::http::page::Page;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
 use crate::live::{Brake, DiceSigners, Hub, HubConfig};
-use crate::moderation::{self, ModerationError};
+use crate::moderation;
 use crate::places::Places;
-use crate::private::{self, folder_of};
 use crate::running::{self, Running};
 use crate::site::Base;
-use crate::store::{self, NodeName, Place, Sqlite, Store, StoreError};
+use crate::store::{NodeName, Place, Sqlite, Store};
 use crate::tallied::Tallied;
 use accept::Entrance;
+use data::{create_private, disk_fault, must_not_be_emptied, take_old_key};
 use notify::{READY, STOPPING, notify};
 
 /// The default port.
@@ -53,8 +55,6 @@ const TRIES: u16 = 20;
 const GOODBYE: Duration = Duration::from_secs(5);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
-/// The bytes that the disk has to take for a start: enough for the files that are kept beside those of the games.
-const PROBE: usize = 1 << 20;
 /// The most connections at the address of the metrics.
 const METRICS_CONNECTIONS: usize = 32;
 
@@ -130,93 +130,6 @@ impl Config {
             drain: Duration::ZERO,
             hub: HubConfig::default(),
         }
-    }
-}
-
-/// The error of starting a server.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
-pub enum ServeError {
-    /// Another program listens at this address.
-    PortInUse(SocketAddr),
-    /// The server cannot listen at this address.
-    Listen(SocketAddr, io::Error),
-    /// The data directory cannot be used.
-    Data {
-        /// The directory.
-        path: PathBuf,
-        /// The system's error.
-        error: io::Error,
-    },
-    /// The file of games is empty, but the data directory has the keys of a server.
-    Emptied(PathBuf),
-    /// The store of games cannot be opened.
-    Store(#[from] StoreError),
-    /// The bus cannot be used.
-    Bus(#[from] BusError),
-    /// The keys of the cookies cannot be used.
-    Keys(#[from] KeyFileError),
-    /// The decisions of the operator cannot be used.
-    Moderation(#[from] ModerationError),
-    /// The system refuses to start the threads of the server.
-    Start(io::Error),
-}
-
-impl Bilingual for ServeError {
-    fn wording(&self) -> Wording {
-        match self {
-            ServeError::PortInUse(at) => {
-                let port = at.port();
-                wording!(
-                    "port {port} is in use by another program; choose another with --port",
-                    "le port {port} est utilisé par un autre programme ; choisissez-en un avec --port"
-                )
-            }
-            ServeError::Listen(at, error) => {
-                let error = error.wording();
-                wording!(
-                    "cannot listen at {at}: {error}",
-                    "impossible d’écouter à l’adresse {at} : {error}";
-                    error
-                )
-            }
-            ServeError::Data { path, error } => {
-                let (path, error) = (path.display(), error.wording());
-                wording!(
-                    "cannot use the data directory {path}: {error}",
-                    "le dossier de données {path} est inutilisable : {error}";
-                    error
-                )
-            }
-            ServeError::Emptied(path) => {
-                let path = path.display();
-                wording!(
-                    "{path} is empty although a server has run here; restore a backup with `dejarik restore`, or \
-                     delete the empty file to start without games",
-                    "{path} est vide alors qu’un serveur a déjà fonctionné ici ; restaurez une sauvegarde avec \
-                     `dejarik restore`, ou supprimez le fichier vide pour démarrer sans parties"
-                )
-            }
-            ServeError::Store(error) => wording!(
-                "cannot open the games: {error}",
-                "impossible d’ouvrir les parties : {error}";
-                error
-            ),
-            ServeError::Bus(error) => error.wording(),
-            ServeError::Keys(error) => error.wording(),
-            ServeError::Moderation(error) => error.wording(),
-            ServeError::Start(error) => {
-                let error = error.wording();
-                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
-            }
-        }
-    }
-}
-
-impl ServeError {
-    /// Returns whether the reason is that another server has these games open.
-    pub fn is_running_elsewhere(&self) -> bool {
-        matches!(self, ServeError::Store(StoreError::InUse { .. }))
     }
 }
 
@@ -438,41 +351,6 @@ fn room_for(asked: Option<usize>) -> usize {
     most
 }
 
-/// Refuses an empty file of games where a server has run before: the games were lost.
-fn must_not_be_emptied(data: &Path, games: &Path) -> Result<(), ServeError> {
-    let empty = fs::metadata(games).is_ok_and(|meta| meta.is_file() && meta.len() == 0);
-    match empty && KeyFile::of(data).exists() {
-        true => Err(ServeError::Emptied(games.to_owned())),
-        false => Ok(()),
-    }
-}
-
-/// Moves the key of the cookies to its file if it is with the games, where version 0.1.0 kept it.
-fn take_old_key(data: &Path, games: &Path) -> Result<(), ServeError> {
-    let file = KeyFile::of(data);
-    store::move_cookie_key(games, |key| match file.exists() {
-        // A server was stopped between writing the file and erasing the key.
-        true => Ok(()),
-        false => file.create(key).map_err(ServeError::from),
-    })
-}
-
-/// Creates the data directory, if it does not exist, and keeps other users out of it.
-fn create_private(data: &Path) -> io::Result<()> {
-    private::create_folder(data)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = fs::metadata(data)?.permissions().mode();
-        if mode & 0o077 != 0
-            && let Err(error) = fs::set_permissions(data, fs::Permissions::from_mode(0o700))
-        {
-            tracing::warn!(%error, "other users of this machine may read the data directory");
-        }
-    }
-    Ok(())
-}
-
 /// Listens at the port, or, if it is `None`, at the first free port from the default one upwards.
 async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeError> {
     let mut at = SocketAddr::new(host, port.unwrap_or(PORT));
@@ -488,33 +366,6 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeErr
             }
             Err(error) => return Err(ServeError::Listen(at, error)),
         }
-    }
-}
-
-/// Returns why the disk of the data directory, or that of the games, takes no data at present; `None` if it does.
-///
-/// # Errors
-/// If the data directory cannot be used for another reason.
-fn disk_fault(data: &Path, place: &Place) -> io::Result<Option<io::Error>> {
-    use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
-    let fault = |folder: &Path| {
-        let probe = folder.join(format!(".writable-{}", std::process::id()));
-        let written = fs::write(&probe, vec![0; PROBE]);
-        // A file that could not be created cannot be removed either.
-        let _ = fs::remove_file(&probe);
-        match written {
-            Ok(()) => Ok(None),
-            Err(error) => match error.kind() {
-                StorageFull | QuotaExceeded | ReadOnlyFilesystem | FileTooLarge => Ok(Some(error)),
-                _ => Err(error),
-            },
-        }
-    };
-    let found = fault(data)?;
-    match place {
-        // If the directory of the games cannot be used, opening them says why.
-        Place::Sqlite(games) => Ok(found.or_else(|| fault(folder_of(games)).ok().flatten())),
-        Place::Postgres(_) => Ok(found),
     }
 }
 

@@ -11,7 +11,7 @@ use super::super::summary::{
 };
 use super::super::{Listing, LiveKey, StoreError, StoredSeat, Terms};
 use super::connection::Connection;
-use super::rows::seats;
+use super::reading::seats;
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 

@@ -20,6 +20,7 @@ mod listing;
 mod meta;
 mod quotas;
 mod readers;
+mod reading;
 mod reason;
 mod registered;
 mod rows;
@@ -195,7 +196,7 @@ impl Store for Postgres {
     }
 
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
-        self.readers.ask(move |connection| Box::pin(rows::load(connection, game)))
+        self.readers.ask(move |connection| Box::pin(reading::load(connection, game)))
     }
 
     fn games_of(
