@@ -11,7 +11,7 @@ use dejarik_rules::{RulesId, Side, wording};
 
 use crate::protocol::{
     Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedResignation, ReviewedStep,
-    ReviewedThrow,
+    ReviewedThrow, SideName,
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::GameKind;
@@ -83,6 +83,7 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         throws: found.throws.iter().map(thrown).collect(),
         account: found.account.map(|account| told_account(&found, account)),
         resignation: found.resignation.as_ref().map(|resigned| told_resignation(rules, resigned)),
+        withheld: Vec::new(),
     })
 }
 
@@ -97,6 +98,30 @@ impl Review {
         let steps = self.steps.iter().map(|step| (step.at, &step.word));
         let throws = self.throws.iter().map(|throw| (throw.at, &throw.word));
         steps.chain(throws).all(same) && self.resignation.is_some() == game.resignation().is_some()
+    }
+
+    /// Leaves out whatever would help the players of games in progress: the steps and throws that lead to or from one of
+    /// their positions, and the sums that contain these. `live` tells of an entry of the line, by its index counted from
+    /// 1, whether the position after it is being played online; 0 is the start.
+    pub fn withhold(&mut self, game: &Game, live: &dyn Fn(u32) -> bool) {
+        let last = counted(game.line().len());
+        self.withheld = (1..=last).filter(|at| live(at - 1) || live(*at)).collect();
+        if self.withheld.is_empty() {
+            return;
+        }
+        let withheld = |at| self.withheld.binary_search(&at).is_ok();
+        self.steps.retain(|step| !withheld(step.at));
+        self.throws.retain(|throw| !withheld(throw.at));
+        self.account = None;
+        self.resignation = self.resignation.take().filter(|_| !live(last));
+        let slips = |side: SideName| {
+            let steps = self.steps.iter().map(|step| (step.by, step.judgement));
+            let resigned =
+                self.resignation.iter().map(|resigned| (resigned.by, resigned.judgement));
+            let all = steps.chain(resigned);
+            counted(all.filter(|(by, judged)| *by == side && judged.is_slip()).count())
+        };
+        self.slips = Side::BOTH.map(|side| slips(side.into()));
     }
 }
 

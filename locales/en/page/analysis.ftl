@@ -102,5 +102,9 @@ review-only = The only one of { $legal } moves that kept the value.
 review-before = Before: { $value }
 review-resigned = { $side } resigned although the game was not lost { $glyph } ({ $value }).
 review-after = After: { $value }
+review-withheld = { $count ->
+    [one] One move or throw is left out, because its position is being played online now.
+   *[other] { $count } moves or throws are left out, because their positions are being played online now.
+}
 review-exact = Exact: every value is that of perfect play.
 review-estimates = Estimates: this game has no table of perfect play here.

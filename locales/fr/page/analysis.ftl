@@ -102,5 +102,9 @@ review-only = Le seul des { $legal } coups qui gardait la valeur.
 review-before = Avant : { $value }
 review-resigned = { $side } : abandon alors que la partie n’était pas perdue { $glyph } ({ $value }).
 review-after = Après : { $value }
+review-withheld = { $count ->
+    [one] Un coup ou un lancer est laissé de côté, car sa position est jouée en ligne en ce moment.
+   *[other] { $count } coups ou lancers sont laissés de côté, car leurs positions sont jouées en ligne en ce moment.
+}
 review-exact = Exact : chaque valeur est celle du jeu parfait.
 review-estimates = Valeurs estimées : il n’y a pas ici de table du jeu parfait pour cette partie.

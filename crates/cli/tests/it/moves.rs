@@ -185,7 +185,7 @@ fn perft_divide_is_sorted_and_ends_with_the_total_alone_on_a_line() {
 #[test]
 fn perft_is_for_games_without_dice() {
     for dpn in [LOONEY, SIMEONE] {
-        refused(&["perft", dpn, "1"], &["without dice", "groi and bambara"]);
+        refused(&["perft", dpn, "1"], &["without dice", "groi or bambara"]);
     }
     refused(&["perft", GROI, "-1"], &["-1"]);
     refused(&["perft", GROI, "61"], &["61"]);

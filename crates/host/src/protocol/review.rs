@@ -23,6 +23,16 @@ pub enum Judgement {
     Blunder,
 }
 
+impl Judgement {
+    /// Returns whether something was given away.
+    pub const fn is_slip(self) -> bool {
+        match self {
+            Judgement::Best | Judgement::Slower => false,
+            Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => true,
+        }
+    }
+}
+
 /// A step of the game and its judgement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -147,4 +157,8 @@ pub struct Review {
     pub account: Option<Account>,
     /// The resignation that ended the game, if the game was not lost yet; otherwise null.
     pub resignation: Option<ReviewedResignation>,
+    /// The indices of the steps and throws in the line, counted from 1, that are left out because they lead to or from a
+    /// position that is being played online now. Without them there is no account either.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withheld: Vec<u32>,
 }

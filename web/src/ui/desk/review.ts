@@ -139,6 +139,7 @@ export class ReviewPanel {
       ${slips.length > 0
         ? html`<div class="buttons">${button(-1, "review-previous", "P")} ${button(1, "review-next", "N")}</div>`
         : nothing}
+      ${review.withheld?.length ? html`<p class="quiet-text">${t("review-withheld", { count: review.withheld.length })}</p>` : nothing}
       ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t(isExact(review) ? "review-exact" : "review-estimates")}</p>`}`;
   }
 }

@@ -18,13 +18,13 @@ use crate::http::review::of_game;
 use crate::protocol::Review;
 
 /// Reviews a finished game: judges every step by perfect play, or by estimates where no table knows its positions, and
-/// measures the luck of every throw.
+/// measures the luck of every throw. Steps that lead to or from a position of an online game in progress are left out
+/// if that game reached it before this one ended.
 #[cfg_attr(test, utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = Review),
-        (status = 403, description = "`live-game`: a position of it is being played online.",
-            body = ErrorBody),
+        (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
         (status = 404, body = ErrorBody),
         (status = 409, description = "`not-now`: the game is not over.", body = ErrorBody),
         (status = 413, description = "The game is too long.", body = ErrorBody),
@@ -45,5 +45,6 @@ pub async fn review_game(
     // What came on a board only after this game had ended cannot have been copied into it, so nobody can keep
     // a finished game from review by playing one of its positions again.
     let review: Review = of_game(&app, address, game, ended).await?;
-    app.answers.keep(key, &review)
+    // What is left out now can be reviewed later.
+    app.answers.keep(key.filter(|_| review.withheld.is_empty()), &review)
 }

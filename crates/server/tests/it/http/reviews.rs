@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
+use dejarik_rules::any::AnyPosition;
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_tables::bambara;
 use serde_json::{Value, json};
@@ -112,20 +113,38 @@ async fn what_is_not_over_or_no_record_is_not_reviewed() {
     assert_eq!(anna.get(&format!("/api/games/{id}/review")).await.status, 200);
 }
 
+/// Returns the indices of the steps of a review, and of those that are left out.
+fn judged(review: &Value) -> [Vec<u64>; 2] {
+    let steps = review["steps"].as_array().unwrap().iter().map(|step| step["at"].as_u64().unwrap());
+    let withheld = review["withheld"].as_array().into_iter().flatten();
+    [steps.collect(), withheld.map(|at| at.as_u64().unwrap()).collect()]
+}
+
 #[tokio::test]
-async fn a_game_being_played_online_is_not_reviewed_by_any_road() {
+async fn no_review_tells_how_to_play_a_position_of_a_game_in_progress() {
     let table = knowing().await;
     let (mut anna, mut ben) = (table.person(), table.person());
     let id = online(&mut anna, &mut ben).await;
-    assert!(anna.get(&format!("/api/games/{id}")).await.ok()["state"]["result"].is_null());
+    let game = anna.get(&format!("/api/games/{id}")).await.ok();
+    assert!(game["state"]["result"].is_null());
+    let last = game["line"].as_array().unwrap().len() as u64;
     anna.get(&format!("/api/games/{id}/review")).await.refused(403, "live-game");
-    let record = anna.get(&format!("/api/games/{id}/record")).await;
-    let send = |mut client: Client, body: Vec<u8>| async move {
-        client.send("POST", "/api/review", Some("text/plain"), &body).await
-    };
-    send(ben.clone(), record.body.clone()).await.refused(403, "live-game");
+    let record = anna.get(&format!("/api/games/{id}/record")).await.body;
+    // The same with one more step, so that there is a step from the position, too.
+    let position: AnyPosition = game["state"]["dpn"].as_str().unwrap().parse().unwrap();
+    let step = position.step_text(position.steps()[0]);
+    let text = String::from_utf8(record.clone()).unwrap();
+    let longer = format!("{}{}. {step} *\n", text.trim_end().strip_suffix('*').unwrap(), last + 1);
+    for (record, withheld) in
+        [(record.clone(), vec![last]), (longer.into_bytes(), vec![last, last + 1])]
+    {
+        let review = ben.send("POST", "/api/review", Some("text/plain"), &record).await.ok();
+        assert_eq!(judged(&review), [(1..last).collect(), withheld], "{review}");
+        assert!(review["account"].is_null() && review["resignation"].is_null());
+    }
     anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
-    assert_eq!(send(ben, record.body).await.status, 200);
+    let review = ben.send("POST", "/api/review", Some("text/plain"), &record).await.ok();
+    assert_eq!(judged(&review), [(1..=last).collect(), vec![]]);
     assert_eq!(anna.get(&format!("/api/games/{id}/review")).await.status, 200);
 }
 
@@ -142,13 +161,26 @@ async fn nobody_keeps_a_finished_game_from_review_by_playing_its_positions_again
     let (mut carl, mut dora) = (table.person(), table.person());
     let again = online(&mut carl, &mut dora).await;
     let body = &record.body;
-    ben.send("POST", "/api/review", Some("text/plain"), body).await.refused(403, "live-game");
+    let posted = ben.send("POST", "/api/review", Some("text/plain"), body).await.ok();
     for id in [&*id, uploaded] {
-        assert_eq!(ben.get(&format!("/api/games/{id}/review")).await.status, 200);
+        let [steps, withheld] = judged(&ben.get(&format!("/api/games/{id}/review")).await.ok());
+        assert_eq!(
+            (steps.len() as u64, withheld),
+            (steps[steps.len() - 1], vec![]),
+            "the whole game"
+        );
     }
-    // What is uploaded now may be a copy of the game in progress.
+    // What is uploaded now may be a copy of the game in progress. Only the step to its position is left out.
     let kept = carl.send("POST", "/api/records", Some("text/plain"), body).await.ok();
     let copy = kept["games"][0]["id"].as_str().unwrap();
-    carl.get(&format!("/api/games/{copy}/review")).await.refused(403, "live-game");
-    assert_ne!(again, id);
+    let uploaded = carl.get(&format!("/api/games/{copy}/review")).await.ok();
+    assert_eq!(judged(&posted), judged(&uploaded));
+    assert_eq!(judged(&posted)[1].len(), 1, "{posted}");
+    carl.post(&format!("/api/board/game/{again}/resign"), &json!(null)).await.ok();
+    let [steps, withheld] = judged(&carl.get(&format!("/api/games/{copy}/review")).await.ok());
+    assert_eq!(
+        (steps.len() as u64, withheld),
+        (steps[steps.len() - 1], vec![]),
+        "nothing was kept"
+    );
 }
