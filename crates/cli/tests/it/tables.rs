@@ -207,6 +207,21 @@ fn a_damaged_table_of_the_cache_is_reported_and_replaced() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_table_without_read_permission_is_reported_and_replaced_by_one_that_can_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = damaged(folder.path(), |len| len / 2);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    // Root reads it nevertheless, and finds that it is damaged.
+    let probed = run(folder.path(), &["probe", START]);
+    assert!(probed.err.contains("computed again"), "{probed:?}");
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o400, 0o400);
+    let again = run(folder.path(), &["probe", START]);
+    assert_eq!(again.err, "", "the new table is used");
+}
+
+#[test]
 fn a_game_without_a_table_is_refused() {
     for dpn in ["looney SBLM2sblm2/12/1 w - 0", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"] {
         refused(&["probe", dpn], &["no table"]);

@@ -56,7 +56,11 @@ impl Writer {
         if plan.packing != Packing::Raw {
             packing::check_available(path)?;
         }
-        let file = AtomicWriteFile::open(path).map_err(FileError::io(path))?;
+        let mut options = AtomicWriteFile::options();
+        // A file that nobody may read is not followed by another one.
+        #[cfg(unix)]
+        atomic_write_file::unix::OpenOptionsExt::preserve_mode(&mut options, false);
+        let file = options.open(path).map_err(FileError::io(path))?;
         let sink = BufWriter::with_capacity(1 << 20, file);
         let mut inner = Assembly::new(path, header, plan.packing, threads, sink);
         inner.begin()?;
