@@ -113,9 +113,16 @@ describe("the lobby", () => {
 
 describe("an invitation", () => {
   it("has the reader's rules and the time of the form", () => {
-    expect(seekOf(TERMS, FIRST_CHOICE)).toEqual({ game: { ...TERMS, clock: null, days: 3, watched: false }, standing: null });
-    expect(seekOf(TERMS, { pace: 3, stands: 4, watched: true })).toEqual({
-      game: { ...TERMS, clock: { initial: 300_000, increment: 3_000 }, days: null, watched: true }, standing: 14,
+    expect(seekOf(TERMS, FIRST_CHOICE)).toEqual({ game: { ...TERMS, clock: null, days: 3, watched: false }, standing: null, rated: false });
+    expect(seekOf(TERMS, { pace: 3, stands: 4, watched: true, rated: false })).toEqual({
+      game: { ...TERMS, clock: { initial: 300_000, increment: 3_000 }, days: null, watched: true }, standing: 14, rated: false,
+    });
+  });
+
+  it("to a rated game has the usual rules, and sides by lot", () => {
+    const own: NewGame = { ...TERMS, options: { series: "to-12" }, start: "a position", side: "w" };
+    expect(seekOf(own, { ...FIRST_CHOICE, rated: true })).toEqual({
+      game: { ...TERMS, options: {}, start: null, side: "lot", clock: null, days: 3, watched: false }, standing: null, rated: true,
     });
   });
 

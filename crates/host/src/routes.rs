@@ -132,6 +132,7 @@ routes! {
     TakeSeek         POST   "/api/lobby/{id}"                       Seek;
     KeepSeek         POST   "/api/lobby/{id}/keep"                  Little;
     WatchedGames     GET    "/api/watch"                            Little;
+    StrongestPlayers GET    "/api/ratings/{rules}"                  Little;
 
     MyData           GET    "/api/me"                               Little;
     ForgetMe         DELETE "/api/me"                               Little;
@@ -140,6 +141,9 @@ routes! {
     AddPasskey       POST   "/api/me/keys"                          Seek;
     DropKey          DELETE "/api/me/keys/{id}"                     Little;
     AddCode          POST   "/api/me/code"                          Seek;
+    MyRatings        GET    "/api/me/ratings"                       Little;
+    ListMe           POST   "/api/me/ratings/listed"                Seek;
+    UnlistMe         DELETE "/api/me/ratings/listed"                Little;
     SignIn           POST   "/api/me/sign-in"                       Seek;
     SignOut          POST   "/api/me/sign-out"                      Little;
     SignOthersOut    POST   "/api/me/sign-out/others"               Seek;

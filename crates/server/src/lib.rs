@@ -27,6 +27,7 @@ pub mod moderation;
 mod passkey;
 pub mod places;
 mod private;
+mod ratings;
 pub mod refusal;
 mod request;
 mod round_trip;

@@ -109,6 +109,9 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .no_sign_in =
         Ne laisser personne se connecter : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
         seul cookie.
+    .no_ratings =
+        Ne pas avoir de classement : ni parties classées, ni liste des joueurs les plus forts. Sans connexion, il n’y en a
+        pas non plus.
     .bus =
         Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,
         comme `nats://hote:4222`, séparées par des virgules. Tant qu’il n’y en a pas, le serveur les

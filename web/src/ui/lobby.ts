@@ -8,6 +8,7 @@ import { address } from "../address";
 import * as api from "../api/client";
 import { agree } from "../api/checked/kept";
 import { keepSeek, makeSeek, seeks, takeSeek } from "../api/lobby";
+import { myRatings } from "../api/ratings";
 import type { NewGame, Seek } from "../api/types";
 import { allTexts, onLanguage, t } from "../lang";
 import { rulesName } from "../names";
@@ -29,6 +30,8 @@ export class Lobby {
   private seeks: Seek[] = [];
   private next: string | null = null;
   private choice: Choice = FIRST_CHOICE;
+  /** Whether the reader may play rated games; null on a server without them. */
+  private rating: boolean | null = null;
   private busy = false;
   private gone = false;
   /** The game of an invitation of the reader that somebody has accepted. */
@@ -63,6 +66,10 @@ export class Lobby {
     }
     if (this.gone) return;
     this.stop = onLanguage(() => { this.draw(); });
+    void myRatings().then((ratings) => {
+      this.rating = ratings?.passkey ?? null;
+      if (!this.gone) this.draw();
+    });
     this.timer = setInterval(() => {
       if (!document.hidden) this.read().catch(() => undefined);
     }, EVERY);
@@ -134,8 +141,8 @@ export class Lobby {
 
   private invite(): void {
     void this.once(async () => {
-      const { game, standing } = seekOf(this.terms(), this.choice);
-      const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing });
+      const { game, standing, rated } = seekOf(this.terms(), this.choice);
+      const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing, rated });
       if (game.checked === true) await agree(id, null);
       navigate(`/game/${id}`);
     });
@@ -153,7 +160,7 @@ export class Lobby {
         <details>
           <summary>${t("lobby-make")}</summary>
           <p class="quiet-text">${t("lobby-make-about")}</p>
-          ${makingForm(this.choice, this.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
+          ${makingForm(this.choice, this.rating, this.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
         </details>
         ${this.watching.view()}`,
       this.element,

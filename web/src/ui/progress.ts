@@ -22,6 +22,7 @@ import { ruleSets } from "../rulesets";
 import { diceFigures } from "./progress/dice";
 import { lessonBars, puzzleBars, scoreTable, timeText, totals } from "./progress/figures";
 import { nextChallenge } from "./progress/next";
+import { RatingsPart } from "./progress/ratings";
 import type { Screen } from "./screen";
 import { newGameOf, readTerms } from "./start/terms";
 import { easiestRules, easyTerms } from "./start/welcome";
@@ -64,6 +65,7 @@ export async function open(): Promise<Screen> {
 class ProgressScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;
+  private readonly ratings = new RatingsPart(() => this.found.games ?? []);
   private busy = false;
   private gone = false;
 
@@ -83,6 +85,7 @@ class ProgressScreen implements Screen {
   destroy(): void {
     this.gone = true;
     this.stop();
+    this.ratings.destroy();
   }
 
   /** Reads the other pages of the list of games. */
@@ -142,7 +145,7 @@ class ProgressScreen implements Screen {
       html`<h1>${t("progress-title")}</h1>
         ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
-        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
+        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.ratings.element} ${this.puzzles()} ${this.lessonsDone()}`}
         ${diceFigures(found.dice, found.site)}
         <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
       this.element,

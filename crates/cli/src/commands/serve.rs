@@ -110,6 +110,9 @@ pub struct Args {
     /// Let nobody sign in: no passkeys and no codes on paper. A browser keeps its games by its cookie alone.
     #[arg(long)]
     no_sign_in: bool,
+    /// Have no ratings: no rated games, and no list of the strongest players. Without signing in there are none either.
+    #[arg(long)]
+    no_ratings: bool,
     /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
     /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
     /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
@@ -238,6 +241,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     config.hub.retention.uploads = args.keep_uploads.0;
     config.hub.lobby = !args.no_lobby;
     config.hub.sign_in = !args.no_sign_in;
+    config.hub.ratings = !args.no_ratings;
     host(config, args.open, ctx)
 }
 

@@ -199,6 +199,7 @@ impl Old {
                 clock: None,
                 days: None,
                 watched: false,
+                rated: None,
                 seed: self.seed,
                 before: self.series,
                 dice: None,

@@ -130,6 +130,7 @@ impl Session {
             clock,
             days,
             watched,
+            rated: None,
             seed,
             before,
             dice: None,

@@ -3,6 +3,7 @@
 //!
 //! - [`game`], [`acts`], [`clock`], [`people`], [`series`]: the state machine.
 //! - [`checked`]: dice that the devices of the players check, and [`wanted`] what players do in such a game.
+//! - `rated`: whether a result counts for the ratings.
 //! - [`opening`]: how games begin. [`intent`]: the wishes of programs as acts.
 //! - [`hello`]: the frames that clients send. [`frames`], [`batch`], [`greeting`]: the game as its viewers see it,
 //!   event by event and after a reconnection. [`portrait`]: the game at one moment, for somebody without a seat.
@@ -21,6 +22,7 @@ pub mod opening;
 pub mod people;
 pub mod ply;
 pub mod portrait;
+mod rated;
 pub mod series;
 #[cfg(test)]
 mod tests;

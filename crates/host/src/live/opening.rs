@@ -204,9 +204,19 @@ pub fn on_terms(
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
     let dice = if terms.checked { Some(Secret(random_bytes()?)) } else { None };
-    let (before, days, watched) = (Vec::new(), terms.days, terms.watched);
-    let terms =
-        Terms { kind, settings, clock, days, watched, seed, before, dice, occasion, record: None };
+    let terms = Terms {
+        kind,
+        settings,
+        clock,
+        days: terms.days,
+        watched: terms.watched,
+        rated: None,
+        seed,
+        before: Vec::new(),
+        dice,
+        occasion,
+        record: None,
+    };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
 
@@ -380,6 +390,7 @@ fn stored_record(
             clock: None,
             days: None,
             watched: false,
+            rated: None,
             seed: 0,
             before: Vec::new(),
             dice: None,

@@ -44,6 +44,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
             clock,
             days: None,
             watched: false,
+            rated: None,
             seed: 1,
             before: Vec::new(),
             occasion: [None, None],

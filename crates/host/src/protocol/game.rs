@@ -410,6 +410,9 @@ pub struct GameFull {
     /// Whether the game may be on the list of games to watch; absent if it may not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watched: bool,
+    /// Whether the game is rated; absent if it is not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// When the game was created, in milliseconds since 1970.
     pub created: u64,
     /// The sides you hold: none for a spectator, both at one screen.

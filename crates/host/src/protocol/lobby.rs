@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-use super::{Clock, NewGame, Profile, Rules, Scene, SideName};
+use super::{Clock, NewGame, Profile, Rating, Rules, Scene, SideName};
 
 /// A new invitation to everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +20,10 @@ pub struct NewSeek {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
     pub standing: Option<u8>,
+    /// Whether the game is rated. Then it has the usual rules and start, sides by lot, and a clock or days for a move; both
+    /// players need a passkey.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// The person who accepts an invitation.
@@ -53,6 +57,11 @@ pub struct Seek {
     /// Whether the devices of the players check the dice.
     #[serde(default)]
     pub checked: bool,
+    /// Whether the game is rated.
+    #[serde(default)]
+    pub rated: bool,
+    /// The rating of the person who invites to a rated game; null if there is none yet.
+    pub rating: Option<Rating>,
     /// The side of the person who accepts.
     pub side: SideName,
     /// The name and the figure of the person who invites.

@@ -4,11 +4,13 @@
 
 mod kept;
 mod live_key;
+mod rated;
 mod stored;
 mod summary;
 
 pub use kept::{KeptEvent, KeptGame, KeptSeat};
 pub use live_key::LiveKey;
+pub use rated::{Rated, RatedGame};
 pub use stored::{
     Expiry, GameKind, Holder, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
     TimeControl,

@@ -14,6 +14,7 @@ use dejarik_play::{Event, SeriesGame, Settings};
 use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
 
+use super::rated::Rated;
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::WallTime;
@@ -155,6 +156,9 @@ pub struct Terms {
     /// Whether the game may be on the list of games to watch.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watched: bool,
+    /// That the game is rated; `None` for every other game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<Rated>,
     /// The seed of the computer's choices.
     #[serde(default)]
     pub seed: u64,
@@ -321,6 +325,7 @@ mod tests {
             }),
             days: None,
             watched: false,
+            rated: None,
             seed: u64::MAX,
             before: Vec::new(),
             dice: None,
@@ -338,6 +343,12 @@ mod tests {
             r#"{"kind":"online","settings":SETTINGS,"clock":null,"days":3,"watched":true,"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
         );
         (terms.days, terms.watched) = (None, false);
+        terms.rated = Some(Rated { network: Some(7) });
+        terms_are_stored_as(
+            &terms,
+            r#"{"kind":"online","settings":SETTINGS,"clock":null,"rated":{"network":7},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
+        );
+        terms.rated = None;
         let before = r#"{"result":{"winner":"w","points":[3,0],"why":"resignation"},"day":20779}"#;
         terms.before = vec![serde_json::from_str(before).unwrap()];
         for (kind, name) in [

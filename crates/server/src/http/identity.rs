@@ -54,7 +54,7 @@ impl Visitor {
 
     /// Returns the sender as somebody who takes a seat.
     pub fn taker(&self) -> Taker {
-        Taker { person: self.person, known: self.known }
+        Taker { person: self.person, known: self.known, network: self.network }
     }
 
     /// Converts the sender to the form that live games use.

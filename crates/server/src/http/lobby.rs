@@ -1,4 +1,5 @@
-//! `/api/lobby` and `/api/watch`: invitations to everybody, and games that everybody may watch.
+//! `/api/lobby`, `/api/watch` and `/api/ratings`: invitations to everybody, games that everybody may watch, and the strongest
+//! players.
 
 use std::sync::Arc;
 
@@ -8,12 +9,12 @@ use axum::http::StatusCode;
 
 use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Game, Query};
+use crate::http::extract::{self, Game, Path, Query};
 use crate::http::identity::Visitor;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{
-    CreatedGame, KeptSeek, NewSeek, PageQuery, SeatTaken, SeekTaker, Seeks, WatchedGames,
+    CreatedGame, KeptSeek, NewSeek, PageQuery, SeatTaken, SeekTaker, Seeks, Strongest, WatchedGames,
 };
 use crate::refusal::Refusal;
 
@@ -38,6 +39,7 @@ pub async fn lobby(
     (status = 400, description = "The terms cannot be parsed, or are not those of a game over a link.", body = ErrorBody),
     (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody),
+    (status = 409, description = "The game is to be rated, and you have no passkey.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub async fn create_seek(
@@ -46,7 +48,7 @@ pub async fn create_seek(
     extract::Json(asked): extract::Json<NewSeek>,
 ) -> Result<(StatusCode, Json<CreatedGame>), Error> {
     visitor.may_begin(&app, true)?;
-    let created = app.hub.make_seek(&visitor.person, asked).await?;
+    let created = app.hub.make_seek(visitor.taker(), asked).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -100,4 +102,21 @@ pub async fn watched_games(
     Query(asked): Query<PageQuery>,
 ) -> Result<Json<WatchedGames>, Error> {
     Ok(Json(app.hub.watched_games(&asked).await?))
+}
+
+/// Lists the strongest players of a rule set who want to be listed, page by page. Their deviation is at most 110.
+#[cfg_attr(test, utoipa::path(get, path = Route::StrongestPlayers.path(), tag = "lobby",
+    params(("rules" = String, Path, description = "The rule set."), PageQuery),
+    responses(
+        (status = 200, body = Strongest),
+        (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
+        (status = 404, description = "The server has no ratings, or there is no such rule set.", body = ErrorBody))))]
+pub async fn strongest_players(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(rules): Path<String>,
+    Query(asked): Query<PageQuery>,
+) -> Result<Json<Strongest>, Error> {
+    let person = visitor.known.then_some(&visitor.person);
+    Ok(Json(app.hub.strongest(&rules, person, &asked).await?))
 }

@@ -248,6 +248,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::TakeSeek => on(method, lobby::take_seek),
         Route::KeepSeek => on(method, lobby::keep_seek),
         Route::WatchedGames => on(method, lobby::watched_games),
+        Route::StrongestPlayers => on(method, lobby::strongest_players),
 
         Route::MyData => on(method, me::show::my_data),
         Route::ForgetMe => on(method, me::forget::forget_me),
@@ -256,6 +257,9 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::AddPasskey => on(method, me::keys::add_passkey),
         Route::DropKey => on(method, me::keys::drop_key),
         Route::AddCode => on(method, me::keys::add_code),
+        Route::MyRatings => on(method, me::ratings::my_ratings),
+        Route::ListMe => on(method, me::ratings::list_me),
+        Route::UnlistMe => on(method, me::ratings::unlist_me),
         Route::SignIn => on(method, me::sign::sign_in),
         Route::SignOut => on(method, me::sign::sign_out),
         Route::SignOthersOut => on(method, me::sign::sign_others_out),

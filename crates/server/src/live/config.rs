@@ -117,6 +117,8 @@ pub struct HubConfig {
     pub lobby: bool,
     /// Whether people can add passkeys and codes, and sign in with them.
     pub sign_in: bool,
+    /// Whether there are rated games. They need people who can sign in.
+    pub ratings: bool,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
     /// How long after its last event a game counts as abandoned if both players are gone, so that its
@@ -166,6 +168,11 @@ pub struct HubConfig {
 }
 
 impl HubConfig {
+    /// Returns whether the server has ratings.
+    pub const fn has_ratings(&self) -> bool {
+        self.ratings && self.sign_in
+    }
+
     /// Returns the times that games need to know.
     pub fn times(&self) -> Times {
         Times {
@@ -200,6 +207,7 @@ impl Default for HubConfig {
             gone_unclocked: times.gone_unclocked,
             lobby: true,
             sign_in: true,
+            ratings: true,
             idle: Duration::from_secs(60),
             abandoned: Duration::from_secs(86_400),
             queue: 64,

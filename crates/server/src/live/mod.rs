@@ -20,7 +20,7 @@
 //!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
 //! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
 //!   positions that are kept from analysis, `bulk` limits what snapshots cost, `waiting` what waits for slow clients,
-//!   `subscribers` has those who follow a person's games, and `figures` counts.
+//!   `ratings` has what is computed from rated games and who may play one, `subscribers` has those who follow a person's games, and `figures` counts.
 
 mod afar;
 mod asking;
@@ -35,6 +35,7 @@ mod outbox;
 mod parking;
 mod peers;
 mod quota;
+mod ratings;
 mod register;
 mod requests;
 mod retention;

@@ -64,11 +64,14 @@ pub struct Taker {
     pub person: PersonId,
     /// Whether the person has come with the cookie. Otherwise the cookie is in the answer, and may never be used.
     pub known: bool,
+    /// The network that the person comes from, as in [`Who::network`]. No other node learns it.
+    #[serde(skip)]
+    pub network: Option<IpNet>,
 }
 
 impl From<&PersonId> for Taker {
     fn from(person: &PersonId) -> Taker {
-        Taker { person: *person, known: false }
+        Taker { person: *person, known: false, network: None }
     }
 }
 
@@ -81,6 +84,9 @@ pub struct Claim {
     pub token: TokenHash,
     /// The hash of the secret that the person gets.
     pub secret: TokenHash,
+    /// A few bits by which the network is compared with that of the other player of a rated game.
+    #[serde(default)]
+    pub mark: Option<u16>,
     /// How the person wants to be shown. Without it, a seat in a rematch keeps what the previous game had.
     pub profile: Option<Profile>,
 }

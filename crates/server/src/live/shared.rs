@@ -18,6 +18,7 @@ use super::mailbox::{Mailbox, Messages};
 use super::parking::Parking;
 use super::peers::{FULL, Peers};
 use super::quota::{DiskWatch, Tempo};
+use super::ratings::RatingsCache;
 use super::register::Register;
 use super::requests::PersonEvent;
 use super::subscribers::Subscribers;
@@ -71,6 +72,8 @@ pub(super) struct Shared {
     pub(super) waiting: Waiting,
     pub(super) tempo: Arc<Tempo>,
     pub(super) disk: DiskWatch,
+    /// The ratings as they were last computed.
+    pub(super) ratings: RatingsCache,
     /// The other nodes; `None` if this is the only one.
     pub(super) peers: Option<Arc<Peers>>,
     pub(super) subscribers: Subscribers,
@@ -107,6 +110,7 @@ impl Shared {
             waiting,
             tempo,
             disk,
+            ratings: RatingsCache::default(),
             peers,
             subscribers: Subscribers::default(),
             load,
@@ -241,6 +245,9 @@ impl Shared {
     /// Tells both players that the game is over.
     pub(super) fn finished(&self, live: &LiveGame) {
         let Some(result) = live.game.result() else { return };
+        if live.terms.rated.is_some() {
+            self.ratings.outdate();
+        }
         for person in people(Side::BOTH.map(|side| live.people.holder(side))) {
             self.send(
                 &person,

@@ -1,9 +1,9 @@
 //! How values of games are encoded in columns, in the same way in every database.
 
 use dejarik_play::{Event, Vocabulary};
-use dejarik_rules::{Wording, wording};
+use dejarik_rules::{RulesId, Side, Wording, wording};
 
-use super::{GameKind, Holder, StoreError};
+use super::{GameKind, Holder, RatedGame, StoreError};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -64,6 +64,25 @@ where
     text.parse().map_err(|error| match game {
         Some(game) => inconsistent(game, &error),
         None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
+    })
+}
+
+/// Returns the result of a rated game with these columns: the game, the rule set, both people, the index of the winner's
+/// side, and the time.
+pub(super) fn rated(
+    [game, rules, first, second]: [&str; 4],
+    winner: Option<i16>,
+    at: i64,
+) -> Result<RatedGame, StoreError> {
+    let game: GameId = parsed(game, None)?;
+    let person = |text| parsed::<PersonId>(text, Some(game));
+    let side = |index: i16| Side::BOTH.into_iter().find(|side| side.index() as i16 == index);
+    Ok(RatedGame {
+        game,
+        rules: parsed::<RulesId>(rules, Some(game))?,
+        people: [person(first)?, person(second)?],
+        winner: winner.and_then(side),
+        at: wall_time(at),
     })
 }
 

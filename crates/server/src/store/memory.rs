@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, GameKind, Holder, Listed, ListedGame,
-    Listing, LiveKey, LoggedEvent, OwnGame, Read, Store, StoreError, StoredGame, StoredSeat,
-    Summary, UnreadableGame, Usage, Write, Written,
+    Listing, LiveKey, LoggedEvent, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError,
+    StoredGame, StoredSeat, Summary, UnreadableGame, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -23,6 +23,8 @@ struct Games {
     by_id: HashMap<GameId, StoredGame>,
     summaries: HashMap<GameId, Summary>,
     credentials: BTreeMap<Vec<u8>, Credential>,
+    rated: Vec<RatedGame>,
+    listed: HashMap<PersonId, Profile>,
     writes: u64,
 }
 
@@ -36,7 +38,7 @@ impl Games {
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
             Write::Create { game, summary } => self.create(*game, summary),
-            Write::Append { game, epoch: _, seq, events, summary } => {
+            Write::Append { game, epoch: _, seq, events, summary, rated } => {
                 let stored = self.game(game)?;
                 if stored.log.len() as u64 != seq {
                     let expected = stored.log.len();
@@ -51,6 +53,7 @@ impl Games {
                 stored.updated = stored.updated.max(at);
                 stored.log.extend(events);
                 self.summaries.insert(game, summary);
+                rated.into_iter().for_each(|result| self.rate(result));
                 Ok(())
             }
             Write::Sit { game, epoch: _, side, holder, secret, profile, at, deadline } => {
@@ -109,10 +112,12 @@ impl Games {
             },
             Write::MoveCredentials { from, to } => {
                 let theirs = self.credentials.values_mut().filter(|known| known.person == from);
-                match theirs.map(|known| known.person = to).count() {
-                    0 => Err(StoreError::Conflict("the person has no credentials".to_owned())),
-                    _ => Ok(()),
+                if theirs.map(|known| known.person = to).count() == 0 {
+                    return Err(StoreError::Conflict("the person has no credentials".to_owned()));
                 }
+                self.hand_results(from, to);
+                self.listed.remove(&from).map(|shown| self.listed.insert(to, shown));
+                Ok(())
             }
             Write::DropCredential { person, id } => {
                 if self.credentials.get(&id).is_some_and(|known| known.person == person) {
@@ -120,8 +125,35 @@ impl Games {
                 }
                 Ok(())
             }
+            Write::Rate(result) => {
+                self.rate(result);
+                Ok(())
+            }
+            Write::List { person, profile } => {
+                match profile {
+                    Some(profile) => self.listed.insert(person, profile),
+                    None => self.listed.remove(&person),
+                };
+                Ok(())
+            }
+            Write::Unrate { person, nobody } => {
+                self.listed.remove(&person);
+                self.hand_results(person, nobody);
+                Ok(())
+            }
             Write::Probe => Ok(()),
         }
+    }
+
+    fn rate(&mut self, result: RatedGame) {
+        if !self.rated.iter().any(|known| known.game == result.game) {
+            self.rated.push(result);
+        }
+    }
+
+    fn hand_results(&mut self, from: PersonId, to: PersonId) {
+        let people = self.rated.iter_mut().flat_map(|result| &mut result.people);
+        people.filter(|person| **person == from).for_each(|person| *person = to);
     }
 
     fn create(&mut self, stored: StoredGame, summary: Summary) -> Result<(), StoreError> {
@@ -301,6 +333,15 @@ impl Store for Memory {
             }
         };
         known(Ok(found))
+    }
+
+    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+        let numbered = (1..).zip(self.games().rated.clone());
+        known(Ok(numbered.filter(|(number, _)| *number > after).take(RATED_PAGE).collect()))
+    }
+
+    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+        known(Ok(self.games().listed.clone().into_iter().collect()))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

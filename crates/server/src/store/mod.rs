@@ -10,6 +10,7 @@
 //! - A game has at most one rematch: `previous` is unique.
 //! - A seat is given away once: a seat that has a secret never gets another.
 //! - A passkey or a code is of one person: its id is unique.
+//! - A rated game counts once: the game of a result is unique, and its result is stored with its last event.
 //!
 //! A store that several servers may share is a [`SharedStore`], too.
 //!
@@ -52,8 +53,8 @@ use crate::time::WallTime;
 pub use credential::{Credential, Credentials};
 pub use dejarik_host::store::{
     Cursor, CursorError, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
-    OwnGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, UnreadableGame, Usage,
-    deadline_after, due_text,
+    OwnGame, Rated, RatedGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
+    UnreadableGame, Usage, deadline_after, due_text,
 };
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
@@ -87,6 +88,8 @@ pub enum Write {
         events: Vec<LoggedEvent>,
         /// What is known of the game after these events.
         summary: Summary,
+        /// The result for the ratings, if the game ends with these events and counts.
+        rated: Option<RatedGame>,
     },
     /// Gives a seat to somebody, which uses up its ticket. It is a conflict if the seat has a secret
     /// already, so if two people take a seat at once, only one of them gets it. The seat is no longer offered
@@ -155,8 +158,8 @@ pub enum Write {
     },
     /// Adds a passkey, or a code, which replaces the other codes of its person. It is a conflict if its id is known.
     AddCredential(Credential),
-    /// Gives all passkeys and codes of a person to another one, who is the same human being. It is a conflict if there are
-    /// none.
+    /// Gives all passkeys and codes of a person, the results of rated games and the place on the lists of the strongest
+    /// players to another one, who is the same human being. It is a conflict if there are no passkeys and codes.
     MoveCredentials {
         /// Who has them.
         from: PersonId,
@@ -169,6 +172,23 @@ pub enum Write {
         person: PersonId,
         /// The id of the passkey, or the hash of the code.
         id: Vec<u8>,
+    },
+    /// Stores the result of a rated game, unless it is stored already.
+    Rate(RatedGame),
+    /// Puts a person on the lists of the strongest players, under this name and figure; `None` takes the person off.
+    List {
+        /// The person.
+        person: PersonId,
+        /// The name and the figure.
+        profile: Option<Profile>,
+    },
+    /// Takes a person off the lists of the strongest players, and gives the results of the person's rated games to
+    /// somebody who does not exist, because they count for the opponents, too.
+    Unrate {
+        /// The person.
+        person: PersonId,
+        /// A new id, which nobody has.
+        nobody: PersonId,
     },
     /// Changes nothing about any game, and succeeds if the store accepts writes.
     Probe,
@@ -228,6 +248,9 @@ pub enum Listing {
     Open,
 }
 
+/// How many results of rated games are read at once.
+pub const RATED_PAGE: usize = 5_000;
+
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
 
@@ -281,6 +304,13 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads what people sign in with.
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>>;
+
+    /// Reads results of rated games in the order in which they were stored, each with its number: at most
+    /// [`RATED_PAGE`], after the number `after` (0 for the first ones).
+    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>>;
+
+    /// Reads who is on the lists of the strongest players, with the name and the figure.
+    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>>;
 
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;

@@ -28,6 +28,7 @@
 mod credentials;
 mod expiry;
 mod lists;
+mod ratings;
 mod seats;
 
 use std::sync::Arc;
@@ -47,6 +48,7 @@ use crate::time::WallTime;
 pub use credentials::*;
 pub use expiry::*;
 pub use lists::*;
+pub use ratings::*;
 pub use seats::*;
 
 /// Makes a `#[tokio::test]` of every test of [`store::suite`](crate::store::suite). The argument is
@@ -69,6 +71,8 @@ macro_rules! store_suite {
             seats_go_to_another_person_with_their_secrets,
             a_credential_is_of_one_person_until_it_is_dropped,
             a_code_replaces_the_codes_of_its_person,
+            a_result_is_stored_once_with_the_last_event,
+            results_go_to_another_person_or_to_nobody,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,
@@ -136,6 +140,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
             clock: Some(TimeControl { initial, increment }),
             days: None,
             watched: false,
+            rated: None,
             seed: u64::MAX,
             before: Vec::new(),
             occasion: [None, None],
@@ -165,7 +170,14 @@ fn logged(word: &str, act: Option<(Side, &str)>, at: u64) -> LoggedEvent {
 }
 
 fn append(game: &StoredGame, seq: u64, events: Vec<LoggedEvent>) -> Write {
-    Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary: summary(None) }
+    Write::Append {
+        game: game.id,
+        epoch: Epoch::SOLE,
+        seq,
+        events,
+        summary: summary(None),
+        rated: None,
+    }
 }
 
 /// The summary of some game in progress.
@@ -292,7 +304,7 @@ fn append_end(game: &StoredGame) -> Write {
     let result = serde_json::from_str(r#"{"winner":null,"points":[0,0],"why":"abort"}"#).unwrap();
     let summary = Summary { result: Some(result), due: Due::Nothing, ..summary(None) };
     let events = vec![logged("abort", None, 2)];
-    Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary }
+    Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary, rated: None }
 }
 
 /// Starts a hundred writes at once, some of which are refused.

@@ -83,7 +83,7 @@ pub enum Keys {
     Kept,
 }
 
-/// Copies all games, what people sign in with, and the keys of the cookies if the target has none, and compares both sides.
+/// Copies all games, what people sign in with, the results of rated games, and the keys of the cookies if the target has none, and compares both sides.
 /// Blocks until that is done.
 ///
 /// # Errors
@@ -103,6 +103,7 @@ pub fn copy(
             return Err(TransferError::Differs(Box::new(compared)));
         }
         copy_credentials(source.games(), target.games()).await?;
+        copy_ratings(source.games(), target.games()).await?;
         let keys = copy_keys(&source, from, &target, to).await?;
         copy_documents(&source, from, &target, to).await?;
         target.keep().await?;
@@ -173,6 +174,21 @@ async fn copy_credentials(from: &dyn Export, to: &dyn Export) -> Result<(), Tran
             }
         }
     }
+}
+
+/// Copies the results of rated games, and who is on the lists of the strongest players.
+async fn copy_ratings(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
+    let mut after = 0;
+    loop {
+        let page = from.rated(after).await?;
+        let Some((last, _)) = page.last() else { break };
+        after = *last;
+        try_join_all(page.into_iter().map(|(_, result)| to.write(Write::Rate(result)))).await?;
+    }
+    let listed = from.listed_players().await?.into_iter();
+    let list = |(person, profile)| to.write(Write::List { person, profile: Some(profile) });
+    try_join_all(listed.map(list)).await?;
+    Ok(())
 }
 
 /// Reads a game with its summary; `None` if it was deleted meanwhile.

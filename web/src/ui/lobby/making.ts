@@ -1,6 +1,7 @@
 /** The form that leaves an invitation in the lobby: how much time the game gives, and for how long the invitation stands. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { NewGame, NewSeek } from "../../api/types";
 import { t } from "../../lang";
 import { paceName } from "../start/words";
@@ -18,6 +19,8 @@ const PACES: readonly Pace[] = [
   { clock: { initial: 900_000, increment: 10_000 } },
   {},
 ];
+/** The place of the choice without a limit. */
+const UNLIMITED = PACES.length - 1;
 /** The days for which an invitation may stand; null while the page is open. */
 const STANDS = [null, 1, 3, 7, 14] as const;
 
@@ -26,18 +29,26 @@ export interface Choice {
   pace: number;
   stands: number;
   watched: boolean;
+  rated: boolean;
 }
 
 /** The choice that the form begins with: three days for a move, while the page is open. */
-export const FIRST_CHOICE: Choice = { pace: 1, stands: 0, watched: false };
+export const FIRST_CHOICE: Choice = { pace: 1, stands: 0, watched: false, rated: false };
 
-/** Returns the request for an invitation. `terms` has the rules, the side and the options; their time does not count. */
-export function seekOf(terms: NewGame, { pace, stands, watched }: Choice): Required<NewSeek> {
-  return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched }, standing: STANDS[stands] ?? null };
+/**
+ * Returns the request for an invitation. `terms` has the rules, the side and the options; their time does not count. A rated
+ * game has the usual options and start, and sides by lot.
+ */
+export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice): Required<NewSeek> {
+  const usual: Partial<NewGame> = rated ? { options: {}, start: null, side: "lot" } : {};
+  return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched, ...usual }, standing: STANDS[stands] ?? null, rated };
 }
 
-/** Renders the form. `changed` is called with every new choice, and `invite` when the invitation is to be made. */
-export function makingForm(choice: Choice, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
+/**
+ * Renders the form. `changed` is called with every new choice, and `invite` when the invitation is to be made. `rating` says
+ * whether the reader may play rated games; it is null on a server without them.
+ */
+export function makingForm(choice: Choice, rating: boolean | null, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
   const select = (label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult =>
     html`<label>${label}
       <select @change=${(event: Event) => { choose((event.target as HTMLSelectElement).selectedIndex); }}>
@@ -46,10 +57,17 @@ export function makingForm(choice: Choice, busy: boolean, changed: (choice: Choi
     </label>`;
   const stands = STANDS.map((days) => (days === null ? t("lobby-stands-page") : t("lobby-stands-days", { days })));
   return html`<form class="lobby-fields" @submit=${(event: Event) => { event.preventDefault(); invite(); }}>
-    ${select(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { changed({ ...choice, pace }); })}
+    ${select(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => { changed({ ...choice, pace }); })}
     ${select(t("lobby-stands"), stands, choice.stands, (at) => { changed({ ...choice, stands: at }); })}
     <label class="check"><input type="checkbox" .checked=${choice.watched}
       @change=${(event: Event) => { changed({ ...choice, watched: (event.target as HTMLInputElement).checked }); }} /> ${t("lobby-watched")}</label>
+    ${rating === null ? nothing : html`<label class="check"><input type="checkbox" ?disabled=${!rating} .checked=${choice.rated}
+        @change=${(event: Event) => {
+          const rated = (event.target as HTMLInputElement).checked;
+          // A rated game without a limit of time could be left without an end.
+          changed({ ...choice, rated, pace: rated && choice.pace === UNLIMITED ? FIRST_CHOICE.pace : choice.pace });
+        }} /> ${t("lobby-rated")}</label>`}
+    ${rating === false ? html`<p class="quiet-text">${t("lobby-rated-key")} <a href=${address("/data")}>${t("rating-to-data")}</a></p>` : nothing}
     <button type="submit" ?disabled=${busy}>${t("lobby-invite")}</button>
   </form>`;
 }

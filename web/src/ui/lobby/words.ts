@@ -17,6 +17,7 @@ export function termsOf(seek: Seek): string[] {
     paceName(seek),
     ...(seek.mine ? [] : [t("lobby-you-are", { side: sideName(seek.side) })]),
     ...(seek.checked === true ? [t("start-checked")] : []),
+    ...(seek.rated === true ? [seek.rating == null ? t("lobby-is-rated") : t("lobby-rated-by", { rating: String(seek.rating.rating), deviation: seek.rating.deviation })] : []),
     ...(changed > 0 ? [t("lobby-options", { count: changed })] : []),
     ...(seek.start == null ? [] : [t("lobby-start-own")]),
     ...(seek.watched ? [t("lobby-may-be-watched")] : []),

@@ -17,7 +17,7 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
       ${Object.entries(game.options).map(([key, value]) => {
         const option = optionLine(game.rules, key, value);
         return html` · ${pair(option.name, option.value)}`;
-      })}</p>
+      })}${game.rated ? html` · ${t("lobby-is-rated")}` : nothing}</p>
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
     ${scene.quiet ? html`<p>${t(quietId(game.rules), { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
     ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}

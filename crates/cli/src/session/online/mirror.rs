@@ -54,6 +54,7 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         clock,
         days: full.days,
         watched: full.watched,
+        rated: None,
         seed: 0,
         before,
         dice: None,

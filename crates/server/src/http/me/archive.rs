@@ -104,8 +104,9 @@ impl Writer {
         }
         self.place = Place::End;
         let keys = super::keys::shown(self.app.hub.credentials_of(&self.person).await?);
-        let (unreadable, keys) = (json(&self.unreadable), json(&keys));
-        Ok(Some(format!("],\"unreadable\":{unreadable},\"keys\":{keys}}}\n")))
+        let ratings = self.app.hub.archived_ratings(&self.person).await?;
+        let (unreadable, keys, ratings) = (json(&self.unreadable), json(&keys), json(&ratings));
+        Ok(Some(format!("],\"unreadable\":{unreadable},\"keys\":{keys},\"ratings\":{ratings}}}\n")))
     }
 }
 

@@ -3,5 +3,6 @@
 pub mod archive;
 pub mod forget;
 pub mod keys;
+pub mod ratings;
 pub mod show;
 pub mod sign;

@@ -119,6 +119,7 @@ impl Hub {
             ))),
             outcome => {
                 outcome?;
+                self.shared.ratings.outdate();
                 self.join(from, to).await.map(drop)
             }
         }

@@ -19,6 +19,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{
     GameKind, Holder, Listing, StoreError, StoredGame, StoredSeat, Ticket, Write, deadline_after,
 };
+use crate::time::WallTime;
 
 /// How long an invitation that is not standing is offered after it was made or kept.
 const KEPT: Duration = Duration::from_secs(60);
@@ -28,17 +29,27 @@ const RENEWED: Duration = Duration::from_secs(45);
 const STANDING: RangeInclusive<u8> = 1..=14;
 const DAY: Duration = Duration::from_secs(86_400);
 
+/// How the open seat of a game is offered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Offer {
+    /// The end of the offer.
+    pub(super) until: WallTime,
+    /// Whether the game is rated.
+    pub(super) rated: bool,
+}
+
 impl Hub {
-    /// Makes an invitation to everybody. `person` holds the other seat of its game.
+    /// Makes an invitation to everybody. `maker` holds the other seat of its game.
     ///
     /// # Errors
     /// If the server has no lobby, the terms are not possible (`at` names the field), or the game cannot be
     /// stored.
     pub async fn make_seek(
         &self,
-        person: &PersonId,
+        maker: impl Into<Taker>,
         asked: NewSeek,
     ) -> Result<CreatedGame, Refusal> {
+        let maker = maker.into();
         self.must_have_lobby()?;
         let refuse = |at: &str, why: String| Err(Refusal::new(Kind::BadRequest, why).at(at));
         if asked.game.opponent != Opponent::Link {
@@ -52,8 +63,12 @@ impl Hub {
             }
             None => KEPT,
         };
+        if asked.rated {
+            self.may_seek_rated(&asked, &maker).await?;
+        }
         let until = deadline_after(self.shared.now().wall, open);
-        let created = self.create_offered(person, asked.game, Some(until)).await;
+        let offer = Offer { until, rated: asked.rated };
+        let created = self.create_offered(&maker, asked.game, Some(offer)).await;
         // The terms are a field of the request.
         created.map_err(|refusal| match refusal.at.as_ref().map(|at| format!("game.{at}")) {
             Some(at) => refusal.at(at),
@@ -130,7 +145,14 @@ impl Hub {
         let which = Listing::Offered(self.shared.now().wall);
         let games = self.shared.store.list(which, page.from, page.wanted()).await?;
         let moderated = &self.config().moderated;
-        Ok(page.of_seeks(games, person, |maker| moderated.meets_strangers(maker)))
+        let made = games.iter().flatten().filter_map(|game| {
+            let maker = game.holders.iter().find_map(Holder::person)?;
+            Some((game.id.to_string(), *maker))
+        });
+        let makers = made.collect();
+        let mut seeks = page.of_seeks(games, person, |maker| moderated.meets_strangers(maker));
+        self.rate_makers(&mut seeks.seeks, &makers).await?;
+        Ok(seeks)
     }
 
     /// Returns a page of the games that everybody may watch, the last changed first.

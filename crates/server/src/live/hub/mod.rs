@@ -2,7 +2,7 @@
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
 //! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that
-//! everybody may join or watch, `own` reports, exports and deletes what is kept of a person, and `sweeps` deletes games
+//! everybody may join or watch, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, and `sweeps` deletes games
 //! that are no longer kept.
 
 mod credentials;
@@ -10,6 +10,7 @@ mod import;
 mod lobby;
 mod open;
 mod own;
+mod ratings;
 mod running;
 mod sweeps;
 
@@ -31,6 +32,7 @@ use super::game::LiveGame;
 use super::mailbox::{Asked, Look, Message};
 use super::opening;
 use super::portrait::Portrait;
+use super::ratings::mark_of;
 use super::requests::{Claim, Glance, Hello, Seated, Taker, Who};
 use super::shared::Shared;
 use super::stored::{self, creation};
@@ -45,9 +47,10 @@ use crate::protocol::{
     CreatedGame, GameFull, MyGames, NewGame, PageQuery, Replay, Review, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, LiveKey, SharedStore, Store, StoredGame, Ticket};
+use crate::store::{GameKind, LiveKey, Rated, SharedStore, Store, StoredGame, Ticket};
 use crate::time::{Offset, WallTime};
 use crate::view;
+use lobby::Offer;
 
 /// How long a shutdown waits for the games to leave memory.
 const GOODBYE: Duration = Duration::from_secs(5);
@@ -108,17 +111,17 @@ impl Hub {
     /// # Errors
     /// If the terms are not possible (`at` names the field), or the game cannot be stored.
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
-        self.create_offered(person, terms, None).await
+        self.create_offered(&person.into(), terms, None).await
     }
 
-    /// Creates a game like [`Hub::create`], whose open seat is offered to everybody until `offered`.
+    /// Creates a game like [`Hub::create`], whose open seat is offered to everybody if there is an offer.
     async fn create_offered(
         &self,
-        person: &PersonId,
+        maker: &Taker,
         terms: NewGame,
-        offered: Option<WallTime>,
+        offer: Option<Offer>,
     ) -> Result<CreatedGame, Refusal> {
-        let shared = &self.shared;
+        let (shared, person) = (&self.shared, &maker.person);
         shared.admit([*person]).await?;
         if terms.checked && shared.config.dice_keys.is_none() {
             let why = "this server has no key for checked dice";
@@ -126,7 +129,10 @@ impl Hub {
         }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
-        let mut stored = StoredGame { offered, ..stored };
+        let mut stored = StoredGame { offered: offer.map(|offer| offer.until), ..stored };
+        stored.terms.rated = offer
+            .filter(|offer| offer.rated)
+            .map(|_| Rated { network: mark_of(&stored.id, maker.network) });
         for seat in &mut stored.seats {
             let shown = std::mem::take(&mut seat.profile);
             seat.profile = shared.config.moderated.checked(person, shown)?;
@@ -192,7 +198,8 @@ impl Hub {
         };
         let profile = profile.map(checked).transpose()?;
         let secret = SeatToken::random()?;
-        let claim = Claim { taker, token: token.hash(), secret: secret.hash(), profile };
+        let mark = mark_of(game, taker.network);
+        let claim = Claim { taker, token: token.hash(), secret: secret.hash(), mark, profile };
         let sit = |reply| Message::Sit { claim: claim.clone(), reply };
         let Seated { side, new } = self.shared.ask(game, None, sit).await?;
         Ok(SeatTaken { side, secret: new.then(|| secret.to_string()) })

@@ -141,7 +141,8 @@ impl Hub {
         for _ in 0..ROUNDS {
             let games = self.games_of(person).await?;
             if games.is_empty() {
-                return Ok(());
+                // Rated games that were in progress count, too.
+                return self.unrate(person).await;
             }
             for game in games {
                 match self.forget_game(person, &game).await {

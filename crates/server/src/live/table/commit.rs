@@ -202,7 +202,9 @@ impl GameTask {
         let summary = self.live.summary(self.shared.now());
         let events = batch.events.clone();
         let (game, epoch) = (self.live.id, self.epoch);
-        let write = Write::Append { game, epoch, seq, events, summary };
+        let ended = events.last().and_then(|last| self.live.rated_result(last.at));
+        let rated = ended.filter(|_| self.shared.config.has_ratings());
+        let write = Write::Append { game, epoch, seq, events, summary, rated };
         let written = self.shared.store.write(write);
         batch.add_frames(&self.live, self.shared.now());
         let outcome = written.await;

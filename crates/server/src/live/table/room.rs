@@ -27,7 +27,7 @@ impl GameTask {
     /// the seat keeps it and gets no other secret. In a rematch the seat keeps its profile unless
     /// `profile` replaces it.
     pub(super) async fn sit(&mut self, claim: Claim) -> Result<Seated, Refusal> {
-        let Claim { taker: Taker { person, known }, token, secret, profile } = claim;
+        let Claim { taker: Taker { person, known, .. }, token, secret, mark, profile } = claim;
         let people = &self.live.people;
         let Some(side) = people.by_ticket(&token) else {
             return Err(if people.complete() { Refusal::seat_taken() } else { Refusal::no_seat() });
@@ -37,7 +37,12 @@ impl GameTask {
                 let why = "this is the invitation for the other player; send it to them";
                 return Err(Refusal::new(Kind::OwnInvitation, why));
             }
-            Holder::Open => Holder::Person(Some(person)),
+            Holder::Open => {
+                if let Some(rated) = self.live.terms.rated {
+                    self.shared.may_take_rated(rated, &person, mark).await?;
+                }
+                Holder::Person(Some(person))
+            }
             Holder::Person(Some(holder)) if *holder == person && people.is_taken(side) => {
                 // Another node repeats a claim whose answer was lost.
                 let new = people.stored()[side.index()].secret == Some(secret);

@@ -17,9 +17,18 @@ pub(super) const ADD: &str = "
     )
     SELECT 1::bigint FROM added";
 
-/// Gives the credentials of a person to another one, if there are any.
+/// Gives the credentials of a person to another one, if there are any, with the results of rated games and the place on the
+/// lists of the strongest players.
 pub(super) const HAND: &str = "
-    WITH handed AS (UPDATE credentials SET person = $2 WHERE person = $1 RETURNING id)
+    WITH handed AS (
+        UPDATE credentials SET person = $2 WHERE person = $1 RETURNING id
+    ), results AS (
+        UPDATE results SET first = CASE first WHEN $1 THEN $2 ELSE first END,
+                           second = CASE second WHEN $1 THEN $2 ELSE second END
+        WHERE (first = $1 OR second = $1) AND EXISTS (SELECT FROM handed)
+    ), listed AS (
+        UPDATE listed SET person = $2 WHERE person = $1 AND EXISTS (SELECT FROM handed)
+    )
     SELECT 1::bigint FROM handed LIMIT 1";
 
 /// Deletes a credential of a person, if there is one with this id.

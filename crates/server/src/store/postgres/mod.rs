@@ -19,6 +19,7 @@ mod erase;
 mod listing;
 mod meta;
 mod quotas;
+mod ratings;
 mod readers;
 mod reading;
 mod reason;
@@ -44,10 +45,11 @@ use tokio::sync::oneshot;
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
-    LiveKey, OwnGame, Read, SharedStore, Store, StoreError, StoredGame, Summary, Usage, Write,
-    Written,
+    LiveKey, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary, Usage,
+    Write, Written,
 };
 use crate::id::{GameId, PersonId};
+use crate::profile::Profile;
 use crate::time::WallTime;
 use connection::{Connection, Purpose};
 use readers::Readers;
@@ -222,6 +224,14 @@ impl Store for Postgres {
             let which = which.clone();
             Box::pin(async move { credentials::read(connection, &which).await })
         })
+    }
+
+    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+        self.readers.ask(move |connection| Box::pin(ratings::read(connection, after)))
+    }
+
+    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+        self.readers.ask(|connection| Box::pin(ratings::listed(connection)))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

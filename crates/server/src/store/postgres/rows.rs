@@ -15,7 +15,7 @@ use super::super::compact;
 use super::super::summary::{due_text, size_of_events};
 use super::super::{Epoch, GameKind, LoggedEvent, StoreError, StoredGame, Summary, Ticket, Write};
 use super::connection::Connection;
-use super::{credentials, erase};
+use super::{credentials, erase, ratings};
 use crate::id::GameId;
 use crate::time::{WallTime, millis};
 
@@ -49,8 +49,8 @@ const CREATE: &str = "
     )
     SELECT number FROM game";
 
-/// Appends events to a log, if the epoch, the length of the log and the acts allow it. The row of the game
-/// is updated first, so that its lock serializes the writers of one game.
+/// Appends events to a log, if the epoch, the length of the log and the acts allow it, and adds the result of a rated
+/// game that has ended. The row of the game is updated first, so that its lock serializes the writers of one game.
 const APPEND: &str = "
     WITH game AS (
         UPDATE games
@@ -69,6 +69,11 @@ const APPEND: &str = "
         FROM game, unnest($16::text[], $17::smallint[], $18::text[], $19::bigint[], $20::bigint[],
                           $21::bigint[])
              WITH ORDINALITY AS event (word, side, act, at, clock_w, clock_b, n)
+    ), rated AS (
+        INSERT INTO results (game, rules, first, second, winner, at)
+        SELECT $1, $23::text, $24::text, $25::text, $26::smallint, $5
+        FROM game WHERE $23::text IS NOT NULL
+        ON CONFLICT DO NOTHING
     )
     SELECT number FROM game";
 
@@ -107,7 +112,7 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 12] = [
+pub(super) const WRITES: [&str; 16] = [
     CREATE,
     APPEND,
     SIT,
@@ -119,6 +124,10 @@ pub(super) const WRITES: [&str; 12] = [
     credentials::ADD,
     credentials::HAND,
     credentials::DROP,
+    ratings::ADD,
+    ratings::LIST,
+    ratings::UNLIST,
+    ratings::UNRATE,
     PROBE,
 ];
 
@@ -126,9 +135,7 @@ pub(super) const WRITES: [&str; 12] = [
 pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool, Error> {
     match write {
         Write::Create { game, summary } => create(connection, game, summary).await,
-        Write::Append { game, epoch, seq, events, summary } => {
-            append(connection, *game, *epoch, *seq, events, summary).await
-        }
+        Write::Append { .. } => append(connection, write).await,
         Write::Sit { game, epoch, side, holder, secret, profile, at, deadline } => {
             let Ok(held) = json(holder) else { return Ok(false) };
             send(
@@ -173,6 +180,13 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         }
         Write::DropCredential { person, id } => {
             send(connection, credentials::DROP, &[id, &person.as_str()]).await
+        }
+        Write::Rate(result) => ratings::add(connection, result).await,
+        Write::List { person, profile } => {
+            ratings::list(connection, *person, profile.as_ref()).await
+        }
+        Write::Unrate { person, nobody } => {
+            send(connection, ratings::UNRATE, &[&person.as_str(), &nobody.as_str()]).await
         }
         Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
         Write::Probe => send(connection, PROBE, &[]).await,
@@ -324,14 +338,10 @@ fn vocabulary() -> i16 {
     Vocabulary::CURRENT.number().cast_signed()
 }
 
-async fn append(
-    connection: &Connection,
-    game: GameId,
-    epoch: Epoch,
-    seq: u64,
-    events: &[LoggedEvent],
-    summary: &Summary,
-) -> Result<bool, Error> {
+async fn append(connection: &Connection, write: &Write) -> Result<bool, Error> {
+    let Write::Append { game, epoch, seq, events, summary, rated } = write else {
+        return Ok(false);
+    };
     let mut acts = events.iter().filter_map(|logged| logged.act.as_ref());
     while let Some(act) = acts.next() {
         if acts.clone().any(|other| other == act) {
@@ -347,7 +357,7 @@ async fn append(
         &[
             &game.as_str(),
             &signed(epoch.number()),
-            &signed(seq),
+            &signed(*seq),
             &(events.len() as i64),
             &stored_time(updated),
             &signed(size_of_events(events)),
@@ -367,6 +377,10 @@ async fn append(
             &columns.first,
             &columns.second,
             &vocabulary(),
+            &rated.map(|rated| rated.rules.name()),
+            &rated.as_ref().map(|rated| rated.people[0].as_str()),
+            &rated.as_ref().map(|rated| rated.people[1].as_str()),
+            &rated.and_then(|rated| rated.winner).map(|side| side.index() as i16),
         ],
     )
     .await
@@ -390,7 +404,11 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         | Write::Hand { game, epoch, .. } => (*game, Some(*epoch)),
         Write::AddCredential(_) => return conflict("the credential is known"),
         Write::MoveCredentials { .. } => return conflict("the person has no credentials"),
-        Write::DropCredential { .. } | Write::Probe => {
+        Write::DropCredential { .. }
+        | Write::Rate(_)
+        | Write::List { .. }
+        | Write::Unrate { .. }
+        | Write::Probe => {
             return conflict("the store accepts no writes");
         }
     };

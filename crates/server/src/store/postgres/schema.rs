@@ -17,12 +17,13 @@ use super::connection::Connection;
 
 /// The statements that turn a database of format `n` into one of format `n + 1`; format 0 is an empty
 /// database.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
     include_str!("migrations/5.sql"),
+    include_str!("migrations/6.sql"),
 ];
 
 /// The format that this program writes.
@@ -63,8 +64,18 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
             true => i64::from(one::<i32>(connection, "SELECT format FROM dejarik").await?),
             false => 0,
         };
-        let ours =
-            ["games", "seats", "events", "meta", "sessions", "quotas", "arrivals", "credentials"];
+        let ours = [
+            "games",
+            "seats",
+            "events",
+            "meta",
+            "sessions",
+            "quotas",
+            "arrivals",
+            "credentials",
+            "results",
+            "listed",
+        ];
         let query = "SELECT to_regclass($1) IS NOT NULL";
         for table in ours.iter().filter(|_| !marked) {
             let row = connection.answer(client.query_one(query, &[table])).await?;

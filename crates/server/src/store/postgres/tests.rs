@@ -48,7 +48,7 @@ fn append_act(game: &StoredGame, epoch: Epoch, seq: u64, act: &str) -> Write {
     let (event, at) = ("A1-B1".parse().unwrap(), WallTime::from_millis(2_000));
     let act = Some((dejarik_rules::Side::First, act.to_owned()));
     let events = vec![LoggedEvent { event, act, at, clocks: None }];
-    Write::Append { game: game.id, epoch, seq, events, summary: summary(game) }
+    Write::Append { game: game.id, epoch, seq, events, summary: summary(game), rated: None }
 }
 
 fn append(game: &StoredGame, epoch: Epoch, seq: u64) -> Write {

@@ -54,6 +54,9 @@ impl Job {
             | Write::AddCredential(_)
             | Write::MoveCredentials { .. }
             | Write::DropCredential { .. }
+            | Write::Rate(_)
+            | Write::List { .. }
+            | Write::Unrate { .. }
             | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,

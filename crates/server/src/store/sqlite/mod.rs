@@ -12,6 +12,7 @@ mod listing;
 mod lock;
 mod mark;
 pub(crate) mod placing;
+mod ratings;
 mod readers;
 mod reason;
 mod rows;
@@ -32,9 +33,10 @@ use rusqlite::Connection;
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, OwnGame,
-    Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    RatedGame, Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
+use crate::profile::Profile;
 use crate::time::WallTime;
 use readers::Readers;
 use writer::Job;
@@ -172,6 +174,14 @@ impl Store for Sqlite {
 
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
         self.read(move |connection| credentials::read(connection, &which))
+    }
+
+    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+        self.read(move |connection| ratings::read(connection, after))
+    }
+
+    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+        self.read(ratings::listed)
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

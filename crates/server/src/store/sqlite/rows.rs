@@ -15,7 +15,7 @@ use super::super::summary::size_of_events;
 use super::super::{
     GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
-use super::{credentials, erase, listing};
+use super::{credentials, erase, listing, ratings};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -27,9 +27,12 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             let number = create(connection, game)?;
             listing::update(connection, number, summary)
         }
-        Write::Append { game, epoch: _, seq, events, summary } => {
+        Write::Append { game, epoch: _, seq, events, summary, rated } => {
             let number = number(connection, *game)?;
             append(connection, number, *seq, events)?;
+            if let Some(result) = rated {
+                ratings::add(connection, result)?;
+            }
             let at = events.last().map_or(WallTime::default(), |last| last.at);
             let stepped = events.iter().any(LoggedEvent::is_own_step);
             connection
@@ -98,8 +101,17 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             Ok(())
         }
         Write::AddCredential(new) => credentials::add(connection, new),
-        Write::MoveCredentials { from, to } => credentials::hand(connection, *from, *to),
+        Write::MoveCredentials { from, to } => {
+            credentials::hand(connection, *from, *to)?;
+            ratings::hand(connection, *from, *to)
+        }
         Write::DropCredential { person, id } => credentials::drop(connection, *person, id),
+        Write::Rate(result) => ratings::add(connection, result),
+        Write::List { person, profile } => ratings::list(connection, *person, profile.as_ref()),
+        Write::Unrate { person, nobody } => {
+            ratings::list(connection, *person, None)?;
+            ratings::hand(connection, *person, *nobody)
+        }
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

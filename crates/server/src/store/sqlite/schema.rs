@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -140,6 +140,26 @@ const MIGRATIONS: [&str; 6] = [
         created INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX credentials_of_person ON credentials (person);
+",
+    "
+    -- Format 7. The results of rated games, from which the ratings are computed, and who is on the lists of the strongest
+    -- players. They stay when their games are deleted. `winner` is the index of a side; NULL for a draw.
+    CREATE TABLE results (
+        number INTEGER PRIMARY KEY,
+        game TEXT NOT NULL UNIQUE,
+        rules TEXT NOT NULL,
+        first TEXT NOT NULL,
+        second TEXT NOT NULL,
+        winner INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX results_of_first ON results (first);
+    CREATE INDEX results_of_second ON results (second);
+    CREATE TABLE listed (
+        person TEXT PRIMARY KEY,
+        name TEXT,
+        figure TEXT
+    ) STRICT, WITHOUT ROWID;
 ",
 ];
 

@@ -53,7 +53,7 @@ async fn a_file_of_format_2_gets_the_columns_for_names_and_offers() {
                 ALTER TABLE games DROP COLUMN offered; ALTER TABLE games DROP COLUMN watched;
                  ALTER TABLE games DROP COLUMN log;
                 ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
-                DROP TABLE credentials;
+                DROP TABLE credentials; DROP TABLE results; DROP TABLE listed;
                 PRAGMA user_version = 2;
                 INSERT INTO games (id, terms, kind, created, updated)
                 VALUES ('5aB7cD9e', '{\"kind\":\"here\",\"settings\":{\"rules\":\"groi\",\"takebacks\":\"same\"}}',
@@ -352,6 +352,7 @@ async fn what_is_deleted_is_in_none_of_the_files_while_the_store_is_open() {
         seq: 0,
         events: vec![event.clone()],
         summary: summary.clone(),
+        rated: None,
     };
     store.write(append(kept.id)).await.unwrap();
     let found = || -> Vec<String> {

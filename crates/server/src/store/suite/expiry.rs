@@ -82,7 +82,14 @@ pub async fn games_are_kept_until_they_expire(store: &dyn Store) {
     let ended = StoredGame { log: events.clone(), ..over.clone() };
     let summary = ended.summary().unwrap();
     store
-        .write(Write::Append { game: over.id, epoch: Epoch::SOLE, seq: 0, events, summary })
+        .write(Write::Append {
+            game: over.id,
+            epoch: Epoch::SOLE,
+            seq: 0,
+            events,
+            summary,
+            rated: None,
+        })
         .await
         .unwrap();
     let at = WallTime::from_millis;

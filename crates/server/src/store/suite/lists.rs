@@ -50,8 +50,14 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
         deadline: None,
     };
     let events = vec![logged("A1-B1", Some((Side::First, "a")), 2_500)];
-    let write =
-        Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary: after.clone() };
+    let write = Write::Append {
+        game: game.id,
+        epoch: Epoch::SOLE,
+        seq: 0,
+        events,
+        summary: after.clone(),
+        rated: None,
+    };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
     let [Ok(listed)] = &listed[..] else { panic!("{listed:?}") };
@@ -97,7 +103,14 @@ pub async fn games_and_bytes_of_a_person_are_counted(store: &dyn Store) {
     let result = serde_json::from_str(r#"{"winner":null,"points":[0,0],"why":"abort"}"#).unwrap();
     let after = Summary { result: Some(result), due: Due::Nothing, ..summary(None) };
     let events = vec![logged("abort", None, 2)];
-    let write = Write::Append { game: over.id, epoch: Epoch::SOLE, seq: 0, events, summary: after };
+    let write = Write::Append {
+        game: over.id,
+        epoch: Epoch::SOLE,
+        seq: 0,
+        events,
+        summary: after,
+        rated: None,
+    };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
     let bytes = listed.iter().flatten().map(|game| game.bytes).sum();
@@ -113,7 +126,7 @@ pub async fn running_clocks_are_listed_until_they_stop(store: &dyn Store) {
     let append = |seq, word, deadline| {
         let events = vec![logged(word, None, 1)];
         let summary = Summary { deadline, ..summary(None) };
-        Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary }
+        Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary, rated: None }
     };
     store.write(append(0, "A1-B1", deadline)).await.unwrap();
     assert_eq!(store.deadlines().await, Ok(vec![(game.id, WallTime::from_millis(61_000))]));
@@ -128,7 +141,14 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
     let key = LiveKey { rules: 3, key: u64::MAX - 1 };
     let live = |seq, word, live| {
         let events = vec![logged(word, None, 1)];
-        Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary: summary(live) }
+        Write::Append {
+            game: game.id,
+            epoch: Epoch::SOLE,
+            seq,
+            events,
+            summary: summary(live),
+            rated: None,
+        }
     };
     store.write(live(0, "A1-B1", Some(key))).await.unwrap();
     assert_eq!(

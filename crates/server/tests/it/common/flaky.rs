@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, OwnGame,
-    Read, Store, StoreError, StoredGame, Usage, Write, Written,
+    RatedGame, Read, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -136,6 +137,14 @@ impl Store for Flaky {
 
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
         self.store.credentials(which)
+    }
+
+    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+        self.store.rated(after)
+    }
+
+    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+        self.store.listed_players()
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

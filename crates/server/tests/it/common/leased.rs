@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Credential, Credentials, Cursor, Document, Documents, Epoch, Expiry, Listed,
-    Listing, LiveKey, Memory, OwnGame, Read, Session, SharedQuota, SharedStore, Store, StoreError,
-    StoredGame, Usage, Write, Written,
+    Listing, LiveKey, Memory, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore, Store,
+    StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -248,6 +249,14 @@ macro_rules! reads_of {
 
         fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
             self.$($field).+.credentials(which)
+        }
+
+        fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+            self.$($field).+.rated(after)
+        }
+
+        fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+            self.$($field).+.listed_players()
         }
 
         fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -17,6 +17,7 @@ mod moderated;
 mod passkeys;
 mod proxy;
 mod quotas;
+mod ratings;
 mod resources;
 mod seats;
 mod sweeps;

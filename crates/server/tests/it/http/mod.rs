@@ -12,6 +12,7 @@ mod positions;
 mod previews;
 mod prints;
 mod puzzles;
+mod ratings;
 mod records;
 mod reviews;
 mod secrets;

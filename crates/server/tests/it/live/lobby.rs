@@ -17,7 +17,7 @@ fn person() -> PersonId {
 }
 
 fn seek(standing: Option<u8>) -> NewSeek {
-    NewSeek { game: link(RulesId::Groi), standing }
+    NewSeek { game: link(RulesId::Groi), standing, rated: false }
 }
 
 async fn made(server: &Server, maker: &PersonId, standing: Option<u8>) -> GameId {
@@ -161,9 +161,9 @@ async fn an_invitation_that_cannot_be_is_refused_and_says_where() {
         ..link(RulesId::Groi)
     };
     for (asked, at) in [
-        (NewSeek { game: here, standing: None }, "game.opponent"),
-        (NewSeek { game: days, standing: None }, "game.days"),
-        (NewSeek { game: both, standing: None }, "game.days"),
+        (NewSeek { game: here, ..seek(None) }, "game.opponent"),
+        (NewSeek { game: days, ..seek(None) }, "game.days"),
+        (NewSeek { game: both, ..seek(None) }, "game.days"),
         (seek(Some(0)), "standing"),
         (seek(Some(15)), "standing"),
     ] {

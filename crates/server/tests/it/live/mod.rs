@@ -12,6 +12,7 @@ mod own;
 mod people;
 mod play;
 mod profiles;
+mod ratings;
 mod restart;
 mod store;
 mod talk;

@@ -125,7 +125,14 @@ async fn a_throw_that_was_due_at_shutdown_is_made_after_the_restart() {
     let stored = store.load(game.id).await.unwrap().unwrap();
     let summary = stored.terms.summary(&events).unwrap();
     store
-        .write(Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary })
+        .write(Write::Append {
+            game: game.id,
+            epoch: Epoch::SOLE,
+            seq: 0,
+            events,
+            summary,
+            rated: None,
+        })
         .await
         .unwrap();
     let server = Server::start(store, quick()).await;

@@ -271,6 +271,7 @@ impl World {
             clock,
             days: None,
             watched: false,
+            rated: None,
             seed: chance.below(1 << 40),
             before: Vec::new(),
             dice: checked.then(|| Secret(std::array::from_fn(|_| chance.below(256) as u8))),

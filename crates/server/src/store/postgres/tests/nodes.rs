@@ -317,7 +317,7 @@ async fn orphans_are_games_with_a_running_clock_that_no_living_node_owns() {
         };
         let deadline = Some(WallTime::from_millis(millis));
         let running = crate::store::Summary { deadline, ..summary(&game) };
-        let write = Write::Append { game: id, epoch, seq, events, summary: running };
+        let write = Write::Append { game: id, epoch, seq, events, summary: running, rated: None };
         one.write(write).await.unwrap();
         games.push(game);
     }

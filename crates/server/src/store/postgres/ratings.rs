@@ -1,0 +1,100 @@
+//! The results of rated games, and who is on the lists of the strongest players.
+
+use tokio_postgres::Error;
+
+use super::super::columns::{parsed, rated, stored_time};
+use super::super::{RATED_PAGE, RatedGame, StoreError};
+use super::connection::Connection;
+use super::rows::send;
+use crate::id::PersonId;
+use crate::profile::Profile;
+
+/// Adds the result of a game, unless it is there.
+pub(super) const ADD: &str = "
+    WITH added AS (
+        INSERT INTO results (game, rules, first, second, winner, at) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT DO NOTHING
+    )
+    SELECT 1::bigint";
+
+/// Puts a person on the lists.
+pub(super) const LIST: &str = "
+    INSERT INTO listed (person, name, figure) VALUES ($1, $2, $3)
+    ON CONFLICT (person) DO UPDATE SET name = excluded.name, figure = excluded.figure
+    RETURNING 1::bigint";
+
+/// Takes a person off the lists.
+pub(super) const UNLIST: &str = "
+    WITH gone AS (DELETE FROM listed WHERE person = $1)
+    SELECT 1::bigint";
+
+/// Takes a person off the lists, and gives the results to another one.
+pub(super) const UNRATE: &str = "
+    WITH gone AS (DELETE FROM listed WHERE person = $1), handed AS (
+        UPDATE results SET first = CASE first WHEN $1 THEN $2 ELSE first END,
+                           second = CASE second WHEN $1 THEN $2 ELSE second END
+        WHERE first = $1 OR second = $1
+    )
+    SELECT 1::bigint";
+
+const READ: &str = "
+    SELECT number, game, rules, first, second, winner, at FROM results
+    WHERE number > $1 ORDER BY number LIMIT $2";
+const LISTED: &str = "SELECT person, name, figure FROM listed";
+
+/// Sends the result of a game.
+pub(super) async fn add(connection: &Connection, result: &RatedGame) -> Result<bool, Error> {
+    let [first, second] = &result.people;
+    let winner = result.winner.map(|side| side.index() as i16);
+    let (game, rules, at) = (result.game.as_str(), result.rules.name(), stored_time(result.at));
+    let values: [&(dyn tokio_postgres::types::ToSql + Sync); 6] =
+        [&game, &rules, &first.as_str(), &second.as_str(), &winner, &at];
+    send(connection, ADD, &values).await
+}
+
+/// Sends that a person is on the lists, or is not.
+pub(super) async fn list(
+    connection: &Connection,
+    person: PersonId,
+    profile: Option<&Profile>,
+) -> Result<bool, Error> {
+    match profile {
+        Some(Profile { name, figure }) => {
+            send(connection, LIST, &[&person.as_str(), name, figure]).await
+        }
+        None => send(connection, UNLIST, &[&person.as_str()]).await,
+    }
+}
+
+/// Reads a page of results.
+pub(super) async fn read(
+    connection: &Connection,
+    after: i64,
+) -> Result<Vec<(i64, RatedGame)>, StoreError> {
+    let read = async {
+        let statement = connection.statement(READ).await?;
+        connection.client().query(&statement, &[&after, &(RATED_PAGE as i64)]).await
+    };
+    let rows = connection.answer(read).await?;
+    let result = |row: &tokio_postgres::Row| {
+        let texts = [row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?];
+        Ok((row.try_get(0)?, rated(texts, row.try_get(5)?, row.try_get(6)?)?))
+    };
+    rows.iter().map(result).collect()
+}
+
+/// Reads who is on the lists.
+pub(super) async fn listed(
+    connection: &Connection,
+) -> Result<Vec<(PersonId, Profile)>, StoreError> {
+    let read = async {
+        let statement = connection.statement(LISTED).await?;
+        connection.client().query(&statement, &[]).await
+    };
+    let rows = connection.answer(read).await?;
+    let player = |row: &tokio_postgres::Row| {
+        let profile = Profile { name: row.try_get(1)?, figure: row.try_get(2)? };
+        Ok((parsed(row.try_get(0)?, None)?, profile))
+    };
+    rows.iter().map(player).collect()
+}

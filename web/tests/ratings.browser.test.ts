@@ -1,0 +1,90 @@
+/** A rated game of two people with passkeys, from the lobby to the lists of the strongest, at a computer and on a phone. */
+
+import { describe, expect, it } from "vitest";
+import { ON_SITE, Table, type Visitor } from "./browser";
+import { arrived } from "./games";
+import { play } from "./robot";
+
+const table = Table.set();
+const QUIET = { board: "flat", sound: false, motion: "reduced" } as const;
+
+/** A passkey is for a name, so the server is reached by one. */
+async function comes(name: string, options: { language?: "en" | "fr"; phone?: boolean } = {}): Promise<Visitor> {
+  const origin = table.origin.replace("127.0.0.1", "localhost");
+  return table.visitor(name, { prefs: QUIET, origin, ...options });
+}
+
+async function lobby({ page }: Visitor, title: string): Promise<void> {
+  await page.goto("/?rules=groi");
+  await page.locator("summary").filter({ hasText: title }).click();
+  await page.locator(".lobby details").first().waitFor();
+}
+
+/** Adds a passkey with an authenticator that says yes. */
+async function addPasskey(visitor: Visitor, button: string): Promise<void> {
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await visitor.page.goto("/data");
+  await visitor.page.getByRole("button", { name: button }).click();
+  await visitor.page.locator(".sign-keys li").waitFor();
+}
+
+describe.skipIf(ON_SITE)("a rated game", () => {
+  it("needs passkeys, and gives both players a rating", async () => {
+    const anna = await comes("anna");
+    await lobby(anna, "Find an opponent");
+    await anna.page.getByText("Leave an invitation", { exact: true }).click();
+    const rated = anna.page.getByLabel(/^Rated/);
+    expect(await rated.isDisabled()).toBe(true);
+    await anna.page.locator(".lobby-fields").getByText("Rated games need a passkey.").waitFor();
+    await addPasskey(anna, "Add a passkey");
+
+    await lobby(anna, "Find an opponent");
+    await anna.page.getByText("Leave an invitation", { exact: true }).click();
+    await anna.page.getByLabel("Time").selectOption({ index: 6 });
+    await rated.press("Space");
+    expect(await anna.page.getByLabel("Time").locator("option:checked").textContent()).toBe("3 days per move");
+    await anna.accessible("the form for a rated game");
+    await anna.shot("rated-form");
+    await anna.page.getByRole("button", { name: "Invite everybody" }).press("Enter");
+    const id = await arrived(anna);
+
+    const ben = await comes("ben", { phone: true, language: "fr" });
+    ben.expects(/409/);
+    await lobby(ben, "Trouver un adversaire");
+    const row = ben.page.locator(".lobby li").first();
+    expect(await row.innerText()).toMatch(/classée/);
+    await row.getByRole("button").click();
+    await ben.page.getByText(/les parties classées demandent une clé d’accès/).waitFor();
+    await addPasskey(ben, "Ajouter une clé d’accès");
+    await lobby(ben, "Trouver un adversaire");
+    await row.getByRole("button").click();
+    expect(await arrived(ben)).toBe(id);
+    await ben.page.getByText("classée").first().waitFor({ state: "attached" });
+
+    await play([anna.page, ben.page], { seed: 5, until: ({ plies }) => plies >= 6 });
+    await anna.page.getByRole("button", { name: "Resign" }).click();
+    await anna.page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
+    await anna.page.locator(".result").waitFor();
+
+    await anna.page.goto("/progress");
+    const panel = anna.page.locator(".scores", { has: anna.page.getByText("Rating", { exact: true }) });
+    expect(await panel.innerText()).toMatch(/1338[^]*± 290, after one rated game/);
+    await panel.getByRole("button", { name: "Work it out" }).press("Enter");
+    await panel.getByText(/exact/).waitFor({ timeout: 90_000 });
+    await anna.accessible("the ratings");
+    await anna.shot("ratings");
+    await anna.page.getByLabel("Show me on these lists").press("Space");
+    await panel.getByText("The strongest players").click();
+    await panel.getByText("Nobody is on this list yet.").waitFor();
+
+    await ben.page.goto("/progress");
+    await ben.page.getByText("1662").waitFor();
+    await ben.accessible("the ratings on a phone");
+    await ben.shot("ratings-phone");
+    expect(await ben.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});
