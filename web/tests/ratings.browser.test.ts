@@ -37,7 +37,7 @@ describe.skipIf(ON_SITE)("a rated game", () => {
     const anna = await comes("anna");
     await lobby(anna, "Find an opponent");
     await anna.page.getByText("Leave an invitation", { exact: true }).click();
-    const rated = anna.page.getByLabel(/^Rated/);
+    const rated = anna.page.getByLabel("Rated: usual rules, sides by lot");
     expect(await rated.isDisabled()).toBe(true);
     await anna.page.locator(".lobby-fields").getByText("Rated games need a passkey.").waitFor();
     await addPasskey(anna, "Add a passkey");
@@ -74,7 +74,8 @@ describe.skipIf(ON_SITE)("a rated game", () => {
     const panel = anna.page.locator(".scores", { has: anna.page.getByText("Rating", { exact: true }) });
     expect(await panel.innerText()).toMatch(/1338[^]*± 290, after one rated game/);
     await panel.getByRole("button", { name: "Work it out" }).press("Enter");
-    await panel.getByText(/exact/).waitFor({ timeout: 90_000 });
+    await panel.getByText(/whose values? (is|are) exact/).waitFor({ timeout: 90_000 });
+    expect(await panel.innerText()).toMatch(/Chance given away\s+\d+\.\d\s%/);
     await anna.accessible("the ratings");
     await anna.shot("ratings");
     await anna.page.getByLabel("Show me on these lists").press("Space");

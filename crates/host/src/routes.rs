@@ -141,6 +141,9 @@ routes! {
     AddPasskey       POST   "/api/me/keys"                          Seek;
     DropKey          DELETE "/api/me/keys/{id}"                     Little;
     AddCode          POST   "/api/me/code"                          Seek;
+    MyMuted          GET    "/api/me/muted"                         Little;
+    MutePerson       POST   "/api/me/muted"                         Seek;
+    UnmutePerson     DELETE "/api/me/muted/{id}"                    Little;
     MyRatings        GET    "/api/me/ratings"                       Little;
     ListMe           POST   "/api/me/ratings/listed"                Seek;
     UnlistMe         DELETE "/api/me/ratings/listed"                Little;

@@ -46,3 +46,15 @@ lobby-games-none = Nobody plays in public just now.
 lobby-games-more = More games
 lobby-versus = { $one } against { $other }
 lobby-turn = turn { $turn }
+
+# Never meeting somebody again.
+
+talk-never = Never again with this person
+talk-never-ask = Never meet this person again?
+talk-never-about = You see no phrase of this person any more, and the lobby shows neither of you the invitations of the other. This game goes on. Nobody is notified. You can end it on the page “Your data”.
+talk-never-done = You will not meet this person in the lobby again.
+muted-title = Never again
+muted-about = The lobby does not bring you together with these people, and you see no phrase of theirs.
+muted-person = { $name }, since { $date }
+muted-end = Allow again
+muted-end-of = Allow again: { $person }

@@ -14,7 +14,7 @@ rating-given = Chance given away
 rating-review = Work it out
 rating-reviewing = Your last rated games are reviewed…
 rating-given-none = Your last rated games have no decisions with exact values.
-rating-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+rating-percent = { NUMBER($share, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
 rating-given-of = on average, in { $count ->
     [one] one decision whose value is exact
    *[other] { $count } decisions whose values are exact

@@ -46,3 +46,15 @@ lobby-games-none = Personne ne joue en public en ce moment.
 lobby-games-more = Autres parties
 lobby-versus = { $one } contre { $other }
 lobby-turn = tour { $turn }
+
+# Ne plus jamais rencontrer quelqu’un.
+
+talk-never = Plus jamais avec cette personne
+talk-never-ask = Ne plus jamais rencontrer cette personne ?
+talk-never-about = Vous ne voyez plus aucune phrase de cette personne, et le salon ne montre à aucun de vous deux les invitations de l’autre. Cette partie continue. Personne n’en est averti. Vous pouvez y mettre fin à la page « Vos données ».
+talk-never-done = Vous ne rencontrerez plus cette personne au salon.
+muted-title = Plus jamais
+muted-about = Le salon ne vous réunit pas avec ces personnes, et vous ne voyez aucune de leurs phrases.
+muted-person = { $name }, depuis le { $date }
+muted-end = Permettre à nouveau
+muted-end-of = Permettre à nouveau : { $person }

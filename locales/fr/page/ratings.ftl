@@ -14,7 +14,7 @@ rating-given = Chances gâchées
 rating-review = Calculer
 rating-reviewing = Vos dernières parties classées sont analysées…
 rating-given-none = Vos dernières parties classées n’ont aucune décision de valeur exacte.
-rating-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+rating-percent = { NUMBER($share, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
 rating-given-of = en moyenne, sur { $count ->
     [one] une décision de valeur exacte
    *[other] { $count } décisions de valeur exacte

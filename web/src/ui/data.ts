@@ -10,6 +10,7 @@ import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
+import { Muted } from "./muted";
 import { SigningIn } from "./signin";
 import "../style/signin.css";
 import type { Screen } from "./screen";
@@ -35,6 +36,7 @@ class DataScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;
   private readonly signing = new SigningIn(() => void this.load());
+  private readonly muted = new Muted();
   private data: MyData | "loading" | "failed" = "loading";
   private busy = false;
   private gone = false;
@@ -53,10 +55,12 @@ class DataScreen implements Screen {
     this.gone = true;
     this.stop();
     this.signing.destroy();
+    this.muted.destroy();
   }
 
   async load(): Promise<void> {
     void this.signing.load();
+    void this.muted.load();
     try {
       this.data = await api.myData();
     } catch {
@@ -94,6 +98,7 @@ class DataScreen implements Screen {
         ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${typeof data === "object" ? this.kept(data) : nothing}
         ${this.signing.element}
+        ${this.muted.element}
         <h2>${t("data-browser")}</h2>
         <p>${t("data-browser-text")}</p>
         <div class="buttons">

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-use super::{GameKind, MyRatings, Profile, Rules, SideName, UnreadableGame};
+use super::{GameKind, MutedPerson, MyRatings, Profile, Rules, SideName, UnreadableGame};
 
 /// How much the server keeps of you, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +39,8 @@ pub struct MyArchive {
     pub games: Vec<ArchivedGame>,
     /// What you sign in with.
     pub keys: Vec<MyKey>,
+    /// Whom you have muted.
+    pub muted: Vec<MutedPerson>,
     /// Your ratings; null on a server without ratings.
     pub ratings: Option<MyRatings>,
     /// Those of your games that this version of the server cannot read. They stay stored.

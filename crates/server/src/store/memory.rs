@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, GameKind, Holder, Listed, ListedGame,
-    Listing, LiveKey, LoggedEvent, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError,
+    Listing, LiveKey, LoggedEvent, Muted, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError,
     StoredGame, StoredSeat, Summary, UnreadableGame, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
@@ -25,6 +25,7 @@ struct Games {
     credentials: BTreeMap<Vec<u8>, Credential>,
     rated: Vec<RatedGame>,
     listed: HashMap<PersonId, Profile>,
+    muted: Vec<Muted>,
     writes: u64,
 }
 
@@ -136,9 +137,26 @@ impl Games {
                 };
                 Ok(())
             }
-            Write::Unrate { person, nobody } => {
+            Write::Erase { person, nobody } => {
                 self.listed.remove(&person);
+                self.muted.retain(|muted| muted.person != person && muted.other != person);
                 self.hand_results(person, nobody);
+                Ok(())
+            }
+            Write::Mute(new) => {
+                self.mute(new);
+                Ok(())
+            }
+            Write::Unmute { person, game } => {
+                self.muted.retain(|muted| muted.person != person || muted.game != game);
+                Ok(())
+            }
+            Write::MoveMuted { from, to } => {
+                let moved = |person| if person == from { to } else { person };
+                for muted in std::mem::take(&mut self.muted) {
+                    let (person, other) = (moved(muted.person), moved(muted.other));
+                    self.mute(Muted { person, other, ..muted });
+                }
                 Ok(())
             }
             Write::Probe => Ok(()),
@@ -148,6 +166,13 @@ impl Games {
     fn rate(&mut self, result: RatedGame) {
         if !self.rated.iter().any(|known| known.game == result.game) {
             self.rated.push(result);
+        }
+    }
+
+    fn mute(&mut self, new: Muted) {
+        let same = |known: &Muted| (known.person, known.other) == (new.person, new.other);
+        if new.person != new.other && !self.muted.iter().any(same) {
+            self.muted.push(new);
         }
     }
 
@@ -342,6 +367,13 @@ impl Store for Memory {
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
         known(Ok(self.games().listed.clone().into_iter().collect()))
+    }
+
+    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+        let mut muted = self.games().muted.clone();
+        muted.retain(|muted| person.is_none_or(|one| muted.person == one || muted.other == one));
+        muted.sort_by_key(|muted| (muted.since, muted.game));
+        known(Ok(muted))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

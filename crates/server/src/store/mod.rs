@@ -29,6 +29,7 @@ mod error;
 mod fault;
 mod lease;
 mod memory;
+mod muted;
 pub(crate) mod place;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod postgres;
@@ -59,6 +60,7 @@ pub use dejarik_host::store::{
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
+pub use muted::Muted;
 pub use place::{Place, PlaceError};
 pub use postgres::{Address, AddressError};
 #[cfg(feature = "cluster")]
@@ -182,9 +184,26 @@ pub enum Write {
         /// The name and the figure.
         profile: Option<Profile>,
     },
-    /// Takes a person off the lists of the strongest players, and gives the results of the person's rated games to
-    /// somebody who does not exist, because they count for the opponents, too.
-    Unrate {
+    /// Mutes a person for another one, under the name and the figure of now. Muting somebody again changes nothing.
+    Mute(Muted),
+    /// Ends the muting that began in this game.
+    Unmute {
+        /// Who has muted somebody.
+        person: PersonId,
+        /// The game.
+        game: GameId,
+    },
+    /// Gives what a person has muted, and by whom the person is muted, to another one, who is the same human being.
+    MoveMuted {
+        /// Who has it.
+        from: PersonId,
+        /// Who gets it.
+        to: PersonId,
+    },
+    /// Deletes what is kept of a person beside games, passkeys and codes. Nobody mutes the person or is muted by the
+    /// person any more. The results of the person's rated games go to somebody who does not exist, because they count for
+    /// the opponents, too.
+    Erase {
         /// The person.
         person: PersonId,
         /// A new id, which nobody has.
@@ -311,6 +330,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads who is on the lists of the strongest players, with the name and the figure.
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>>;
+
+    /// Reads whom a person has muted, and who has muted the person, the earliest first; `None` for all that is muted.
+    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>>;
 
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;

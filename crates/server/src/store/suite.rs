@@ -28,6 +28,7 @@
 mod credentials;
 mod expiry;
 mod lists;
+mod muted;
 mod ratings;
 mod seats;
 
@@ -48,6 +49,7 @@ use crate::time::WallTime;
 pub use credentials::*;
 pub use expiry::*;
 pub use lists::*;
+pub use muted::*;
 pub use ratings::*;
 pub use seats::*;
 
@@ -73,6 +75,7 @@ macro_rules! store_suite {
             a_code_replaces_the_codes_of_its_person,
             a_result_is_stored_once_with_the_last_event,
             results_go_to_another_person_or_to_nobody,
+            whoever_is_muted_stays_muted_whoever_signs_in,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,

@@ -83,7 +83,7 @@ pub enum Keys {
     Kept,
 }
 
-/// Copies all games, what people sign in with, the results of rated games, and the keys of the cookies if the target has none, and compares both sides.
+/// Copies all games, what people sign in with, the results of rated games, whom they have muted, and the keys of the cookies if the target has none, and compares both sides.
 /// Blocks until that is done.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ pub fn copy(
             return Err(TransferError::Differs(Box::new(compared)));
         }
         copy_credentials(source.games(), target.games()).await?;
-        copy_ratings(source.games(), target.games()).await?;
+        copy_people(source.games(), target.games()).await?;
         let keys = copy_keys(&source, from, &target, to).await?;
         copy_documents(&source, from, &target, to).await?;
         target.keep().await?;
@@ -176,8 +176,8 @@ async fn copy_credentials(from: &dyn Export, to: &dyn Export) -> Result<(), Tran
     }
 }
 
-/// Copies the results of rated games, and who is on the lists of the strongest players.
-async fn copy_ratings(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
+/// Copies the results of rated games, who is on the lists of the strongest players, and whom people have muted.
+async fn copy_people(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
     let mut after = 0;
     loop {
         let page = from.rated(after).await?;
@@ -188,6 +188,8 @@ async fn copy_ratings(from: &dyn Export, to: &dyn Export) -> Result<(), Transfer
     let listed = from.listed_players().await?.into_iter();
     let list = |(person, profile)| to.write(Write::List { person, profile: Some(profile) });
     try_join_all(listed.map(list)).await?;
+    let muted = from.muted(None).await?.into_iter();
+    try_join_all(muted.map(|muted| to.write(Write::Mute(muted)))).await?;
     Ok(())
 }
 

@@ -103,9 +103,9 @@ export class RatingsPart {
   }
 
   private panel(rules: string, own: MyRating | undefined): TemplateResult {
-    const heading = `rating-of-${rules}`;
-    return html`<section class="panel scores" aria-labelledby=${heading}>
-      <h3 id=${heading}>${rulesName(rules)}</h3>
+    // No landmark: the results of the rule set have one of this name.
+    return html`<div class="panel scores">
+      <h3>${rulesName(rules)}</h3>
       ${own === undefined ? html`<p class="quiet-text">${t("rating-none")}</p>` : this.own(own)}
       <details data-rules=${rules} @toggle=${(event: Event) => {
         if ((event.target as HTMLDetailsElement).open && !this.lists.has(rules)) void this.act(() => this.read(rules));
@@ -113,7 +113,7 @@ export class RatingsPart {
         <summary>${t("rating-strongest")}</summary>
         ${this.strongest(rules)}
       </details>
-    </section>`;
+    </div>`;
   }
 
   private own(own: MyRating): TemplateResult {
@@ -129,7 +129,7 @@ export class RatingsPart {
               ? t("rating-reviewing")
               : given.decisions === 0
                 ? t("rating-given-none")
-                : html`<strong>${t("rating-percent", { share: given.chance / given.decisions })}</strong> ${t("rating-given-of", { count: given.decisions })}`}</dd></div>
+                : html`<strong>${t("rating-percent", { share: (100 * given.chance) / given.decisions })}</strong> ${t("rating-given-of", { count: given.decisions })}`}</dd></div>
       </dl>
       ${graph(own)}`;
   }

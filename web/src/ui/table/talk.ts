@@ -7,12 +7,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
+import { refusalText } from "../../api/client";
+import { mute } from "../../api/muted";
 import type { Phrase, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, pair, t } from "../../lang";
 import { prefs, setPrefs } from "../../prefs";
+import { ask } from "../dialog";
 import { icon } from "../icons";
 import { figurePicture } from "../profile";
+import { alertToast, noteToast } from "../toasts";
 import { playerName } from "./names";
 
 /** The sentences, in the order in which a game needs them. */
@@ -128,8 +132,21 @@ export class Talk {
       <label class="toggle"><input type="checkbox" role="switch" .checked=${prefs().phrases}
         @change=${(event: Event) => { setPrefs({ phrases: (event.target as HTMLInputElement).checked }); }} />
         <span>${t("settings-phrases")}</span></label>
+      <button type="button" class="link" @click=${() => void this.mute()}>${t("talk-never")}</button>
       <button type="button" class="icon phrases-close" aria-label=${t("app-close")} title=${t("app-close")} @click=${() => { this.close(); }}>${icon("close")}</button>
     </div>`;
+  }
+
+  /** Mutes the other player for good, after a question. */
+  private async mute(): Promise<void> {
+    this.close();
+    if (!(await ask({ title: t("talk-never-ask"), text: t("talk-never-about"), yes: t("talk-never") }))) return;
+    try {
+      await mute(this.model.game.id);
+      noteToast(t("talk-never-done"));
+    } catch (error) {
+      alertToast(refusalText(error));
+    }
   }
 
   /** Renders what a side has just said, beside its bar. It takes no click and moves nothing. */

@@ -105,8 +105,11 @@ impl Writer {
         self.place = Place::End;
         let keys = super::keys::shown(self.app.hub.credentials_of(&self.person).await?);
         let ratings = self.app.hub.archived_ratings(&self.person).await?;
+        let muted = json(&self.app.hub.muted_by(&self.person).await?);
         let (unreadable, keys, ratings) = (json(&self.unreadable), json(&keys), json(&ratings));
-        Ok(Some(format!("],\"unreadable\":{unreadable},\"keys\":{keys},\"ratings\":{ratings}}}\n")))
+        Ok(Some(format!(
+            "],\"unreadable\":{unreadable},\"keys\":{keys},\"muted\":{muted},\"ratings\":{ratings}}}\n"
+        )))
     }
 }
 

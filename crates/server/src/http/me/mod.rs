@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod forget;
 pub mod keys;
+pub mod muted;
 pub mod ratings;
 pub mod show;
 pub mod sign;

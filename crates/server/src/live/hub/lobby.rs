@@ -3,6 +3,7 @@
 //! An invitation in the lobby is an ordinary game with an open seat and a time until which the seat is offered. So it
 //! is accepted by taking the seat, which only one person can do, and withdrawn by deleting the game.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -118,8 +119,10 @@ impl Hub {
         let offered = stored.offered.is_some_and(|until| until > self.shared.now().wall)
             && stored.summary().is_ok_and(|summary| summary.result.is_none());
         let moderated = &self.config().moderated;
+        let apart = self.apart_from(&taker.person).await?;
         let meets = |seat: &StoredSeat| {
-            seat.holder.person().is_none_or(|maker| moderated.meets_strangers(maker))
+            let maker = seat.holder.person();
+            maker.is_none_or(|maker| moderated.meets_strangers(maker) && !apart.contains(maker))
         };
         let offered = offered && stored.seats.iter().all(meets);
         let Some(invitation) = invitation(&stored).filter(|_| offered) else {
@@ -150,7 +153,12 @@ impl Hub {
             Some((game.id.to_string(), *maker))
         });
         let makers = made.collect();
-        let mut seeks = page.of_seeks(games, person, |maker| moderated.meets_strangers(maker));
+        let apart = match person {
+            Some(person) => self.apart_from(person).await?,
+            None => HashSet::new(),
+        };
+        let meets = |maker: &PersonId| moderated.meets_strangers(maker) && !apart.contains(maker);
+        let mut seeks = page.of_seeks(games, person, meets);
         self.rate_makers(&mut seeks.seeks, &makers).await?;
         Ok(seeks)
     }

@@ -2,12 +2,13 @@
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
 //! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that
-//! everybody may join or watch, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, and `sweeps` deletes games
+//! everybody may join or watch, `muted` has whom people never want to meet again, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, and `sweeps` deletes games
 //! that are no longer kept.
 
 mod credentials;
 mod import;
 mod lobby;
+mod muted;
 mod open;
 mod own;
 mod ratings;

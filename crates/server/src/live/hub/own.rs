@@ -142,7 +142,7 @@ impl Hub {
             let games = self.games_of(person).await?;
             if games.is_empty() {
                 // Rated games that were in progress count, too.
-                return self.unrate(person).await;
+                return self.erase(person).await;
             }
             for game in games {
                 match self.forget_game(person, &game).await {

@@ -185,13 +185,14 @@ impl Hub {
         Ok(())
     }
 
-    /// Takes a person out of the ratings. The results stay for the opponents, under an id that nobody has.
+    /// Deletes what is kept of a person beside games, passkeys and codes. The results of rated games stay for the opponents, under
+    /// an id that nobody has.
     ///
     /// # Errors
     /// If the change cannot be stored.
-    pub(super) async fn unrate(&self, person: &PersonId) -> Result<(), Refusal> {
+    pub(super) async fn erase(&self, person: &PersonId) -> Result<(), Refusal> {
         let nobody = PersonId::random()?;
-        self.shared.store.write(Write::Unrate { person: *person, nobody }).await?;
+        self.shared.store.write(Write::Erase { person: *person, nobody }).await?;
         self.shared.ratings.outdate();
         Ok(())
     }

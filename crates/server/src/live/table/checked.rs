@@ -66,7 +66,7 @@ impl GameTask {
                 Ok(self.live.version())
             }
             Wanted::Said(phrase) => {
-                self.say(side, &act.id, phrase)?;
+                self.say(side, &act.id, phrase).await?;
                 Ok(self.live.version())
             }
         }

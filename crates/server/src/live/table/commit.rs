@@ -99,7 +99,7 @@ impl GameTask {
                 Ok(version)
             }
             Done::Said(phrase) => {
-                self.say(side, &act.id, phrase)?;
+                self.say(side, &act.id, phrase).await?;
                 Ok(self.live.version())
             }
             Done::Room(wish) => {

@@ -38,14 +38,19 @@ impl Voice {
 }
 
 impl GameTask {
-    /// Sends a phrase to every connection, the speaker's own included. `id` is the client's name for the
+    /// Sends a phrase to every connection, the speaker's own included, but not to a player who has muted the speaker. `id` is the client's name for the
     /// act, which makes it idempotent: a phrase that arrives again under the same name is not sent
     /// again.
     ///
     /// # Errors
-    /// If the side has said too much lately.
-    pub(super) fn say(&mut self, side: Side, id: &str, phrase: Phrase) -> Result<(), Refusal> {
-        let voice = &mut self.voices[side.index()];
+    /// If the side has said too much lately, or the store cannot be read.
+    pub(super) async fn say(
+        &mut self,
+        side: Side,
+        id: &str,
+        phrase: Phrase,
+    ) -> Result<(), Refusal> {
+        let voice = &self.voices[side.index()];
         if voice.said.iter().any(|said| said == id) {
             return Ok(());
         }
@@ -53,14 +58,29 @@ impl GameTask {
             let why = "you have said a lot in a short time; wait a few seconds";
             return Err(Refusal::new(Kind::TooMany, why));
         }
-        if voice.said.len() == REMEMBERED {
-            voice.said.pop_front();
+        let deaf = self.is_muted(side).await?;
+        let said = &mut self.voices[side.index()].said;
+        if said.len() == REMEMBERED {
+            said.pop_front();
         }
-        voice.said.push_back(id.to_owned());
+        said.push_back(id.to_owned());
         let frame = text(&ServerFrame::Said { side: side.into(), phrase });
         for connection in &self.connections {
-            self.push(connection, frame.clone());
+            if !(deaf && connection.class.viewer.holds(side.other())) {
+                self.push(connection, frame.clone());
+            }
         }
         Ok(())
+    }
+
+    /// Returns whether the other player has muted the one of this side.
+    async fn is_muted(&self, side: Side) -> Result<bool, Refusal> {
+        let people = &self.live.people;
+        let [Some(speaker), Some(other)] = [side, side.other()].map(|side| people.person(side))
+        else {
+            return Ok(false);
+        };
+        let muted = self.shared.store.muted(Some(*other)).await?;
+        Ok(muted.iter().any(|muted| (muted.person, muted.other) == (*other, *speaker)))
     }
 }

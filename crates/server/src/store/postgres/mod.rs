@@ -18,6 +18,7 @@ mod credentials;
 mod erase;
 mod listing;
 mod meta;
+mod people;
 mod quotas;
 mod ratings;
 mod readers;
@@ -45,8 +46,8 @@ use tokio::sync::oneshot;
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
-    LiveKey, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary, Usage,
-    Write, Written,
+    LiveKey, Muted, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary,
+    Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -232,6 +233,10 @@ impl Store for Postgres {
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
         self.readers.ask(|connection| Box::pin(ratings::listed(connection)))
+    }
+
+    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+        self.readers.ask(move |connection| Box::pin(people::muted(connection, person)))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -28,15 +28,6 @@ pub(super) const UNLIST: &str = "
     WITH gone AS (DELETE FROM listed WHERE person = $1)
     SELECT 1::bigint";
 
-/// Takes a person off the lists, and gives the results to another one.
-pub(super) const UNRATE: &str = "
-    WITH gone AS (DELETE FROM listed WHERE person = $1), handed AS (
-        UPDATE results SET first = CASE first WHEN $1 THEN $2 ELSE first END,
-                           second = CASE second WHEN $1 THEN $2 ELSE second END
-        WHERE first = $1 OR second = $1
-    )
-    SELECT 1::bigint";
-
 const READ: &str = "
     SELECT number, game, rules, first, second, winner, at FROM results
     WHERE number > $1 ORDER BY number LIMIT $2";

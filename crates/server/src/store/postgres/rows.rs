@@ -15,7 +15,7 @@ use super::super::compact;
 use super::super::summary::{due_text, size_of_events};
 use super::super::{Epoch, GameKind, LoggedEvent, StoreError, StoredGame, Summary, Ticket, Write};
 use super::connection::Connection;
-use super::{credentials, erase, ratings};
+use super::{credentials, erase, people, ratings};
 use crate::id::GameId;
 use crate::time::{WallTime, millis};
 
@@ -112,7 +112,7 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 16] = [
+pub(super) const WRITES: [&str; 19] = [
     CREATE,
     APPEND,
     SIT,
@@ -127,7 +127,10 @@ pub(super) const WRITES: [&str; 16] = [
     ratings::ADD,
     ratings::LIST,
     ratings::UNLIST,
-    ratings::UNRATE,
+    people::ERASE,
+    people::MUTE,
+    people::UNMUTE,
+    people::MOVE_MUTED,
     PROBE,
 ];
 
@@ -185,8 +188,15 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::List { person, profile } => {
             ratings::list(connection, *person, profile.as_ref()).await
         }
-        Write::Unrate { person, nobody } => {
-            send(connection, ratings::UNRATE, &[&person.as_str(), &nobody.as_str()]).await
+        Write::Mute(new) => people::mute(connection, new).await,
+        Write::Unmute { person, game } => {
+            send(connection, people::UNMUTE, &[&person.as_str(), &game.as_str()]).await
+        }
+        Write::MoveMuted { from, to } => {
+            send(connection, people::MOVE_MUTED, &[&from.as_str(), &to.as_str()]).await
+        }
+        Write::Erase { person, nobody } => {
+            send(connection, people::ERASE, &[&person.as_str(), &nobody.as_str()]).await
         }
         Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
         Write::Probe => send(connection, PROBE, &[]).await,
@@ -407,7 +417,10 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         Write::DropCredential { .. }
         | Write::Rate(_)
         | Write::List { .. }
-        | Write::Unrate { .. }
+        | Write::Mute(_)
+        | Write::Unmute { .. }
+        | Write::MoveMuted { .. }
+        | Write::Erase { .. }
         | Write::Probe => {
             return conflict("the store accepts no writes");
         }

@@ -17,13 +17,14 @@ use super::connection::Connection;
 
 /// The statements that turn a database of format `n` into one of format `n + 1`; format 0 is an empty
 /// database.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
+    include_str!("migrations/7.sql"),
 ];
 
 /// The format that this program writes.
@@ -75,6 +76,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
             "credentials",
             "results",
             "listed",
+            "muted",
         ];
         let query = "SELECT to_regclass($1) IS NOT NULL";
         for table in ours.iter().filter(|_| !marked) {

@@ -11,6 +11,7 @@ mod erase;
 mod listing;
 mod lock;
 mod mark;
+mod muted;
 pub(crate) mod placing;
 mod ratings;
 mod readers;
@@ -32,8 +33,8 @@ use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, OwnGame,
-    RatedGame, Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, Muted,
+    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -182,6 +183,10 @@ impl Store for Sqlite {
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
         self.read(ratings::listed)
+    }
+
+    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+        self.read(move |connection| muted::read(connection, person))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -15,7 +15,7 @@ use super::super::summary::size_of_events;
 use super::super::{
     GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
-use super::{credentials, erase, listing, ratings};
+use super::{credentials, erase, listing, muted, ratings};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -108,10 +108,14 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         Write::DropCredential { person, id } => credentials::drop(connection, *person, id),
         Write::Rate(result) => ratings::add(connection, result),
         Write::List { person, profile } => ratings::list(connection, *person, profile.as_ref()),
-        Write::Unrate { person, nobody } => {
+        Write::Erase { person, nobody } => {
             ratings::list(connection, *person, None)?;
+            muted::drop(connection, *person)?;
             ratings::hand(connection, *person, *nobody)
         }
+        Write::Mute(new) => muted::add(connection, new),
+        Write::Unmute { person, game } => muted::end(connection, *person, *game),
+        Write::MoveMuted { from, to } => muted::hand(connection, *from, *to),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -160,6 +160,19 @@ const MIGRATIONS: [&str; 7] = [
         name TEXT,
         figure TEXT
     ) STRICT, WITHOUT ROWID;
+",
+    "
+    -- Format 8. Whom people never want to meet again, with the game in which both have sat.
+    CREATE TABLE muted (
+        person TEXT NOT NULL,
+        other TEXT NOT NULL,
+        game TEXT NOT NULL,
+        name TEXT,
+        figure TEXT,
+        since INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX muted_by ON muted (other);
 ",
 ];
 

@@ -39,7 +39,10 @@ impl Job {
             | Write::DropCredential { .. }
             | Write::Rate(_)
             | Write::List { .. }
-            | Write::Unrate { .. }
+            | Write::Mute(_)
+            | Write::Unmute { .. }
+            | Write::MoveMuted { .. }
+            | Write::Erase { .. }
             | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,

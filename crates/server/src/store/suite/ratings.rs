@@ -81,7 +81,7 @@ pub async fn results_go_to_another_person_or_to_nobody(store: &dyn Store) {
     };
     assert_eq!(listed().await, [(after, shown("Anna")), (bert, shown("Bert"))]);
 
-    store.write(Write::Unrate { person: bert, nobody }).await.unwrap();
+    store.write(Write::Erase { person: bert, nobody }).await.unwrap();
     assert_eq!(people().await, [[after, nobody], [nobody, after]]);
     assert_eq!(listed().await, [(after, shown("Anna"))]);
     store.write(Write::List { person: after, profile: None }).await.unwrap();

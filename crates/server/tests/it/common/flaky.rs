@@ -8,8 +8,8 @@ use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
-    BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, OwnGame,
-    RatedGame, Read, Store, StoreError, StoredGame, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, Muted,
+    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -145,6 +145,10 @@ impl Store for Flaky {
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
         self.store.listed_players()
+    }
+
+    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+        self.store.muted(person)
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -10,8 +10,8 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Credential, Credentials, Cursor, Document, Documents, Epoch, Expiry, Listed,
-    Listing, LiveKey, Memory, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore, Store,
-    StoreError, StoredGame, Usage, Write, Written,
+    Listing, LiveKey, Memory, Muted, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore,
+    Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -257,6 +257,10 @@ macro_rules! reads_of {
 
         fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
             self.$($field).+.listed_players()
+        }
+
+        fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+            self.$($field).+.muted(person)
         }
 
         fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -14,6 +14,7 @@ mod lobby;
 mod lying_store;
 mod memory;
 mod moderated;
+mod muted;
 mod passkeys;
 mod proxy;
 mod quotas;

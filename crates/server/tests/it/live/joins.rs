@@ -58,8 +58,8 @@ async fn a_game_at_one_screen_goes_with_both_seats_or_not_at_all() {
     let server = Server::start(store.clone(), quick()).await;
     let [before, after] = [person(), person()];
     let game = at_one_screen(&server, before).await;
-    // The store fails in the middle, if there is one.
-    store.fail_after(1);
+    // The store fails after what is muted has gone, in the middle of the game if there is one.
+    store.fail_after(2);
     let _ = server.hub.join(before, after).await;
     store.set(Mode::Works);
     server.hub.join(before, after).await.unwrap();
@@ -90,8 +90,8 @@ async fn what_a_renewal_has_left_behind_comes_when_the_person_signs_in_again() {
     let [before, after] = [person(), person()];
     let games = [at_one_screen(&server, before).await, at_one_screen(&server, before).await];
     server.hub.add_credential(&before, vec![7], None).await.unwrap();
-    // The credential and one game.
-    store.fail_after(2);
+    // The credential, what is muted, and one game.
+    store.fail_after(3);
     assert_eq!(server.hub.renew(before, after).await.unwrap_err().code(), "store");
     store.set(Mode::Works);
     // Nobody renews the person again and splits the games.

@@ -8,6 +8,7 @@ mod joins;
 mod kill;
 mod lobby;
 mod lost;
+mod muted;
 mod own;
 mod people;
 mod play;

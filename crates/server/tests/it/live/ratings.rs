@@ -72,7 +72,7 @@ async fn a_rated_game_changes_the_ratings_of_both_and_everything_of_them_is_dele
     let page = hub.seeks(None, &PageQuery::default()).await.unwrap();
     assert_eq!(page.seeks[0].rating.map(|rating| rating.rating), Some(1662));
 
-    // Whoever is renewed keeps the rating. Whoever is deleted leaves the opponent's as it is.
+    // A person who is renewed keeps the rating. A deletion leaves that of the opponent as it is.
     let after = PersonId::random().unwrap();
     hub.renew(winner, after).await.unwrap();
     assert_eq!((rating(hub, &after).await, rating(hub, &winner).await), (Some((1662, 1)), None));

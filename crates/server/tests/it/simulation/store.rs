@@ -10,8 +10,8 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Completion, Credential, Credentials, Cursor, Document, Documents, Epoch,
-    Expiry, Listed, Listing, LiveKey, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore,
-    Store, StoreError, StoredGame, Usage, Write, Written,
+    Expiry, Listed, Listing, LiveKey, Muted, OwnGame, RatedGame, Read, Session, SharedQuota,
+    SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;

@@ -1,0 +1,98 @@
+//! Whom people never want to meet again, and the deletion of what is kept of a person beside games and credentials.
+
+use tokio_postgres::Error;
+use tokio_postgres::types::ToSql;
+
+use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::{Muted, StoreError};
+use super::connection::Connection;
+use super::rows::send;
+use crate::id::PersonId;
+use crate::profile::Profile;
+
+/// Mutes a person, unless the person is muted.
+pub(super) const MUTE: &str = "
+    WITH added AS (
+        INSERT INTO muted (person, other, game, name, figure, since) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT DO NOTHING
+    )
+    SELECT 1::bigint";
+
+/// Ends what began in a game.
+pub(super) const UNMUTE: &str = "
+    WITH gone AS (DELETE FROM muted WHERE person = $1 AND game = $2)
+    SELECT 1::bigint";
+
+/// Gives what is muted by and for a person to another one.
+pub(super) const MOVE_MUTED: &str = "
+    WITH gone AS (
+        DELETE FROM muted WHERE person = $1 OR other = $1 RETURNING *
+    ), handed AS (
+        SELECT CASE person WHEN $1 THEN $2 ELSE person END AS person,
+               CASE other WHEN $1 THEN $2 ELSE other END AS other, game, name, figure, since
+        FROM gone
+    ), added AS (
+        INSERT INTO muted (person, other, game, name, figure, since)
+        SELECT person, other, game, name, figure, since FROM handed WHERE person <> other
+        ON CONFLICT DO NOTHING
+    )
+    SELECT 1::bigint";
+
+/// Deletes what is kept of a person beside games and credentials.
+pub(super) const ERASE: &str = "
+    WITH gone AS (
+        DELETE FROM listed WHERE person = $1
+    ), unmuted AS (
+        DELETE FROM muted WHERE person = $1 OR other = $1
+    ), handed AS (
+        UPDATE results SET first = CASE first WHEN $1 THEN $2 ELSE first END,
+                           second = CASE second WHEN $1 THEN $2 ELSE second END
+        WHERE first = $1 OR second = $1
+    )
+    SELECT 1::bigint";
+
+const OF: &str = "
+    SELECT person, other, game, name, figure, since FROM muted
+    WHERE person = $1 OR other = $1 ORDER BY since, game";
+const ALL: &str = "
+    SELECT person, other, game, name, figure, since FROM muted ORDER BY since, game";
+
+/// Sends that a person is muted.
+pub(super) async fn mute(connection: &Connection, new: &Muted) -> Result<bool, Error> {
+    let (person, other, game) = (new.person.as_str(), new.other.as_str(), new.game.as_str());
+    let Profile { name, figure } = &new.profile;
+    let values: [&(dyn ToSql + Sync); 6] =
+        [&person, &other, &game, name, figure, &stored_time(new.since)];
+    send(connection, MUTE, &values).await
+}
+
+/// Reads what is muted by and for a person, or everything.
+pub(super) async fn muted(
+    connection: &Connection,
+    person: Option<PersonId>,
+) -> Result<Vec<Muted>, StoreError> {
+    let read = async {
+        let person = person.as_ref().map(PersonId::as_str);
+        match &person {
+            Some(person) => {
+                let statement = connection.statement(OF).await?;
+                connection.client().query(&statement, &[person]).await
+            }
+            None => {
+                let statement = connection.statement(ALL).await?;
+                connection.client().query(&statement, &[]).await
+            }
+        }
+    };
+    let rows = connection.answer(read).await?;
+    let muted = |row: &tokio_postgres::Row| {
+        Ok(Muted {
+            person: parsed(row.try_get(0)?, None)?,
+            other: parsed(row.try_get(1)?, None)?,
+            game: parsed(row.try_get(2)?, None)?,
+            profile: Profile { name: row.try_get(3)?, figure: row.try_get(4)? },
+            since: wall_time(row.try_get(5)?),
+        })
+    };
+    rows.iter().map(muted).collect()
+}
