@@ -6,5 +6,6 @@ export default defineConfig({
   // The catalogues are outside of the page's folder.
   server: { fs: { allow: [".."] } },
   define: { __DEJARIK_POCKET__: "false", DEJARIK_NO_MODULES: '"tests have none"', DEJARIK_VERSION: '"0.0.0"' },
-  test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"] },
+  // The machine may be busy with other checks, so no test is judged by its time.
+  test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"], testTimeout: 60_000 },
 });

@@ -55,8 +55,11 @@ fn parse(text: Option<&[u8]>) -> Option<Counts> {
 pub struct Tallied {
     kept: Option<Kept>,
     /// The document that was shown last, with what was worked out of it.
-    shown: Arc<Mutex<Option<(Option<Vec<u8>>, SiteDice)>>>,
+    shown: Arc<Mutex<Option<Shown>>>,
 }
+
+/// A stored document, if there was one, and what was worked out of it.
+type Shown = (Option<Vec<u8>>, SiteDice);
 
 impl std::fmt::Debug for Tallied {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -87,7 +90,7 @@ impl Tallied {
         match kept.change(add).await {
             Ok(true) => {}
             Ok(false) => {
-                tracing::error!("the counts of checked dice are damaged, so no game is added")
+                tracing::error!("the counts of checked dice are damaged, so no game is added");
             }
             Err(why) => tracing::warn!(%why, "the dice of a game are missing in the counts"),
         }
