@@ -53,7 +53,83 @@ async function forge(page: Page, change: (frame: ServerFrame) => void): Promise<
   });
 }
 
+/** Returns a function that lets a page sleep and wake: while it sleeps, what it sends and what it would receive waits. */
+async function sleeper(page: Page): Promise<(asleep: boolean) => void> {
+  let asleep = false;
+  const waiting: (() => void)[] = [];
+  const pass = (send: () => void): void => { if (asleep) waiting.push(send); else send(); };
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => { pass(() => { server.send(text); }); });
+    server.onMessage((text) => { pass(() => { socket.send(text); }); });
+  });
+  return (sleeps) => {
+    asleep = sleeps;
+    if (!asleep) for (const send of waiting.splice(0)) send();
+  };
+}
+
+/** What the module that checks dice has done in a page: how long each call took, in milliseconds. */
+interface Metered extends Window {
+  diceCalls: number[];
+}
+
+/** Runs in the page: times the calls of the module, from the first game on. */
+function meter(): void {
+  const calls: number[] = ((window as unknown as Metered).diceCalls = []);
+  const timed = (call: (...args: unknown[]) => unknown) => (...args: unknown[]): unknown => {
+    const begun = performance.now();
+    try {
+      return call(...args);
+    } finally {
+      calls.push(performance.now() - begun);
+    }
+  };
+  const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const { instance, module } = await instantiate(source, imports);
+    const exports = Object.entries(instance.exports).map(([name, value]) => [name, /^checks_(?!new)/.test(name) ? timed(value as () => unknown) : value]);
+    return { module, instance: { exports: Object.fromEntries(exports) as WebAssembly.Exports } };
+  };
+}
+
+/** Counts the parts that a page sends, and how often it fetches the journal. */
+function counted(page: Page): { parts: number; journals: number } {
+  const counts = { parts: 0, journals: 0 };
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => { if (String(payload).includes('"part"')) counts.parts += 1; });
+  });
+  page.on("request", (request) => { if (request.url().includes("/dice/journal")) counts.journals += 1; });
+  return counts;
+}
+
 describe("checked dice", () => {
+  it("cost a page one message for a throw, and little time", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    const both = [anna, ben];
+    for (const { context } of both) await context.addInitScript(meter);
+    const counts = both.map(({ page }) => counted(page));
+    await sitDown(anna, ben, "simeone");
+    // What the lot and the set-up cost does not count.
+    await throws([anna.page, ben.page], 2, 31);
+    const state = (): Promise<[number[], number][]> =>
+      Promise.all(both.map(async ({ page }) => [await page.evaluate(() => (window as unknown as Metered).diceCalls), await page.locator(SEAL).count()]));
+    const [before, parts, journals] = [await state(), counts.map((count) => count.parts), counts.map((count) => count.journals)];
+    await throws([anna.page, ben.page], 8, 33);
+    for (const [k, [calls, count]] of (await state()).entries()) {
+      const [made, those] = [count - (before[k]?.[1] ?? 0), calls.slice(before[k]?.[0].length)];
+      const sum = those.reduce((a, b) => a + b, 0);
+      // A page that the machine keeps waiting is away, and gives no part.
+      const given = (counts[k]?.parts ?? 0) - (parts[k] ?? 0);
+      process.stdout.write(`measured: ${made} throws, ${given} parts, ${those.length} calls, ${(sum / made).toFixed(2)} ms for a throw\n`);
+      expect(made).toBeGreaterThan(4);
+      expect(given).toBeGreaterThan(0);
+      expect(given).toBeLessThanOrEqual(made);
+      expect(counts[k]?.journals).toBe(journals[k]);
+    }
+  });
+
   it("two pages play a game whose throws both have checked, and a seal says how", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true, viewport: { width: 320, height: 640 } });
@@ -149,6 +225,37 @@ describe("checked dice", () => {
     await expect.poll(() => sealed(back, 1)).toBe(true);
     await throws([back], 2, 51);
     expect(await back.locator(".stopped").count()).toBe(0);
+  });
+
+  it("a phone that sleeps is left out of a throw, says so when it wakes, and plays on", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
+    const sleep = await sleeper(ben.page);
+    const id = await sitDown(anna, ben, "looney");
+    await throws([anna.page, ben.page], 2, 71);
+    let made = 0;
+    for (let seed = 73; made === 0; seed += 1) {
+      const { doings, plies, over } = await look(anna.page);
+      expect(over).toBe(false);
+      const moved = (sight: Sight): boolean => sight.over || sight.plies > plies;
+      if (doings.length === 0) {
+        await play([anna.page, ben.page], { seed, taste: forward, until: moved });
+        continue;
+      }
+      const before = await anna.page.locator(SEAL).count();
+      sleep(true);
+      await play(anna.page, { seed, taste: forward, until: moved });
+      if ((await gameOf(anna, id)).state.due.kind === "roll") {
+        await expect.poll(() => sealed(anna.page, before + 1), { timeout: 40_000 }).toBe(true);
+        made = before + 1;
+      }
+      sleep(false);
+    }
+    await expect.poll(() => sealed(ben.page, made)).toBe(true);
+    await ben.page.getByText(/One of your opponent’s \d+ throws was made while you were away/).waitFor();
+    await throws([anna.page, ben.page], made + 1, 91);
+    await sameForAll([anna, ben], id);
+    for (const { page } of [anna, ben]) expect(await page.locator(".stopped").count()).toBe(0);
   });
 
   it("a forged throw is never shown: the game stops, and the page says why and offers the evidence", async () => {

@@ -84,6 +84,8 @@ export class DiceDevice {
   standing: Standing[] = [];
   verdict: Verdict;
   private checks: Checks | null = null;
+  /** What the module last said of the devices, as a text. */
+  private learnt = "[]";
   private kept: Kept[] = [];
   private wire: CheckedWire | null = null;
   private queue: { wire: CheckedWire; input: Input }[] = [];
@@ -173,8 +175,6 @@ export class DiceDevice {
         wire.forward(JSON.stringify(task.frame));
         break;
       case "pass":
-        // The board may show the throw from here on, so what is known of it has to be there.
-        this.learn();
         wire.pass(JSON.stringify(task.frame));
         break;
       case "fetch":
@@ -198,6 +198,9 @@ export class DiceDevice {
         this.changed();
         return false;
       case "thrown":
+        // The frame that follows may show the throw, so what is known of it has to be there.
+        this.learn();
+        break;
       case "replaced":
         break;
     }
@@ -230,7 +233,8 @@ export class DiceDevice {
 
   private learn(): void {
     const standing = this.checks?.standing() ?? "[]";
-    if (standing === JSON.stringify(this.standing)) return;
+    if (standing === this.learnt) return;
+    this.learnt = standing;
     this.standing = JSON.parse(standing) as Standing[];
     this.changed();
   }
@@ -239,6 +243,7 @@ export class DiceDevice {
   private turnBlind(wire: CheckedWire): void {
     this.verdict = { t: "blind" };
     this.standing = [];
+    this.learnt = "[]";
     this.changed();
     wire.cut();
   }
