@@ -116,6 +116,8 @@ pub struct Checking {
     /// Frames that wait for entries of the journal, with its length after them.
     held: VecDeque<(usize, ServerFrame)>,
     fetching: bool,
+    /// Whether the server may have lost entries that the devices hold: the journal is being fetched to find out.
+    doubted: bool,
     stopped: bool,
     /// Whether the client has the dice of the game that is over.
     counted: bool,
@@ -147,6 +149,7 @@ impl Checking {
             fresh: true,
             held: VecDeque::new(),
             fetching: false,
+            doubted: false,
             stopped: false,
             counted: false,
             online: false,
@@ -250,6 +253,14 @@ impl Checking {
     pub fn fetched(&mut self, from: usize, entries: &[Stored]) -> Vec<Task> {
         let mut tasks = Vec::new();
         self.fetching = false;
+        if std::mem::take(&mut self.doubted) && entries.is_empty() {
+            // The device says what that means.
+            for side in Side::BOTH {
+                let Some(device) = &mut self.devices[side.index()] else { continue };
+                let compared = device.compare(from);
+                self.perform(side, compared, &mut tasks);
+            }
+        }
         self.read(from, entries, &mut tasks);
         self.release(&mut tasks);
         tasks
@@ -291,13 +302,11 @@ impl Checking {
                 return Ok(());
             }
         }
-        if self.before.take().is_some_and(|before| length < before) {
-            // The device says what that means.
-            for side in Side::BOTH {
-                let Some(device) = &mut self.devices[side.index()] else { continue };
-                let compared = device.compare(length);
-                self.perform(side, compared, tasks);
-            }
+        if let Some(before) = self.before.take().filter(|before| length < *before) {
+            // A node that does not know yet that another one has the game shows an earlier moment. What is stored decides
+            // whether the server has lost moves.
+            (self.doubted, self.fetching) = (true, true);
+            tasks.push(Task::Fetch { from: before - 1 });
         }
         self.finish(tasks);
         self.hold(length, ServerFrame::Full { game }, tasks);

@@ -3,6 +3,8 @@
 //! A device reads the words of the log. Everything else that a frame shows (scenes, effects, sentences, legal steps) is
 //! computed again from the device's own game, so a server cannot show a throw that differs from the one in the log.
 
+use std::borrow::Cow;
+
 use dejarik_dice::{Device, Entry, Stored};
 use dejarik_play::{Event, Game};
 
@@ -106,11 +108,14 @@ fn is_entry(word: &str, entry: Option<&Entry>) -> bool {
 
 /// Returns the game as it was when the journal had this length; `None` before the opening record. With `opens`, an
 /// order that the last entry opens is left out, because a host sends the order in a later frame than the entry.
-fn game_at(device: &Device, length: usize, opens: bool) -> Option<Game> {
+fn game_at(device: &Device, length: usize, opens: bool) -> Option<Cow<'_, Game>> {
     let game = device.ledger()?.game();
     let journal = device.journal().get(..length).filter(|journal| !journal.is_empty())?;
     let count = journal.iter().filter(|entry| entry.is_of_the_game()).count();
     let early = opens && matches!(journal.last(), Some(Entry::Order { .. }));
     let events = game.events().get(..count - usize::from(early))?;
-    Game::replay(game.settings().clone(), events).ok()
+    if events.len() == game.events().len() {
+        return Some(Cow::Borrowed(game));
+    }
+    Game::replay(game.settings().clone(), events).ok().map(Cow::Owned)
 }

@@ -369,7 +369,19 @@ fn a_device_that_comes_back_notices_that_the_server_has_lost_moves() {
     let mut fresh = Checking::new([Some(memory), None], None, true);
     let mut game = table.live.full(class(), NOW);
     game.state.journal = game.state.journal.map(|length| length - 1);
-    let tasks = fresh.received(ServerFrame::Full { game }).unwrap();
+    let from = table.checking.device(Side::First).unwrap().journal().len() - 1;
+    let tasks = fresh.received(ServerFrame::Full { game: game.clone() }).unwrap();
+    assert!(tasks.contains(&Task::Fetch { from }), "{tasks:?}");
+    assert!(!tasks.iter().any(|task| matches!(task, Task::Stop { .. } | Task::Pass { .. })));
+    // Another node has the game, and this one does not know it yet.
+    let journal = journal::of(table.live.game.events());
+    let tasks = fresh.fetched(from, &journal[from..]);
+    assert!(!tasks.iter().any(|task| matches!(task, Task::Stop { .. })), "{tasks:?}");
+
+    let memory = table.checking.device(Side::First).unwrap().memory().clone();
+    let mut fresh = Checking::new([Some(memory), None], None, true);
+    fresh.received(ServerFrame::Full { game }).unwrap();
+    let tasks = fresh.fetched(from, &[]);
     let stopped = tasks.iter().find_map(|task| match task {
         Task::Stop { failure } => Some(failure.point),
         _ => None,

@@ -301,8 +301,10 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn journal(&self, game: &GameId, who: &Who, from: usize) -> Result<String, Refusal> {
-        let Look { game, .. } = self.look(game, who).await?;
-        while_awaited(move |_| checked::journal_from(&game, from)).await
+        // A node that does not know yet that another one has the game has an earlier moment of it in memory.
+        self.glance(game, who).await?;
+        let answer = move |live: LiveGame, _: &Shared| Ok(checked::journal_from(&live.game, from));
+        stored::read(&self.shared, *game, answer).await
     }
 
     /// Returns a copy of a game that is over or was uploaded as a record, so that nothing of it has

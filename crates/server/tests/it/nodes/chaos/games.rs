@@ -107,7 +107,8 @@ impl Hall {
             let line = Mutex::new(Vec::new());
             let mut hands = Side::BOTH.map(|side| terms.checked.then(|| Hand::new(side, None)));
             self.tables.lock().unwrap()[table] = Some((game.clone(), seats.clone()));
-            self.ledger.play(table, true);
+            // A throw may wait ten seconds for a part, which is longer than a game may stand.
+            self.ledger.play(table, !terms.checked);
             let both = async {
                 if let [Some(one), Some(two)] = &mut hands {
                     let first = self.play_checked(table, &game, (Side::First, one));
