@@ -88,7 +88,8 @@ impl Hand {
                 Task::Pass { frame: ServerFrame::Ack { id, version } } => {
                     self.pending = None;
                     // A word that was taken under another name of the device has no version of its own.
-                    if version > 0 {
+                    // A second answer to a message of the device itself may come, too.
+                    if version > 0 && self.said.contains_key(&id) {
                         self.done.insert(id, version);
                     }
                 }
@@ -232,7 +233,7 @@ pub fn compare<'a>(
     for Stored { entry, .. } in &entries {
         match (&mut ledger, entry) {
             (None, Entry::Opening(note)) => {
-                ledger = Some(Ledger::begin(note).map_err(|fault| fault.to_string())?)
+                ledger = Some(Ledger::begin(note).map_err(|fault| fault.to_string())?);
             }
             (Some(ledger), entry) => ledger.read(entry).map_err(|fault| fault.to_string())?,
             (None, _) => return Err("the journal has no opening record".to_owned()),
