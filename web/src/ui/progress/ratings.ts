@@ -2,7 +2,7 @@
 
 import { html, nothing, render, svg, type TemplateResult } from "lit-html";
 import { address } from "../../address";
-import { refusalText, review } from "../../api/client";
+import { Refusal, refusalText, review } from "../../api/client";
 import { listMe, myRatings, strongest, unlistMe } from "../../api/ratings";
 import type { MyGame, MyRating, MyRatings, StrongPlayer } from "../../api/types";
 import { givenAway, lineOf, together, type Given } from "../../game/ratings";
@@ -85,8 +85,17 @@ export class RatingsPart {
     const found: Given[] = [];
     for (const { game } of points.slice(-REVIEWED).reverse()) {
       const side = sides.get(game);
-      // A game that was deleted cannot be reviewed.
-      if (side !== undefined) found.push(await review(game).then((one) => givenAway(one, side), () => ({ decisions: 0, chance: 0 })));
+      if (side === undefined) continue;
+      try {
+        found.push(givenAway(await review(game), side));
+      } catch (error) {
+        // A game that was deleted cannot be reviewed. Any other failure leaves nothing to be said.
+        if (error instanceof Refusal && error.code === "not-found") continue;
+        this.given.delete(rules);
+        this.draw();
+        alertToast(refusalText(error));
+        return;
+      }
     }
     this.given.set(rules, together(found));
     this.draw();
