@@ -137,6 +137,9 @@ impl Config {
 /// belong to the program, which knows which of them it handles.
 pub type Stopping = Box<dyn FnOnce(Box<dyn FnOnce() + Send>)>;
 
+/// How long a server that has stopped waits for work that blocks, so that files which it writes are whole.
+const LINGER: Duration = Duration::from_secs(1);
+
 /// Runs a server until `stopping` says that it has to stop. `started` is called with the server's address.
 ///
 /// The callbacks are trait objects, so that the futures of the server are compiled in this crate and not again
@@ -153,14 +156,17 @@ pub fn run(
         .enable_all()
         .build()
         .map_err(ServeError::Start)?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let stop = asked_to_stop(stopping);
         let server = Server::start(config).await?;
         started(&server.address());
         notify(READY);
         server.run(stop).await;
         Ok(())
-    })
+    });
+    // Work that nobody waits for any more, such as a table or a picture, does not keep the process alive.
+    runtime.shutdown_timeout(LINGER);
+    done
 }
 
 /// A server that listens for connections.

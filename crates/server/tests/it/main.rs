@@ -13,5 +13,6 @@ mod http;
 mod live;
 mod nodes;
 mod simulation;
+mod stopping;
 mod upgrade;
 mod workers;
