@@ -80,7 +80,7 @@ fn keys_in(file: &Path) -> Result<Vec<PublicKey>, CliError> {
     keys.ok_or_else(|| {
         let why = wording!(
             "expected the answer of a server at /api/dice/keys, whose notes lead to its key",
-            "attendu : la réponse d’un serveur à /api/dice/keys, dont les notes mènent à sa clé"
+            "attendu : la réponse d’un serveur à /api/dice/keys, dont les notes mènent à sa clé"
         );
         CliError::contents(file, why)
     })
