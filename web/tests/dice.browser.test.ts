@@ -69,67 +69,7 @@ async function sleeper(page: Page): Promise<(asleep: boolean) => void> {
   };
 }
 
-/** What the module that checks dice has done in a page: how long each call took, in milliseconds. */
-interface Metered extends Window {
-  diceCalls: number[];
-}
-
-/** Runs in the page: times the calls of the module, from the first game on. */
-function meter(): void {
-  const calls: number[] = ((window as unknown as Metered).diceCalls = []);
-  const timed = (call: (...args: unknown[]) => unknown) => (...args: unknown[]): unknown => {
-    const begun = performance.now();
-    try {
-      return call(...args);
-    } finally {
-      calls.push(performance.now() - begun);
-    }
-  };
-  const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly);
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const { instance, module } = await instantiate(source, imports);
-    const exports = Object.entries(instance.exports).map(([name, value]) => [name, /^checks_(?!new)/.test(name) ? timed(value as () => unknown) : value]);
-    return { module, instance: { exports: Object.fromEntries(exports) as WebAssembly.Exports } };
-  };
-}
-
-/** Counts the parts that a page sends, and how often it fetches the journal. */
-function counted(page: Page): { parts: number; journals: number } {
-  const counts = { parts: 0, journals: 0 };
-  page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => { if (String(payload).includes('"part"')) counts.parts += 1; });
-  });
-  page.on("request", (request) => { if (request.url().includes("/dice/journal")) counts.journals += 1; });
-  return counts;
-}
-
 describe("checked dice", () => {
-  it("cost a page one message for a throw, and little time", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    const ben = await table.visitor("ben", { prefs: PREFS });
-    const both = [anna, ben];
-    for (const { context } of both) await context.addInitScript(meter);
-    const counts = both.map(({ page }) => counted(page));
-    await sitDown(anna, ben, "simeone");
-    // What the lot and the set-up cost does not count.
-    await throws([anna.page, ben.page], 2, 31);
-    const state = (): Promise<[number[], number][]> =>
-      Promise.all(both.map(async ({ page }) => [await page.evaluate(() => (window as unknown as Metered).diceCalls), await page.locator(SEAL).count()]));
-    const [before, parts, journals] = [await state(), counts.map((count) => count.parts), counts.map((count) => count.journals)];
-    await throws([anna.page, ben.page], 8, 33);
-    for (const [k, [calls, count]] of (await state()).entries()) {
-      const [made, those] = [count - (before[k]?.[1] ?? 0), calls.slice(before[k]?.[0].length)];
-      const sum = those.reduce((a, b) => a + b, 0);
-      // A page that the machine keeps waiting is away, and gives no part.
-      const given = (counts[k]?.parts ?? 0) - (parts[k] ?? 0);
-      process.stdout.write(`measured: ${made} throws, ${given} parts, ${those.length} calls, ${(sum / made).toFixed(2)} ms for a throw\n`);
-      expect(made).toBeGreaterThan(4);
-      expect(given).toBeGreaterThan(0);
-      expect(given).toBeLessThanOrEqual(made);
-      expect(counts[k]?.journals).toBe(journals[k]);
-    }
-  });
-
   it("two pages play a game whose throws both have checked, and a seal says how", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true, viewport: { width: 320, height: 640 } });
