@@ -21,6 +21,7 @@
 //! Only the hash of a seat's secret is stored. An invitation is stored in clear until it is worthless,
 //! because it has to be shown again.
 
+mod batch;
 mod columns;
 mod compact;
 mod credential;

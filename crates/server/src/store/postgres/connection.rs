@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio::task::AbortHandle;
 use tokio_postgres::config::SslMode;
-use tokio_postgres::{Client, Error, NoTls, Statement};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Error, NoTls, Row, Statement};
 
 use super::super::StoreError;
 use super::address::Address;
@@ -91,6 +92,19 @@ impl Connection {
     /// Returns the client, to send requests that [`Connection::answer`] waits for.
     pub(super) fn client(&self) -> &Client {
         &self.client
+    }
+
+    /// Returns the rows of a statement with its values.
+    pub(super) async fn rows(
+        &self,
+        text: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, StoreError> {
+        let read = async {
+            let statement = self.statement(text).await?;
+            self.client.query(&statement, values).await
+        };
+        self.answer(read).await
     }
 
     /// Waits for an answer for as long as one may take. If there is none, the connection is given up.

@@ -1,7 +1,5 @@
 //! The passkeys and the codes with which people sign in.
 
-use tokio_postgres::types::ToSql;
-
 use super::super::columns::{parsed, wall_time};
 use super::super::{Credential, Credentials, StoreError};
 use super::connection::Connection;
@@ -49,21 +47,12 @@ pub(super) async fn read(
     connection: &Connection,
     which: &Credentials,
 ) -> Result<Vec<Credential>, StoreError> {
-    let read = async {
-        let page = Credentials::PAGE as i64;
-        let person;
-        let (text, values): (_, Vec<&(dyn ToSql + Sync)>) = match which {
-            Credentials::Of(of) => {
-                person = of.as_str();
-                (OF, vec![&person])
-            }
-            Credentials::Named(id) => (NAMED, vec![id]),
-            Credentials::After(id) => (AFTER, vec![id, &page]),
-        };
-        let statement = connection.statement(text).await?;
-        connection.client().query(&statement, &values).await
+    let page = Credentials::PAGE as i64;
+    let rows = match which {
+        Credentials::Of(person) => connection.rows(OF, &[&person.as_str()]).await?,
+        Credentials::Named(id) => connection.rows(NAMED, &[id]).await?,
+        Credentials::After(id) => connection.rows(AFTER, &[id, &page]).await?,
     };
-    let rows = connection.answer(read).await?;
     let credential = |row: &tokio_postgres::Row| {
         Ok(Credential {
             id: row.try_get(0)?,

@@ -108,11 +108,7 @@ pub(super) async fn expired(
     let untouched = stored_time(expiry.untouched);
     let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let read = async {
-        let statement = connection.statement(EXPIRED).await?;
-        connection.client().query(&statement, &[&untouched, &finished, &uploads, &limit]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(EXPIRED, &[&untouched, &finished, &uploads, &limit]).await?;
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
@@ -126,11 +122,7 @@ pub(super) async fn own_games(
     person: PersonId,
 ) -> Result<Vec<OwnGame>, StoreError> {
     let record = kind_text(GameKind::Record);
-    let read = async {
-        let statement = connection.statement(OWN_GAMES).await?;
-        connection.client().query(&statement, &[&person.as_str(), &record]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(OWN_GAMES, &[&person.as_str(), &record]).await?;
     let own = |row: &tokio_postgres::Row| {
         Ok(OwnGame { id: parsed(row.try_get(0)?, None)?, uploaded: row.try_get(1)? })
     };

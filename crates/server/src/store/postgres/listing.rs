@@ -76,11 +76,7 @@ async fn page(
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let place: [&(dyn ToSql + Sync); 3] = [&updated, &id, &limit];
     let values = [&place, values].concat();
-    let read = async {
-        let statement = connection.statement(text).await?;
-        connection.client().query(&statement, &values).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(text, &values).await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id: GameId = parsed(row.try_get(0)?, None)?;
@@ -167,12 +163,8 @@ const LIVE_POSITIONS: &str = "
 pub(super) async fn live_positions(
     connection: &Connection,
 ) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let read = async {
-        let statement = connection.statement(LIVE_POSITIONS).await?;
-        connection.client().query(&statement, &[]).await
-    };
     let mut positions = Vec::new();
-    for row in connection.answer(read).await? {
+    for row in connection.rows(LIVE_POSITIONS, &[]).await? {
         if let Some(key) = live(&row, 1)? {
             positions.push((parsed(row.try_get(0)?, None)?, key, wall_time(row.try_get(3)?)));
         }
@@ -217,11 +209,7 @@ const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NU
 pub(super) async fn deadlines(
     connection: &Connection,
 ) -> Result<Vec<(GameId, WallTime)>, StoreError> {
-    let read = async {
-        let statement = connection.statement(DEADLINES).await?;
-        connection.client().query(&statement, &[]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(DEADLINES, &[]).await?;
     rows.iter()
         .map(|row| Ok((parsed(row.try_get(0)?, None)?, wall_time(row.try_get(1)?))))
         .collect()
@@ -242,11 +230,7 @@ pub(super) async fn ids(
     limit: usize,
 ) -> Result<Vec<(i64, GameId)>, StoreError> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let read = async {
-        let statement = connection.statement(IDS).await?;
-        connection.client().query(&statement, &[&after, &limit]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(IDS, &[&after, &limit]).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, parsed(row.try_get(1)?, None)?))).collect()
 }
 

@@ -44,6 +44,7 @@ use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
+use super::batch::Job;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
     LiveKey, Muted, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary,
@@ -56,7 +57,6 @@ use connection::{Connection, Purpose};
 use readers::Readers;
 use registered::Registered;
 use sessions::Sessions;
-use writer::Job;
 
 pub use address::{Address, AddressError};
 pub use sessions::Lease;

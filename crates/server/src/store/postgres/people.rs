@@ -71,20 +71,10 @@ pub(super) async fn muted(
     connection: &Connection,
     person: Option<PersonId>,
 ) -> Result<Vec<Muted>, StoreError> {
-    let read = async {
-        let person = person.as_ref().map(PersonId::as_str);
-        match &person {
-            Some(person) => {
-                let statement = connection.statement(OF).await?;
-                connection.client().query(&statement, &[person]).await
-            }
-            None => {
-                let statement = connection.statement(ALL).await?;
-                connection.client().query(&statement, &[]).await
-            }
-        }
+    let rows = match person {
+        Some(person) => connection.rows(OF, &[&person.as_str()]).await?,
+        None => connection.rows(ALL, &[]).await?,
     };
-    let rows = connection.answer(read).await?;
     let muted = |row: &tokio_postgres::Row| {
         Ok(Muted {
             person: parsed(row.try_get(0)?, None)?,

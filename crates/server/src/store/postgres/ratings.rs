@@ -62,11 +62,7 @@ pub(super) async fn read(
     connection: &Connection,
     after: i64,
 ) -> Result<Vec<(i64, RatedGame)>, StoreError> {
-    let read = async {
-        let statement = connection.statement(READ).await?;
-        connection.client().query(&statement, &[&after, &(RATED_PAGE as i64)]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(READ, &[&after, &(RATED_PAGE as i64)]).await?;
     let result = |row: &tokio_postgres::Row| {
         let texts = [row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?];
         Ok((row.try_get(0)?, rated(texts, row.try_get(5)?, row.try_get(6)?)?))
@@ -78,11 +74,7 @@ pub(super) async fn read(
 pub(super) async fn listed(
     connection: &Connection,
 ) -> Result<Vec<(PersonId, Profile)>, StoreError> {
-    let read = async {
-        let statement = connection.statement(LISTED).await?;
-        connection.client().query(&statement, &[]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(LISTED, &[]).await?;
     let player = |row: &tokio_postgres::Row| {
         let profile = Profile { name: row.try_get(1)?, figure: row.try_get(2)? };
         Ok((parsed(row.try_get(0)?, None)?, profile))

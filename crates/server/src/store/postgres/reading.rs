@@ -128,11 +128,7 @@ pub(super) async fn seats(
     connection: &Connection,
     game: GameId,
 ) -> Result<[StoredSeat; 2], StoreError> {
-    let read = async {
-        let statement = connection.statement(SEATS).await?;
-        connection.client().query(&statement, &[&game.as_str()]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(SEATS, &[&game.as_str()]).await?;
     let seats = rows.iter().map(|row| seat(row, game)).collect::<Result<Vec<_>, _>>()?;
     seats.try_into().map_err(|_| inconsistent(game, &"expected two seats"))
 }

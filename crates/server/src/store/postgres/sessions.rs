@@ -361,11 +361,7 @@ pub(super) async fn owned(
     connection: &Connection,
     session: &Session,
 ) -> Result<Vec<GameId>, StoreError> {
-    let read = async {
-        let statement = connection.statement(OWNED).await?;
-        connection.client().query(&statement, &[&session.as_str()]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(OWNED, &[&session.as_str()]).await?;
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 
@@ -391,11 +387,7 @@ pub(super) async fn orphans(
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let read = async {
-        let statement = connection.statement(ORPHANS).await?;
-        connection.client().query(&statement, &[&limit]).await
-    };
-    let rows = connection.answer(read).await?;
+    let rows = connection.rows(ORPHANS, &[&limit]).await?;
     rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
 }
 

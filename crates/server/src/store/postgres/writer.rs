@@ -17,6 +17,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
+use super::super::batch::{Job, batch};
 use super::super::fault::Fault;
 use super::super::{Completion, StoreError, Write};
 use super::address::Address;
@@ -24,61 +25,10 @@ use super::connection::{Connection, Link, Purpose};
 use super::reason::reason;
 use super::rows;
 
-/// A write, and the means to report its outcome.
-pub(super) struct Job {
-    pub write: Write,
-    pub done: Completion,
-}
-
-/// The most writes in one transaction.
-const LARGEST_BATCH: usize = 1024;
-/// The number of events after which a transaction takes no further writes, so that large uploads do not
-/// keep the acts of games in play waiting.
-const MOST_EVENTS: usize = 2_000;
 /// How long writes wait for a database that cannot be reached, for example because it is restarting.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How often a transaction that conflicts with others is tried.
 const TRIES: usize = 3;
-
-impl Job {
-    /// Returns the number of events that the write adds, or an equivalent amount of work.
-    fn events(&self) -> usize {
-        match &self.write {
-            Write::Create { game, .. } => game.log.len(),
-            Write::Append { events, .. } => events.len(),
-            Write::Sit { .. }
-            | Write::Offer { .. }
-            | Write::Vacate { .. }
-            | Write::Unname { .. }
-            | Write::Hand { .. }
-            | Write::AddCredential(_)
-            | Write::MoveCredentials { .. }
-            | Write::DropCredential { .. }
-            | Write::Rate(_)
-            | Write::List { .. }
-            | Write::Mute(_)
-            | Write::Unmute { .. }
-            | Write::MoveMuted { .. }
-            | Write::Erase { .. }
-            | Write::Probe => 0,
-            // Its log may be long.
-            Write::Delete { .. } => MOST_EVENTS / 10,
-        }
-    }
-}
-
-/// Takes the writes of the next transaction from the queue, in their order: `first` and those that wait
-/// behind it.
-fn batch(first: Job, queue: &mut UnboundedReceiver<Job>) -> Vec<Job> {
-    let mut events = first.events();
-    let mut jobs = vec![first];
-    while jobs.len() < LARGEST_BATCH && events < MOST_EVENTS {
-        let Ok(next) = queue.try_recv() else { break };
-        events += next.events();
-        jobs.push(next);
-    }
-    jobs
-}
 
 /// Writes until every sender of the queue is dropped and the queue is empty.
 pub(super) async fn run(
@@ -89,7 +39,8 @@ pub(super) async fn run(
     let mut link = Link::new(address, Purpose::Games);
     let fault = Fault::new("written");
     while let Some(first) = queue.recv().await {
-        let jobs = batch(first, &mut queue);
+        let mut jobs = Vec::new();
+        batch(first, || queue.try_recv().ok(), &mut jobs);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         if let Some(count) = batches.get(class.min(batches.len() - 1)) {
             count.fetch_add(1, Ordering::Relaxed);

@@ -32,6 +32,7 @@ use std::thread::JoinHandle;
 use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
+use super::batch::Job;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, Muted,
     OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
@@ -40,7 +41,6 @@ use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 use readers::Readers;
-use writer::Job;
 
 pub(crate) use beside::open_games;
 pub use beside::{move_cookie_key, read_game};

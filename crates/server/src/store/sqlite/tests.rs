@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
 use super::super::{
-    Epoch, Export, GameKind, LoggedEvent, Store, StoreError, StoredGame, Summary, Write,
+    Epoch, Export, GameKind, LoggedEvent, Muted, Store, StoreError, StoredGame, Summary, Write,
 };
 use super::placing::beside;
 use super::{Sqlite, move_cookie_key, schema, snapshot};
@@ -376,6 +376,37 @@ async fn what_is_deleted_is_in_none_of_the_files_while_the_store_is_open() {
     dejarik_test_services::until("nothing is left in the files", gone_from_files).await;
     let left = store.load(kept.id).await.unwrap().unwrap();
     assert_eq!(left.log[0].act, Some((Side::First, "forgotten-0".to_owned())));
+}
+
+#[tokio::test]
+async fn names_of_muted_and_listed_people_are_in_none_of_the_files_after_they_are_deleted() {
+    let profile = Profile { name: Some("Xyzzyname".to_owned()), figure: None };
+    let (anna, ben) = (PersonId::random().unwrap(), PersonId::random().unwrap());
+    let game = game().id;
+    let since = WallTime::from_millis(1);
+    let muted = Muted { person: anna, other: ben, game, profile: profile.clone(), since };
+    let mute = Write::Mute(muted);
+    let list = |profile| Write::List { person: anna, profile };
+    let erase = |person| Write::Erase { person, nobody: PersonId::random().unwrap() };
+    for (kept, deletion) in [
+        (mute.clone(), Write::Unmute { person: anna, game }),
+        (mute, erase(ben)),
+        (list(Some(profile.clone())), list(None)),
+        (list(Some(profile)), erase(anna)),
+    ] {
+        let (directory, file) = scratch();
+        let store = Sqlite::open(&file).unwrap();
+        store.write(kept).await.unwrap();
+        let found = || {
+            std::fs::read_dir(directory.path()).unwrap().any(|entry| {
+                let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+                bytes.windows(9).any(|part| part == b"Xyzzyname")
+            })
+        };
+        assert!(found());
+        store.write(deletion).await.unwrap();
+        dejarik_test_services::until("the name is in no file", async || !found()).await;
+    }
 }
 
 #[tokio::test]

@@ -7,60 +7,10 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::super::StoreError;
+use super::super::batch::{Job, LARGEST_BATCH, batch};
 use super::super::fault::Fault;
-use super::super::{Completion, StoreError, Write};
 use super::{mark, rows, schema};
-
-/// A write, and the means to report its outcome.
-pub(super) struct Job {
-    pub write: Write,
-    pub done: Completion,
-}
-
-/// The most writes in one transaction.
-const LARGEST_BATCH: usize = 1024;
-/// The number of events after which a transaction takes no further writes, so that large uploads do not
-/// keep the acts of games in play waiting.
-const MOST_EVENTS: usize = 2_000;
-
-impl Job {
-    /// Returns the number of events that the write adds, or an equivalent amount of work.
-    fn events(&self) -> usize {
-        match &self.write {
-            Write::Create { game, .. } => game.log.len(),
-            Write::Append { events, .. } => events.len(),
-            Write::Sit { .. }
-            | Write::Offer { .. }
-            | Write::Vacate { .. }
-            | Write::Unname { .. }
-            | Write::Hand { .. }
-            | Write::AddCredential(_)
-            | Write::MoveCredentials { .. }
-            | Write::DropCredential { .. }
-            | Write::Rate(_)
-            | Write::List { .. }
-            | Write::Mute(_)
-            | Write::Unmute { .. }
-            | Write::MoveMuted { .. }
-            | Write::Erase { .. }
-            | Write::Probe => 0,
-            // Its log may be long.
-            Write::Delete { .. } => MOST_EVENTS / 10,
-        }
-    }
-}
-
-/// Takes the writes of the next transaction from the queue, in their order: `first` and those that wait
-/// behind it.
-fn batch(first: Job, queue: &Receiver<Job>, jobs: &mut Vec<Job>) {
-    let mut events = first.events();
-    jobs.push(first);
-    while jobs.len() < LARGEST_BATCH && events < MOST_EVENTS {
-        let Ok(next) = queue.try_recv() else { return };
-        events += next.events();
-        jobs.push(next);
-    }
-}
 
 /// The time between two attempts to empty the log of deleted data.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -80,18 +30,7 @@ impl Erasure {
     /// Empties the log after these writes if they have deleted something, at most once in [`PAUSE`]. Where a
     /// reader needs the log, such as a backup, it is tried again later.
     fn after(&mut self, connection: &Connection, jobs: &[Job]) {
-        self.owed |= jobs.iter().any(|job| {
-            matches!(
-                job.write,
-                Write::Delete { .. }
-                    | Write::Vacate { .. }
-                    | Write::Unname { .. }
-                    | Write::Hand { .. }
-                    | Write::AddCredential(_)
-                    | Write::MoveCredentials { .. }
-                    | Write::DropCredential { .. }
-            )
-        });
+        self.owed |= jobs.iter().any(Job::erases);
         if !self.owed || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
             return;
         }
@@ -128,7 +67,7 @@ pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &
             erasure.after(connection, &[]);
             continue;
         };
-        batch(first, queue, &mut jobs);
+        batch(first, || queue.try_recv().ok(), &mut jobs);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
         let outcome = commit(connection, &jobs);
@@ -167,45 +106,4 @@ fn commit(
     }
     transaction.commit()?;
     Ok(outcomes)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::channel;
-
-    use super::super::super::suite::{creation, new_game};
-    use super::super::super::{LoggedEvent, Written};
-    use super::*;
-    use crate::id::PersonId;
-    use crate::time::WallTime;
-
-    fn job(events: usize) -> Job {
-        let mut game = new_game(PersonId::random().unwrap());
-        let Write::Create { summary, .. } = creation(&game) else { unreachable!() };
-        let (event, at) = ("A1-B1".parse().unwrap(), WallTime::from_millis(1));
-        game.log = vec![LoggedEvent { event, act: None, at, clocks: None }; events];
-        let (done, _) = Written::pending();
-        Job { write: Write::Create { game: Box::new(game), summary }, done }
-    }
-
-    /// Returns how many writes each transaction has if all of them wait at once.
-    fn batches(events: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let (jobs, queue) = channel();
-        events.into_iter().for_each(|events| jobs.send(job(events)).unwrap());
-        drop(jobs);
-        let mut sizes = Vec::new();
-        while let Ok(first) = queue.recv() {
-            let mut taken = Vec::new();
-            batch(first, &queue, &mut taken);
-            sizes.push(taken.len());
-        }
-        sizes
-    }
-
-    #[test]
-    fn a_transaction_is_bounded_by_writes_and_by_events() {
-        assert_eq!(batches([1; 1_500]), [1_024, 476]);
-        assert_eq!(batches([900; 7]), [3, 3, 1]);
-        assert_eq!(batches([10_000, 1, 1, 1]), [1, 3]);
-    }
 }
