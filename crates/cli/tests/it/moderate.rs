@@ -179,7 +179,7 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     host.admin(&["person", &person(&anna), "hide"]);
     until("the name is hidden", async || name().await.is_null()).await;
     let nameless = made(&mut anna, "Anna").await;
-    // The server where this game is played may hear of it later than the other one.
+    // The server where this game is played may read the decision later than the other one.
     let name = async || state(&ben, &nameless).await["room"]["seats"][0]["name"].take();
     until("the name is hidden in a new game", async || name().await.is_null()).await;
     host.admin(&["person", &person(&anna), "delete"]);
