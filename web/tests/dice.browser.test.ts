@@ -19,10 +19,25 @@ async function sealed(page: Page, count: number): Promise<boolean> {
   return (await page.locator(SEAL).count()) >= count;
 }
 
+/** The dice have ended a game before there were as many throws as a test needs: a Leader has fallen. */
+class TooShort extends Error {}
+
+/** Runs a test again if its game was too short. Nothing else is tried twice. */
+function longEnough(test: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    const again = await test().then(() => false, (error: unknown) => {
+      if (error instanceof TooShort) return true;
+      throw error;
+    });
+    if (again) await longEnough(test)();
+  };
+}
+
 /** Plays until every page shows this many checked throws. */
 async function throws(pages: readonly [Page, ...Page[]], count: number, seed: number): Promise<void> {
   for (let more = 0; !(await Promise.all(pages.map((page) => sealed(page, count)))).every(Boolean); more += 1) {
-    const { plies } = await look(pages[0]);
+    const { plies, over } = await look(pages[0]);
+    if (over) throw new TooShort(`the game is over before throw ${count}`);
     await play(pages, { seed: seed + more, taste: forward, until: (sight: Sight) => sight.over || sight.plies > plies });
   }
 }
@@ -70,7 +85,7 @@ async function sleeper(page: Page): Promise<(asleep: boolean) => void> {
 }
 
 describe("checked dice", () => {
-  it("two pages play a game whose throws both have checked, and a seal says how", async () => {
+  it("two pages play a game whose throws both have checked, and a seal says how", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true, viewport: { width: 320, height: 640 } });
     const id = await sitDown(anna, ben, "looney");
@@ -115,17 +130,17 @@ describe("checked dice", () => {
     await arrived(carl);
     await throws([anna.page, ben.page], 4, 65);
     await carl.page.getByRole("heading", { name: "The game has stopped: a check of the dice failed" }).waitFor();
-  });
+  }));
 
-  it("a game of simeone begins with orders that stay hidden until both stand", async () => {
+  it("a game of simeone begins with orders that stay hidden until both stand", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     const id = await sitDown(anna, ben, "simeone");
     await throws([anna.page, ben.page], 2, 43);
     await sameForAll([anna, ben], id);
-  });
+  }));
 
-  it("two tabs of a seat answer each throw once", async () => {
+  it("two tabs of a seat answer each throw once", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     const id = await sitDown(anna, ben, "looney");
@@ -139,9 +154,9 @@ describe("checked dice", () => {
     await expect.poll(() => sealed(anna.page, 4)).toBe(true);
     for (const page of [anna.page, second]) expect(await page.locator(".stopped").count()).toBe(0);
     await sameForAll([anna, ben], id);
-  });
+  }));
 
-  it("a page that is closed in the middle of a throw completes it when it comes back", async () => {
+  it("a page that is closed in the middle of a throw completes it when it comes back", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     // Anna's parts are lost on the way: the throw stays open.
     let lost = 0;
@@ -165,9 +180,9 @@ describe("checked dice", () => {
     await expect.poll(() => sealed(back, 1)).toBe(true);
     await throws([back], 2, 51);
     expect(await back.locator(".stopped").count()).toBe(0);
-  });
+  }));
 
-  it("a phone that sleeps is left out of a throw, says so when it wakes, and plays on", async () => {
+  it("a phone that sleeps is left out of a throw, says so when it wakes, and plays on", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
     const sleep = await sleeper(ben.page);
@@ -176,7 +191,7 @@ describe("checked dice", () => {
     let made = 0;
     for (let seed = 73; made === 0; seed += 1) {
       const { doings, plies, over } = await look(anna.page);
-      expect(over).toBe(false);
+      if (over) throw new TooShort("the game is over before ben has slept");
       const moved = (sight: Sight): boolean => sight.over || sight.plies > plies;
       if (doings.length === 0) {
         await play([anna.page, ben.page], { seed, taste: forward, until: moved });
@@ -196,7 +211,7 @@ describe("checked dice", () => {
     await throws([anna.page, ben.page], made + 1, 91);
     await sameForAll([anna, ben], id);
     for (const { page } of [anna, ben]) expect(await page.locator(".stopped").count()).toBe(0);
-  });
+  }));
 
   it("a forged throw is never shown: the game stops, and the page says why and offers the evidence", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
@@ -218,7 +233,7 @@ describe("checked dice", () => {
     expect((await download).suggestedFilename()).toMatch(/^dejarik-.{8}\.dice$/);
   });
 
-  it("a board that shows other faces than the log is not shown", async () => {
+  it("a board that shows other faces than the log is not shown", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     await forge(anna.page, (frame) => {
       if (frame.t === "event") frame.state.scene.pieces = [];
@@ -226,7 +241,7 @@ describe("checked dice", () => {
     await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
     await throws([anna.page], 1, 55);
     expect(await anna.page.locator(".board-host .tokens .actor[data-space]").count()).toBeGreaterThan(4);
-  });
+  }));
 
   it("a game that was agreed to have checked dice is not played without", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
@@ -245,7 +260,7 @@ describe("checked dice", () => {
     expect((await gameOf(anna, id)).checked).toBe(true);
   });
 
-  it("another device of a seat takes it over, and both say so", async () => {
+  it("another device of a seat takes it over, and both say so", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const id = await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
     await throws([anna.page], 1, 59);
@@ -259,14 +274,14 @@ describe("checked dice", () => {
     await other.page.locator(".toast", { hasText: "play your move again" }).waitFor();
     await anna.page.getByText("Another of your devices plays this seat now").first().waitFor();
     await throws([other.page], 2, 63);
-  });
+  }));
 
-  it("both seats at one screen are checked by the one device", async () => {
+  it("both seats at one screen are checked by the one device", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS, language: "fr" });
     await make(anna, { rules: "looney", opponent: { kind: "here" }, side: "w", checked: true });
     await throws([anna.page], 2, 57);
     await anna.page.locator(".status-tools .seal").click();
     await anna.page.getByText("Des enveloppes scellées, ouvertes dans l’ordre").waitFor();
     await anna.accessible("what a seal opens, in French");
-  });
+  }));
 });
