@@ -181,7 +181,7 @@ describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
     it("opens with the held version and hash, and a ping", () => {
       last().open();
       expect(last().sent).toEqual([
-        { t: "hello", protocol: 2, choices: true, version: 3, hash: "aaaaaaaa" },
+        { t: "hello", protocol: 3, choices: true, version: 3, hash: "aaaaaaaa" },
         { t: "ping", n: 1 },
       ]);
     });
@@ -224,7 +224,7 @@ describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
       });
       expect(wires.length).toBe(2);
       last().open();
-      expect(last().of("hello")[0]).toEqual({ t: "hello", protocol: 2, choices: true });
+      expect(last().of("hello")[0]).toEqual({ t: "hello", protocol: 3, choices: true });
       last().say(full(3, "aaaaaaaa", 2, []));
       last().cut();
       vi.advanceTimersByTime(1000);

@@ -26,7 +26,7 @@ class Player {
     Object.assign(this, { game, side, seat, over, acts: 0, thrown: 0, version: -1, memory: null, frames: [] });
     this.checks = new Checks("[null,null]", SECOND, true, "", "[]");
     this.socket = new WebSocket(`${origin.replace("http", "ws")}/api/games/${game}/socket`, { headers: { Authorization: `Bearer ${seat}` } });
-    this.socket.onopen = () => this.say({ t: "hello", protocol: 2, choices: true });
+    this.socket.onopen = () => this.say({ t: "hello", protocol: 3, choices: true });
     this.socket.onerror = ({ message }) => { throw new Error(`the connection has failed: ${message}`); };
     this.socket.onmessage = ({ data }) => this.take("received", data);
   }

@@ -90,4 +90,4 @@ export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 export type Bare = Exclude<Action, { word: string } | { order: string } | { shown: unknown } | { phrase: Phrase } | { message: unknown }>["kind"];
 
 /** The version of the protocol that this page speaks. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

@@ -7,7 +7,7 @@ use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
 use crate::live::{Act, Checked, Class, LiveGame, Times};
-use crate::protocol::{ApiError, NewGame, Opponent, Rules, SideChoice};
+use crate::protocol::{ApiError, NewGame, Opponent, PROTOCOL, Rules, SideChoice};
 use crate::time::{Now, SteadyTime, WallTime};
 use crate::view::Viewer;
 
@@ -339,7 +339,7 @@ fn an_act_waits_for_the_first_snapshot_and_a_connection_begins_with_one() {
     let memory = table.checking.device(Side::First).unwrap().memory().clone();
     let mut fresh = Checking::new([Some(memory), None], None, true);
     let hello = ClientFrame::Hello {
-        protocol: 2,
+        protocol: PROTOCOL,
         version: Some(9),
         hash: Some("00000000".to_owned()),
         choices: false,

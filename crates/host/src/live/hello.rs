@@ -1,7 +1,7 @@
 //! The parsing of client frames that all hosts share.
 
 use crate::profile::Profile;
-use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL};
+use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, PROTOCOL_BEFORE};
 use crate::refusal::{Kind, Refusal};
 
 /// How a connection begins.
@@ -39,8 +39,9 @@ pub fn opening(frame: ClientFrame) -> Result<Opening, Refusal> {
     let ClientFrame::Hello { protocol, version, hash, choices, profile } = frame else {
         return Err(Refusal::new(Kind::Protocol, "expected `hello` as the first frame"));
     };
-    if protocol != PROTOCOL {
-        let why = format!("this server speaks version {PROTOCOL} of the protocol");
+    if ![PROTOCOL_BEFORE, PROTOCOL].contains(&protocol) {
+        let why =
+            format!("this server speaks versions {PROTOCOL_BEFORE} and {PROTOCOL} of the protocol");
         return Err(Refusal::new(Kind::Protocol, why).at("protocol"));
     }
     let profile = Profile::checked(profile.as_ref())?;

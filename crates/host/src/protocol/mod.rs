@@ -60,7 +60,11 @@ pub use throws::*;
 pub use dejarik_telling::{Arg, Completed, Sentence};
 
 /// The version of the WebSocket protocol.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
+
+/// The earlier version that a client may still speak. It has no messages for checked dice, so such a client watches games
+/// with them and plays all others.
+pub const PROTOCOL_BEFORE: u32 = 2;
 
 /// The largest frame a client may send, in bytes.
 pub const LARGEST_FRAME: usize = 8 * 1024;

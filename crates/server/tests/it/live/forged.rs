@@ -4,7 +4,7 @@
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, Who};
 use dejarik_server::protocol::{
-    Action, ApiError, ClientFrame, NewGame, PROTOCOL, ServerFrame, SideName,
+    Action, ApiError, ClientFrame, NewGame, PROTOCOL, PROTOCOL_BEFORE, ServerFrame, SideName,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::timeout;
@@ -222,7 +222,8 @@ async fn a_connection_has_to_begin_with_hello() {
     let (server, game) = game(RulesId::Groi).await;
     for (first, code) in [
         (r#"{"t":"sync"}"#, "protocol"),
-        (r#"{"t":"hello","protocol":99}"#, "protocol"),
+        (r#"{"t":"hello","protocol":1}"#, "protocol"),
+        (r#"{"t":"hello","protocol":4}"#, "protocol"),
         (r#"{"t":"hello"}"#, "bad-request"),
         (r#"{"t":"hello","protocol":2,"profile":{"name":"a\u202eb"}}"#, "bad-request"),
     ] {
@@ -236,6 +237,16 @@ async fn a_connection_has_to_begin_with_hello() {
         socket.send(Message::text(hello)).await.unwrap();
         assert_eq!(bye(socket).await.as_deref(), Some("not-found"));
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_of_the_version_before_is_served() {
+    let (server, game) = game(RulesId::Groi).await;
+    let mut socket = open(&server.address, game.id, &Name::default()).await.unwrap();
+    let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL_BEFORE}}}"#);
+    socket.send(Message::text(hello)).await.unwrap();
+    let first = socket.next().await.unwrap().unwrap().into_text().unwrap();
+    assert!(first.starts_with(r#"{"t":"full""#), "{first}");
 }
 
 #[tokio::test(start_paused = true)]
