@@ -99,14 +99,14 @@ describe("the lobby", () => {
     answers["GET /api/lobby"] = page([]);
     answers["GET /api/watch"] = {
       status: 200,
-      body: { games: [{ id: "c1B2c3D4", rules: "looney", players: [{ name: "Ben" }, {}], turn: 4, updated: 0, scene: { rules: "looney", pieces: [], beside: [] } }], next: null },
+      body: { games: [{ id: "c1B2c3D4", rules: "looney", players: [{ name: "Ben" }, {}], rated: true, ratings: [{ rating: 1612, deviation: 80 }, null], turn: 4, updated: 0, scene: { rules: "looney", pieces: [], beside: [] } }], next: null },
     };
     await opened();
     const details = [...element.querySelectorAll("details")].at(-1);
     if (!details) throw new Error("there is no list");
     details.open = true;
     details.dispatchEvent(new Event("toggle"));
-    await vi.waitFor(() => { expect(details.textContent).toContain("Ben against Blue"); });
+    await vi.waitFor(() => { expect(details.textContent).toContain("Ben (1612) against Blue"); });
     expect(details.querySelector("a")?.getAttribute("href")).toBe("/game/c1B2c3D4");
   });
 });

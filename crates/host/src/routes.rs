@@ -131,7 +131,7 @@ routes! {
     CreateSeek       POST   "/api/lobby"                            Seek;
     TakeSeek         POST   "/api/lobby/{id}"                       Seek;
     KeepSeek         POST   "/api/lobby/{id}/keep"                  Little;
-    WatchedGames     GET    "/api/watch"                            Little;
+    WatchedGames     GET    "/api/watch"                            Replay;
     StrongestPlayers GET    "/api/ratings/{rules}"                  Little;
 
     MyData           GET    "/api/me"                               Little;

@@ -45,6 +45,7 @@ lobby-games = Games to watch
 lobby-games-none = Nobody plays in public just now.
 lobby-games-more = More games
 lobby-versus = { $one } against { $other }
+lobby-player-rated = { $name } ({ $rating })
 lobby-turn = turn { $turn }
 
 # Never meeting somebody again.

@@ -45,6 +45,7 @@ lobby-games = Parties à regarder
 lobby-games-none = Personne ne joue en public en ce moment.
 lobby-games-more = Autres parties
 lobby-versus = { $one } contre { $other }
+lobby-player-rated = { $name } ({ $rating })
 lobby-turn = tour { $turn }
 
 # Ne plus jamais rencontrer quelqu’un.

@@ -29,7 +29,7 @@ export async function keepSeek(id: string): Promise<boolean> {
   return until != null;
 }
 
-/** Returns a page of the games that everybody may watch, the last changed first. */
+/** Returns a page of the games that everybody may watch, the strongest players first. */
 export function watchedGames(from?: string): Promise<WatchedGames> {
   return json("GET", paged("/api/watch", from));
 }

@@ -1,14 +1,14 @@
-//! Pages of lists of games: a person's own, the lobby, and games to watch.
+//! Pages of lists: of a person's own games, of the lobby, and of those that are sorted by strength.
 
 use crate::id::PersonId;
 use crate::live::frames;
-use crate::protocol::{MyGames, PageQuery, Seeks, WatchedGames};
+use crate::protocol::{MyGames, PageQuery, Seeks};
 use crate::refusal::Refusal;
 use crate::store::{Cursor, Listed, ListedGame};
 
 use super::unreadable;
 
-/// The most games on a page.
+/// The most entries on a page.
 const MOST_LISTED: usize = 100;
 
 /// A page of a list that is ordered by the last change, the latest first.
@@ -25,11 +25,7 @@ impl Page {
     /// # Errors
     /// If there is no such page; `at` names the field.
     pub fn of(asked: &PageQuery) -> Result<Page, Refusal> {
-        let limit = asked.limit.unwrap_or(MOST_LISTED);
-        if !(1..=MOST_LISTED).contains(&limit) {
-            let why = format!("expected a limit from 1 to {MOST_LISTED}, found {limit}");
-            return Err(unreadable(&why, "limit"));
-        }
+        let limit = limit(asked)?;
         let from = asked.from.as_deref().map(str::parse::<Cursor>).transpose();
         Ok(Page { from: from.map_err(|error| unreadable(&error, "from"))?, limit })
     }
@@ -73,10 +69,41 @@ impl Page {
         let seeks = offered.filter_map(|game| frames::seek(game, person));
         Seeks { seeks: seeks.collect(), next }
     }
+}
 
-    /// Returns the page of games to watch, with the games that were read for it.
-    pub fn of_watched(&self, mut games: Vec<Listed>) -> WatchedGames {
-        let next = self.cut(&mut games);
-        WatchedGames { games: games.iter().flatten().map(frames::watched).collect(), next }
+/// A page of a list that is read as a whole. Its entries are counted from the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    from: usize,
+    limit: usize,
+}
+
+impl Places {
+    /// Reads which page is asked for.
+    ///
+    /// # Errors
+    /// As [`Page::of`].
+    pub fn of(asked: &PageQuery) -> Result<Places, Refusal> {
+        let limit = limit(asked)?;
+        let from = asked.from.as_deref().map_or(Ok(0), str::parse);
+        let from = from.map_err(|_| unreadable("expected a place on the list", "from"))?;
+        Ok(Places { from, limit })
     }
+
+    /// Returns the entries on the page, and the place of the next page; `None` on the last page.
+    pub fn cut<T>(&self, whole: Vec<T>) -> (Vec<T>, Option<String>) {
+        let next = self.from.saturating_add(self.limit);
+        let next = (next < whole.len()).then(|| next.to_string());
+        (whole.into_iter().skip(self.from).take(self.limit).collect(), next)
+    }
+}
+
+/// Returns the most entries on the page that is asked for.
+fn limit(asked: &PageQuery) -> Result<usize, Refusal> {
+    let limit = asked.limit.unwrap_or(MOST_LISTED);
+    if !(1..=MOST_LISTED).contains(&limit) {
+        let why = format!("expected a limit from 1 to {MOST_LISTED}, found {limit}");
+        return Err(unreadable(&why, "limit"));
+    }
+    Ok(limit)
 }

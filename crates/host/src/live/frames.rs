@@ -11,7 +11,7 @@ use super::times::Times;
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::protocol::{
-    ArchivedEvent, ArchivedGame, Choices, GameFull, GameState, MyGame, Room, Scene, Seek,
+    ArchivedEvent, ArchivedGame, Choices, GameFull, GameState, MyGame, Rating, Room, Scene, Seek,
     ServerFrame, SideName, Takebacks, Throws, UnreadableGame, WatchedGame,
 };
 use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, StoredGame, Ticket};
@@ -263,12 +263,14 @@ pub fn seek(game: &ListedGame, person: Option<&PersonId>) -> Option<Seek> {
     })
 }
 
-/// Returns a game as an entry in the list of games to watch.
-pub fn watched(game: &ListedGame) -> WatchedGame {
+/// Returns a game as an entry in the list of games to watch. `ratings` are those of its players.
+pub fn watched(game: &ListedGame, ratings: [Option<Rating>; 2]) -> WatchedGame {
     WatchedGame {
         id: game.id.to_string(),
         rules: game.terms.settings.rules().id().into(),
         players: game.profiles.each_ref().map(Profile::shown),
+        rated: game.terms.rated.is_some(),
+        ratings,
         clock: game.terms.clock.map(Into::into),
         days: game.terms.days,
         turn: game.summary.turn,

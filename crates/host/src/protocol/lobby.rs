@@ -101,6 +101,10 @@ pub struct WatchedGame {
     pub rules: Rules,
     /// The names and figures of both players, the first player's first.
     pub players: [Profile; 2],
+    /// Whether the game is rated.
+    pub rated: bool,
+    /// The ratings of both players of a rated game, the first player's first; null if there is none yet, and in other games.
+    pub ratings: [Option<Rating>; 2],
     /// The time control; null for a game without clocks.
     pub clock: Option<Clock>,
     /// The days that a player has for each move; null for a game that is not played by days.
@@ -117,7 +121,8 @@ pub struct WatchedGame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct WatchedGames {
-    /// The games in progress, the most recently changed first.
+    /// The games in progress. Rated games come first, those with the highest sum of ratings in front; the others follow, the
+    /// most recently changed first.
     pub games: Vec<WatchedGame>,
     /// The value of `from` for the next page; null on the last page.
     pub next: Option<String>,

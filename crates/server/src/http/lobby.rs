@@ -92,7 +92,8 @@ pub async fn keep_seek(
     Ok(Json(app.hub.keep_seek(&visitor.person, &id).await?))
 }
 
-/// Lists the games in progress that their players let everybody watch, page by page, the most recently changed first.
+/// Lists the games in progress that their players let everybody watch, page by page: rated games first, the strongest players in
+/// front, then the others, the most recently changed first. It has at most 500 games, those that changed last.
 #[cfg_attr(test, utoipa::path(get, path = Route::WatchedGames.path(), tag = "lobby", params(PageQuery), responses(
     (status = 200, body = WatchedGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),

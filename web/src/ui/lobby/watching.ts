@@ -1,12 +1,12 @@
-/** The list of games that everybody may watch. It is requested when the reader opens it. */
+/** The list of games that everybody may watch, the strongest players first. It is requested when the reader opens it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
 import { refusalText } from "../../api/client";
 import { watchedGames } from "../../api/lobby";
-import type { WatchedGame } from "../../api/types";
+import type { SideName, WatchedGame } from "../../api/types";
 import { t } from "../../lang";
-import { rulesName, sideName } from "../../names";
+import { indexOf, rulesName, sideName } from "../../names";
 import { paceName } from "../start/words";
 import { alertToast } from "../toasts";
 
@@ -40,9 +40,17 @@ export class Watching {
   }
 }
 
+/** Returns the name of a player, with the rating in a rated game. */
+function playerOf(game: WatchedGame, side: SideName): string {
+  const index = indexOf(side);
+  const name = game.players[index]?.name ?? sideName(side);
+  const rating = game.ratings[index];
+  return rating ? t("lobby-player-rated", { name, rating: String(rating.rating) }) : name;
+}
+
 function row(game: WatchedGame): TemplateResult {
-  const [one, other] = game.players;
-  const players = t("lobby-versus", { one: one?.name ?? sideName("w"), other: other?.name ?? sideName("b") });
+  const players = t("lobby-versus", { one: playerOf(game, "w"), other: playerOf(game, "b") });
+  const line = [paceName(game), ...(game.rated ? [t("lobby-is-rated")] : []), t("lobby-turn", { turn: game.turn })];
   return html`<li><div><a href=${address(`/game/${game.id}`)}><strong>${rulesName(game.rules)}</strong> ${players}</a>
-    <span class="quiet-text">${[paceName(game), t("lobby-turn", { turn: game.turn })].join(" · ")}</span></div></li>`;
+    <span class="quiet-text">${line.join(" · ")}</span></div></li>`;
 }

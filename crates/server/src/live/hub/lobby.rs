@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use dejarik_host::answers::lists::Page;
+use dejarik_host::answers::lists::{Page, Places};
 use dejarik_rules::Side;
 
 use super::Hub;
@@ -18,7 +18,8 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{
-    GameKind, Holder, Listing, StoreError, StoredGame, StoredSeat, Ticket, Write, deadline_after,
+    GameKind, Holder, ListedGame, Listing, StoreError, StoredGame, StoredSeat, Ticket, Write,
+    deadline_after,
 };
 use crate::time::WallTime;
 
@@ -28,6 +29,8 @@ const KEPT: Duration = Duration::from_secs(60);
 const RENEWED: Duration = Duration::from_secs(45);
 /// The days for which an invitation may stand.
 const STANDING: RangeInclusive<u8> = 1..=14;
+/// The most games on the list of games to watch: those that changed last.
+const MOST_WATCHED: usize = 500;
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// How the open seat of a game is offered.
@@ -163,16 +166,17 @@ impl Hub {
         Ok(seeks)
     }
 
-    /// Returns a page of the games that everybody may watch, the last changed first.
+    /// Returns a page of the games that everybody may watch: rated games first, the strongest players in front.
     ///
     /// # Errors
     /// As [`Hub::seeks`].
     pub async fn watched_games(&self, asked: &PageQuery) -> Result<WatchedGames, Refusal> {
         self.must_have_lobby()?;
-        let page = Page::of(asked)?;
-        let store = &self.shared.store;
-        let games = store.list(Listing::Watched, page.from, page.wanted()).await?;
-        Ok(page.of_watched(games))
+        let page = Places::of(asked)?;
+        let games = self.shared.store.list(Listing::Watched, None, MOST_WATCHED).await?;
+        let games: Vec<ListedGame> = games.into_iter().flatten().collect();
+        let (games, next) = page.cut(self.strongest_first(&games).await?);
+        Ok(WatchedGames { games, next })
     }
 
     fn must_have_lobby(&self) -> Result<(), Refusal> {

@@ -1,8 +1,11 @@
 //! Ratings: rated invitations, a person's own ratings, and the lists of the strongest players.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use dejarik_host::answers::lists::Places;
+use dejarik_host::live::frames;
 use dejarik_rules::{Bilingual, RulesId, Wording, wording};
 
 use super::Hub;
@@ -12,16 +15,16 @@ use crate::live::ratings::Ratings;
 use crate::live::requests::Taker;
 use crate::profile::Profile;
 use crate::protocol::{self, MyRating, MyRatings, NewSeek, PageQuery, RatingPoint, SideChoice};
-use crate::protocol::{Seek, StrongPlayer, Strongest};
+use crate::protocol::{Rating, Seek, StrongPlayer, Strongest, WatchedGame};
 use crate::ratings::Career;
 use crate::refusal::{Kind, Refusal};
-use crate::store::Write;
+use crate::store::{Holder, ListedGame, Write};
 use crate::time::WallTime;
 
 /// The most points of a graph.
 const MOST_POINTS: usize = 200;
-/// The most players on a page.
-const MOST_PLAYERS: usize = 100;
+/// The rating with which everybody begins.
+const FIRST_RATING: i32 = 1500;
 
 impl Hub {
     /// Checks that an invitation to a rated game is possible, and returns its mark for the terms.
@@ -133,38 +136,26 @@ impl Hub {
         asked: &PageQuery,
     ) -> Result<Strongest, Refusal> {
         self.shared.must_have_ratings()?;
-        let unreadable = |at: &str, why: String| Refusal::new(Kind::BadRequest, why).at(at);
         let rules: RulesId = rules.parse().map_err(|error: dejarik_rules::ParseError| {
             Refusal::of(Kind::NotFound, &error.wording()).at("rules")
         })?;
-        let limit = asked.limit.unwrap_or(MOST_PLAYERS);
-        if !(1..=MOST_PLAYERS).contains(&limit) {
-            let why = format!("expected a limit from 1 to {MOST_PLAYERS}, found {limit}");
-            return Err(unreadable("limit", why));
-        }
-        let from = asked.from.as_deref().map_or(Ok(0), str::parse::<usize>);
-        let from =
-            from.map_err(|_| unreadable("from", "expected a place on the list".to_owned()))?;
+        let page = Places::of(asked)?;
         let ratings = self.ratings().await?;
         let (now, moderated) = (self.shared.now().wall, &self.config().moderated);
         let among = ratings.listed.keys().filter(|player| moderated.meets_strangers(player));
         let strongest = ratings.ladder.strongest(rules, among, now);
-        let page = strongest.iter().zip(1_u32..).skip(from).take(limit);
-        let players = page.map(|((player, career), place)| {
-            let shown = ratings.listed.get(*player).cloned().unwrap_or_default();
+        let (strongest, next) = page.cut(strongest.into_iter().zip(1..).collect());
+        let players = strongest.into_iter().map(|((player, career), place)| {
+            let shown = ratings.listed.get(player).cloned().unwrap_or_default();
             StrongPlayer {
                 place,
                 profile: moderated.shown(Some(player), shown).shown(),
                 now: career.shown(now),
                 games: career.games(),
-                mine: person == Some(*player),
+                mine: person == Some(player),
             }
         });
-        let next = from.saturating_add(limit);
-        Ok(Strongest {
-            players: players.collect(),
-            next: (next < strongest.len()).then(|| next.to_string()),
-        })
+        Ok(Strongest { players: players.collect(), next })
     }
 
     /// Adds the ratings of those who have made rated invitations. `makers` are the people by game.
@@ -183,6 +174,34 @@ impl Hub {
             seek.rating = career.map(|career| career.shown(now));
         }
         Ok(())
+    }
+
+    /// Returns games to watch, rated games first, the strongest players in front. Others stay in their order.
+    pub(super) async fn strongest_first(
+        &self,
+        games: &[ListedGame],
+    ) -> Result<Vec<WatchedGame>, Refusal> {
+        let is_rated = |game: &ListedGame| game.terms.rated.is_some();
+        let ratings = match self.config().has_ratings() && games.iter().any(is_rated) {
+            true => Some(self.ratings().await?),
+            false => None,
+        };
+        let now = self.shared.now().wall;
+        let watched = games.iter().map(|game| {
+            let rules = game.terms.settings.rules().id();
+            let ratings = ratings.as_ref().filter(|_| is_rated(game));
+            let rating = |holder: &Holder| {
+                let career = ratings?.ladder.of_person(rules, holder.person()?)?;
+                Some(career.shown(now))
+            };
+            frames::watched(game, game.holders.each_ref().map(rating))
+        });
+        let mut watched: Vec<WatchedGame> = watched.collect();
+        watched.sort_by_key(|WatchedGame { rated, ratings, .. }| {
+            let rating = |rating: &Option<Rating>| rating.map_or(FIRST_RATING, |now| now.rating);
+            Reverse(rated.then(|| ratings.iter().map(rating).sum::<i32>()))
+        });
+        Ok(watched)
     }
 
     /// Deletes what is kept of a person beside games, passkeys and codes. The results of rated games stay for the opponents, under

@@ -153,6 +153,45 @@ async fn the_lists_have_those_who_want_it_page_by_page() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_games_to_watch_begin_with_the_rated_ones_of_the_strongest() {
+    let server = Server::memory().await;
+    let hub = &server.hub;
+    let people = [player(hub).await, player(hub).await, player(hub).await, player(hub).await];
+    let (known, [loser, winner]) = begin(hub, [people[0], people[1]]).await;
+    finish(&server, known, [loser, winner], 4).await;
+    let watch = async |one: PersonId, other: PersonId, rated_too: bool| {
+        let NewSeek { game, standing, .. } = rated();
+        let seek = NewSeek { game: NewGame { watched: true, ..game }, standing, rated: rated_too };
+        let game = hub.make_seek(&one, seek).await.unwrap().id;
+        hub.take_seek(&game.parse().unwrap(), &other, None).await.unwrap();
+        game
+    };
+    let weak = watch(loser, people[2], true).await;
+    let strong = watch(winner, people[3], true).await;
+    let new = watch(people[2], people[3], true).await;
+    let casual = watch(winner, loser, false).await;
+    let page = async |from, limit| {
+        let asked = PageQuery { from, limit: Some(limit) };
+        let page = hub.watched_games(&asked).await.unwrap();
+        (page.games, page.next)
+    };
+    let (games, next) = page(None, 3).await;
+    let ids: Vec<&str> = games.iter().map(|game| game.id.as_str()).collect();
+    assert_eq!(ids, [&strong, &new, &weak]);
+    let ratings = |at: usize| {
+        let mut both = games[at].ratings.map(|rating| rating.map(|now| now.rating));
+        both.sort_unstable();
+        both
+    };
+    assert_eq!([0, 1, 2].map(ratings), [[None, Some(1662)], [None, None], [None, Some(1338)]]);
+    // Ratings are shown only where the players have agreed to a rated game.
+    let (games, next) = page(next, 3).await;
+    assert_eq!((games.len(), next), (1, None));
+    assert_eq!((games[0].id.as_str(), games[0].rated), (casual.as_str(), false));
+    assert_eq!(games[0].ratings, [None, None]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_operator_switches_ratings_off_and_nobody_is_rated_without_signing_in() {
     for config in [HubConfig { ratings: false, ..quick() }, HubConfig { sign_in: false, ..quick() }]
     {
