@@ -180,6 +180,12 @@ describe("records", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.url()).toContain(`at=${game.line.length - 2}`);
+    // By itself it goes to the end, where it stops and says so.
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.locator(".speech-polite, .speech-urgent").getByText(`${game.line.length} of ${game.line.length}`).waitFor({ state: "attached" });
+    expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
+    expect(await boardOf(page)).toEqual(end);
 
     await page.goto("/records");
     await page.locator("#records-file").setInputFiles({ name: "game.dgn", mimeType: "text/plain", buffer: Buffer.from(record) });

@@ -15,6 +15,7 @@ import { onLanguage, pair, t, tWord } from "../lang";
 import { shortWord } from "../speech/short";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
+import { Autoplay, SPEEDS } from "./autoplay";
 import { Desk } from "./desk/desk";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
@@ -29,9 +30,6 @@ import { pressedKey } from "../keys";
 import { setSubject } from "../subject";
 
 type ReplayRoute = Extract<Route, { name: "replay" }>;
-
-/** The times in milliseconds between two moves of the automatic replay, one for each speed. */
-const SPEEDS = [3000, 1800, 1000, 500, 200] as const;
 
 /** Opens the replay of a game. */
 export async function open(route: ReplayRoute): Promise<Screen> {
@@ -52,8 +50,7 @@ class ReplayScreen implements Screen {
   private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
   private readonly stop: () => void;
   private at: number;
-  private playing: ReturnType<typeof setTimeout> | null = null;
-  private speed = 2;
+  private readonly auto: Autoplay;
   private readonly review: ReviewPanel;
 
   constructor(
@@ -74,6 +71,21 @@ class ReplayScreen implements Screen {
       },
       go: (at) => { this.go(at); },
       say: (text) => { this.desk.speech.say(text); },
+    });
+    this.auto = new Autoplay({
+      rewind: () => {
+        if (this.at === this.entries.length) this.go(0);
+      },
+      forward: async (aloud) => {
+        await this.step(this.at + 1, aloud);
+        return this.at < this.entries.length;
+      },
+      tell: () => {
+        this.desk.speech.say(t("records-at", { at: this.at, of: this.entries.length }));
+        if (this.entry) this.desk.speech.tell(this.entry);
+      },
+      say: (text) => { this.desk.speech.say(text); },
+      changed: () => { this.draw(); },
     });
     const query = new URLSearchParams(location.search);
     const asked = Number(query.get("at") ?? "0");
@@ -107,11 +119,11 @@ class ReplayScreen implements Screen {
         return !inGrid && this.go(this.entries.length);
       case " ":
         if (target?.closest("button,a,summary,select") != null) return false;
-        this.toggle();
+        this.auto.toggle();
         return true;
       case "+":
       case "-":
-        this.faster(key === "+" ? 1 : -1);
+        this.auto.faster(key === "+" ? 1 : -1);
         return true;
       case "n":
       case "p":
@@ -125,7 +137,7 @@ class ReplayScreen implements Screen {
   }
 
   destroy(): void {
-    this.pause();
+    this.auto.stop();
     this.stop();
     this.desk.destroy();
   }
@@ -157,25 +169,28 @@ class ReplayScreen implements Screen {
     this.draw();
   }
 
-  private go(to: number, byItself = false): boolean {
-    if (!byItself) this.pause();
+  private go(to: number): boolean {
+    this.auto.stop();
+    void this.step(to);
+    return true;
+  }
+
+  /** Shows the position after this number of entries. Resolves when the animation has ended. */
+  private async step(to: number, aloud = true): Promise<void> {
     const at = Math.min(Math.max(to, 0), this.entries.length);
-    if (at === this.at) return true;
+    if (at === this.at) return;
     const forward = at === this.at + 1;
     this.at = at;
     const query = [...(at > 0 ? [`at=${at}`] : []), ...(this.review.isOpen ? ["review"] : [])];
     rewrite(`/game/${this.game.id}/replay${query.length > 0 ? `?${query.join("&")}` : ""}`);
     void this.desk.board.skip();
-    if (forward) {
-      const effects = this.entry?.effects ?? [];
-      void this.desk.advance(effects, this.standing(), [], this.entries.slice(0, at), lastSpaces(this.entries, at)).then(() => {
-        if (byItself && this.playing !== null) this.wait();
-      });
-    } else this.show();
+    const effects = this.entry?.effects ?? [];
+    const moved = forward ? this.desk.advance(effects, this.standing(), [], this.entries.slice(0, at), lastSpaces(this.entries, at), aloud) : null;
+    if (!forward) this.show();
     this.draw();
     this.scrollMoves();
     void this.pointOutBest();
-    return true;
+    await moved;
   }
 
   /** Shows the step that the review calls best as an arrow, where the step that was played could have been better. */
@@ -189,41 +204,6 @@ class ReplayScreen implements Screen {
     const step = found?.choices?.steps.find(({ word }) => word === best);
     // The reader may have gone on while the position was fetched.
     if (step && this.at === at && this.review.isOpen) this.desk.hint(ways([step]).map(({ arrow }) => arrow));
-  }
-
-  // Automatic replay.
-
-  private toggle(): void {
-    if (this.playing !== null) this.pause();
-    else {
-      if (this.at === this.entries.length) {
-        this.at = 0;
-        this.show();
-      }
-      this.wait();
-    }
-    this.draw();
-  }
-
-  private wait(): void {
-    if (this.playing !== null) clearTimeout(this.playing);
-    this.playing = setTimeout(() => {
-      if (this.at >= this.entries.length) this.pause();
-      else this.go(this.at + 1, true);
-    }, SPEEDS[this.speed] ?? 1000);
-  }
-
-  private pause(): void {
-    if (this.playing === null) return;
-    clearTimeout(this.playing);
-    this.playing = null;
-    this.draw();
-  }
-
-  private faster(by: number): void {
-    this.speed = Math.min(Math.max(this.speed + by, 0), SPEEDS.length - 1);
-    if (this.playing !== null) this.wait();
-    this.draw();
   }
 
   // Rendering.
@@ -249,18 +229,19 @@ class ReplayScreen implements Screen {
   }
 
   private controls(): TemplateResult {
-    const playing = this.playing !== null;
+    const { playing, speed, pause } = this.auto;
     const end = this.entries.length;
     const button = (sign: IconName, text: string, to: number, off: boolean): TemplateResult =>
       html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => { this.go(to); }}>${icon(sign)}</button>`;
     return html`<div class="replay-controls panel" role="group" aria-label=${t("records-controls")}>
       ${button("first", "table-go-first", 0, this.at === 0)} ${button("back", "table-go-back", this.at - 1, this.at === 0)}
-      <button type="button" class="primary" aria-pressed=${playing} @click=${() => { this.toggle(); }} ?disabled=${end === 0}>
+      <button type="button" class="primary" @click=${() => { this.auto.toggle(); }} ?disabled=${end === 0}>
         ${t(playing ? "records-pause" : "records-auto")}</button>
       ${button("forward", "table-go-forward", this.at + 1, this.at === end)} ${button("last", "table-go-last", end, this.at === end)}
       <label>${t("records-speed")}
-        <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(this.speed)}
-          @input=${(event: Event) => { this.faster(Number((event.target as HTMLInputElement).value) - this.speed); }} /></label>
+        <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(speed)}
+          aria-valuetext=${t("records-speed-each", { seconds: pause / 1000 })}
+          @input=${(event: Event) => { this.auto.faster(Number((event.target as HTMLInputElement).value) - speed); }} /></label>
       <span class="quiet-text">${t("records-at", { at: this.at, of: end })}</span>
     </div>`;
   }

@@ -182,12 +182,15 @@ export class Desk {
     this.open();
   }
 
-  /** Animates effects and then shows the position that follows. Its steps can be chosen when the animation has ended. */
-  async advance(effects: readonly Effect[], standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = []): Promise<void> {
+  /**
+   * Animates effects and then shows the position that follows. Its steps can be chosen when the animation has ended. The last
+   * entry of the line is announced if `aloud`.
+   */
+  async advance(effects: readonly Effect[], standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = [], aloud = true): Promise<void> {
     const shown = this.walked ? effects.filter((effect) => effect.t !== "walk") : effects;
     this.take(standing, you, line, last);
     const entry = line.at(-1);
-    if (entry) this.speech.tell(entry);
+    if (entry && aloud) this.speech.tell(entry);
     const run = this.board.run(shown, standing.scene);
     this.mark();
     this.host.changed();
