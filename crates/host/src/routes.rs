@@ -159,6 +159,8 @@ routes! {
     PositionPicture  GET    "/api/position/picture"                 Draw;
     PuzzlePicture    GET    "/api/puzzles/{id}/picture"             Draw;
 
+    Embed            GET    "/embed/{id}"                           Replay;
+
     PrintKit         GET    "/api/print/{file}"                     Kit;
     PrintPages       GET    "/api/print/{rules}/pages"              Kit;
     PrintPage        GET    "/api/print/{rules}/pages/{page}"       Kit;

@@ -1,4 +1,4 @@
-# The picture of a position, of a moment of a game or of a puzzle.
+# The picture of a position, of a moment of a game or of a puzzle, and a game in a frame of another site.
 
 picture-open = Picture
 picture-title = Picture of the board
@@ -11,3 +11,4 @@ picture-download = Download
 picture-copied = The picture has been copied.
 picture-copy-failed = This browser cannot copy pictures here. You can download it instead.
 picture-share-failed = This device cannot share the picture. You can copy or download it instead.
+embed-copy = Copy code for a web page

@@ -1,4 +1,4 @@
-# L’image d’une position, d’un moment d’une partie ou d’un problème.
+# L’image d’une position, d’un moment d’une partie ou d’un problème, et une partie dans un cadre d’un autre site.
 
 picture-open = Image
 picture-title = Image du plateau
@@ -11,3 +11,4 @@ picture-download = Télécharger
 picture-copied = L’image a été copiée.
 picture-copy-failed = Ce navigateur ne sait pas copier d’image ici. Vous pouvez la télécharger.
 picture-share-failed = Cet appareil ne sait pas partager l’image. Vous pouvez la copier ou la télécharger.
+embed-copy = Copier le code pour une page web

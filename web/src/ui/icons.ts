@@ -14,6 +14,7 @@ const PATHS = {
   forward: "M8 5l9 7-9 7z",
   last: "M18 5v14M5 6l8 6-8 6z",
   link: "M10 14l4-4M9 8l2-2a4 4 0 0 1 6 6l-2 2M15 16l-2 2a4 4 0 0 1-6-6l2-2",
+  code: "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
   words: "M4 6h16M4 11h16M4 16h10",
   undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   save: "M12 3v12M7 10l5 5 5-5M4 20h16",

@@ -21,6 +21,7 @@ import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
 import { saveRecord } from "./device";
+import { frameCode } from "./embed";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
@@ -277,6 +278,7 @@ class ReplayScreen implements Screen {
 
   private links(): TemplateResult {
     const { game, dpn } = this;
+    const frame = frameCode(game);
     return html`<section class="replay-links" aria-label=${t("records-links")}>
       ${dpn
         ? html`<p class="replay-dpn"><span>${t("position-dpn")}</span> <code>${dpn}</code></p>
@@ -287,6 +289,7 @@ class ReplayScreen implements Screen {
         : nothing}
       <div class="buttons">
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
+        ${frame === null ? nothing : html`<button type="button" @click=${() => void copyText(frame)}>${t("embed-copy")}</button>`}
         <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
         <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
         <a class="button quiet" href=${address("/records")}>${t("records-title")}</a>

@@ -1,10 +1,10 @@
 //! What the preview of a link shows of a game: what somebody without a seat sees at one moment.
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, RulesId, Side};
+use dejarik_rules::{Actor, RulesId, Side, Space};
 
 use super::game::LiveGame;
-use crate::protocol::{GameKind, Seat};
+use crate::protocol::{GameKind, Seat, SeatKind};
 use crate::time::Now;
 use crate::view::Viewer;
 
@@ -45,14 +45,32 @@ pub struct Portrait {
     pub rules: RulesId,
     /// Both seats, the first player's first.
     pub seats: [Seat; 2],
+    /// Whether the players let everybody watch.
+    pub watched: bool,
     /// The position; `None` in the set-up.
     pub position: Option<AnyPosition>,
+    /// The spaces that the last entry before the moment has changed.
+    pub last: Vec<Space>,
     /// How the game stands.
     pub standing: Standing,
     /// The number of entries of the line before the moment.
     pub at: usize,
     /// The number of entries of the whole line.
     pub of: usize,
+}
+
+impl Portrait {
+    /// Returns whether nothing more happens in the game.
+    pub fn is_over(&self) -> bool {
+        let ended = matches!(self.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
+        ended || self.kind == GameKind::Record
+    }
+
+    /// Returns whether the game may be shown to everybody: it is over, or its players let everybody watch.
+    pub fn is_public(&self) -> bool {
+        let open = self.seats.iter().any(|seat| seat.who == SeatKind::Open);
+        self.is_over() || self.watched && !open
+    }
 }
 
 impl LiveGame {
@@ -63,6 +81,11 @@ impl LiveGame {
         let of = game.line().len();
         let at = at.unwrap_or(of).min(of);
         let position = if at < of { game.before(at) } else { game.position() };
+        let before = at.checked_sub(1).and_then(|last| game.before(last));
+        let last = before.zip(position).map_or_else(Vec::new, |(before, after)| {
+            let changed = |space: &Space| before.piece_at(*space) != after.piece_at(*space);
+            Space::all().filter(changed).collect()
+        });
         let by_rules = || position.map_or(Standing::SetUp, Standing::of);
         let standing = match game.result().filter(|_| at == of) {
             Some(result) if !result.counts() => Standing::Aborted,
@@ -73,7 +96,9 @@ impl LiveGame {
             kind: self.terms.kind.into(),
             rules: game.settings().rules().id(),
             seats: self.room(Viewer::default(), now).seats,
+            watched: self.terms.watched,
             position: position.copied(),
+            last,
             standing,
             at,
             of,

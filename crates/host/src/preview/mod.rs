@@ -80,9 +80,9 @@ impl Preview {
         let is_open = |seat: &&Seat| seat.who == SeatKind::Open;
         let called = words::title(lang, rules);
         let names = game.seats.each_ref().map(|seat| name_of(seat, lang, rules));
-        let ended = matches!(game.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
-        let invites =
-            game.kind == GameKind::Online && !ended && game.seats.iter().any(|s| is_open(&s));
+        let invites = game.kind == GameKind::Online
+            && !game.is_over()
+            && game.seats.iter().any(|s| is_open(&s));
         let standing = words::standing(lang, game.standing, rules);
         let (title, line) = if invites {
             let host = game.seats.iter().find(|seat| !is_open(seat));

@@ -119,6 +119,19 @@ pub fn moment(lang: Lang, at: usize, of: usize, standing: &str) -> String {
     format!("{at} {} {of} · {standing}", lang.say("of", "sur"))
 }
 
+/// Returns the text of the link to a game.
+pub const fn open_game(lang: Lang) -> &'static str {
+    lang.say("Open the game", "Ouvrir la partie")
+}
+
+/// Returns why a game in progress is not shown on pages of other sites.
+pub const fn not_yet(lang: Lang) -> &'static str {
+    lang.say(
+        "Its players do not let everybody watch this game. It can be seen here when it is over.",
+        "Ses joueurs ne laissent pas tout le monde regarder cette partie. On la verra ici quand elle sera finie.",
+    )
+}
+
 /// Returns the description of a picture for those who cannot see it: how many pieces each side has on
 /// the board; `None` for an empty board.
 pub fn picture(lang: Lang, pieces: Option<[usize; 2]>, rules: RulesId) -> String {

@@ -54,6 +54,34 @@ pub struct GamePictureQuery {
     pub lang: Option<Lang>,
 }
 
+/// A game in a frame of another site.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct EmbedQuery {
+    /// The language of the words; by default the one that the browser asks for.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
+    pub lang: Option<Lang>,
+    /// The colours; by default those of the hologram.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(inline))]
+    pub theme: Option<EmbedTheme>,
+}
+
+/// The colours of a game in a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EmbedTheme {
+    /// Light on dark.
+    #[default]
+    Hologram,
+    /// Dark on white.
+    Print,
+}
+
 /// The picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(IntoParams))]

@@ -29,7 +29,7 @@ pub use limits::{Limit, LimitError, Limits, Rate};
 use super::App;
 use super::error::Error;
 use super::proxy::Client;
-use super::{packed, reference, texts};
+use super::{embed, packed, reference, texts};
 use crate::store::SharedQuota;
 
 /// The classes of requests that have quotas.
@@ -316,9 +316,11 @@ impl Drop for Connected {
 
 /// The paths beside those of [`Route`] that have a handler of their own, with what a request to them costs. The bytes
 /// of each are made once and shared.
-pub(super) const OTHERS: [(&str, Cost); 5] = [
+pub(super) const OTHERS: [(&str, Cost); 7] = [
     (reference::PATH, Cost::Little),
     (reference::STYLE, Cost::Little),
+    (embed::STYLE, Cost::Little),
+    (embed::SCRIPT, Cost::Little),
     (packed::PATH, Cost::Little),
     (texts::ROBOTS, Cost::Little),
     (texts::SECURITY, Cost::Little),

@@ -20,6 +20,7 @@ mod board;
 pub(crate) mod body;
 mod cache;
 pub mod doors;
+mod embed;
 mod error;
 mod events;
 mod explain;
@@ -277,6 +278,8 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::PositionPicture => on(method, preview::pictures::position_picture),
         Route::PuzzlePicture => on(method, preview::pictures::puzzle_picture),
 
+        Route::Embed => on(method, embed::embed),
+
         Route::PrintKit => on(method, print::print_kit),
         Route::PrintPages => on(method, print::print_pages),
         Route::PrintPage => on(method, print::print_page),
@@ -308,6 +311,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fold(Router::new(), |router, route| router.route(route.path(), handler(*route)))
         .route(reference::PATH, get(reference::read))
         .route(reference::STYLE, get(reference::style))
+        .route(embed::STYLE, get(embed::style))
+        .route(embed::SCRIPT, get(embed::script))
         .route(packed::PATH, get(packed::table))
         .route(texts::ROBOTS, get(texts::robots))
         .route(texts::SECURITY, get(texts::security))

@@ -67,6 +67,7 @@ pub(crate) use dejarik_host::routes::Route;
         super::preview::pictures::game_picture,
         super::preview::pictures::position_picture,
         super::preview::pictures::puzzle_picture,
+        super::embed::embed,
         super::print::print_kit,
         super::print::print_pages,
         super::print::print_page,

@@ -7,6 +7,7 @@ import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
 import { saveRecord } from "../device";
+import { frameCode } from "../embed";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
@@ -67,12 +68,14 @@ async function showPicture(game: GameFull): Promise<void> {
   }
 }
 
-/** Renders the buttons that copy the spectators' link, show the picture and download the record. */
+/** Renders the buttons that copy the spectators' link and the code of a frame, show the picture and download the record. */
 export function shareButtons(game: GameFull): TemplateResult {
+  const frame = frameCode(game);
   return html`<div class="buttons shares">
     ${carriers.isHere(game.id)
       ? nothing // Nobody else can see a game on this device.
       : html`<button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>`}
+    ${frame === null ? nothing : html`<button type="button" class="quiet" @click=${() => void copy(frame)}>${icon("code")}${t("embed-copy")}</button>`}
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
     <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
   </div>`;

@@ -29,7 +29,8 @@ pub struct Limits {
     pub kibibytes: Rate,
     /// The quota for analyses and reviews.
     pub think: Rate,
-    /// The quota for whole games, their replays, records, reviews of the page, archives, and the list of games to watch.
+    /// The quota for whole games, their replays, records, reviews of the page, archives, games in frames, and the list of games
+    /// to watch.
     pub replay: Rate,
     /// The quota for pictures and kits that have to be drawn.
     pub draw: Rate,

@@ -2,6 +2,7 @@
 
 mod description;
 mod duel;
+mod embed;
 mod explain;
 mod games;
 mod keys;

@@ -1,0 +1,24 @@
+/** The code with which a page of another site shows a game in a frame (`/embed/{id}`). */
+
+import { fullAddress } from "../address";
+import { carriers } from "../api/carriers";
+import type { GameFull, SideName } from "../api/types";
+import { sideName } from "../names";
+import { playerName } from "./table/names";
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Returns the code for a game. It is null if no frame shows it: on this device, or in progress and not for everybody. */
+export function frameCode(game: GameFull): string | null {
+  const over = game.kind === "record" || game.state.result != null;
+  const open = game.room.seats.some(({ kind }) => kind === "open");
+  if (carriers.isHere(game.id) || (!over && (!game.watched || open))) return null;
+  const title = `${nameOf(game, "w")} – ${nameOf(game, "b")}`.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+  return `<iframe src="${fullAddress(`/embed/${game.id}`)}" title="${title}" width="400" height="480" loading="lazy" style="border:0"></iframe>`;
+}
+
+/** Returns the name of a player for readers who are neither of the two. */
+function nameOf(game: GameFull, side: SideName): string {
+  const seat = game.room.seats.find((known) => known.side === side);
+  return seat?.kind === "person" ? (seat.name ?? sideName(side)) : playerName(game, side);
+}
