@@ -118,6 +118,32 @@ describe("the pictures of games and puzzles", () => {
     expect(head).toContain(`content="${table.server.origin}/api/games/${id}/picture?at=0&amp;lang=fr"`);
   });
 
+  it.skipIf(ON_SITE)("move, once the game is over", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    const { id } = await post<CreatedGame>(page, "/api/games", { rules: "groi", opponent: { kind: "here" } });
+    await post(page, `/api/board/game/${id}/move/A1-B1`, null);
+    const animated = page.getByRole("button", { name: "The whole game, animated" });
+    await page.goto(`/game/${id}/replay`);
+    await opened(page, "Picture");
+    expect(await animated.count()).toBe(0);
+    await page.evaluate((at) => fetch(at, { method: "POST" }), `/api/board/game/${id}/resign`);
+    await page.reload();
+    await opened(page, "Picture");
+    await animated.click();
+    await page.locator(`.picture-dialog a[download="dejarik-${id}-0.gif"]`).waitFor();
+    expect(await page.locator(".picture-frame img").evaluate(async (image) => {
+      await (image as HTMLImageElement).decode();
+      return (image as HTMLImageElement).naturalWidth;
+    })).toBe(800);
+    // Browsers copy no animation.
+    expect(await page.getByRole("dialog").getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
+    await anna.accessible("an animated picture");
+    await animated.click();
+    await page.locator(`.picture-dialog a[download="dejarik-${id}-0.png"]`).waitFor();
+  });
+
   it.skipIf(ON_SITE)("show the task of a puzzle", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;

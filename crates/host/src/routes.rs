@@ -156,6 +156,7 @@ routes! {
 
     PagePicture      GET    "/api/picture"                          Draw;
     GamePicture      GET    "/api/games/{id}/picture"               Draw;
+    GameAnimation    GET    "/api/games/{id}/animation"             Draw;
     PositionPicture  GET    "/api/position/picture"                 Draw;
     PuzzlePicture    GET    "/api/puzzles/{id}/picture"             Draw;
 

@@ -1,4 +1,4 @@
-//! A position as a picture: as SVG, as the PNG that is rendered from it (feature `png`), as text, on the card that
+//! A position as a picture: as SVG, as the PNG that is rendered from it (feature `png`), as frames of an animated GIF (feature `gif`), as text, on the card that
 //! shows where a link leads, and with arrows in the rule books.
 //!
 //! # Invariants
@@ -27,6 +27,7 @@
 //!
 //! # Features
 //! - `png`: renders pictures as PNG, with `resvg`.
+//! - `gif`: renders games as animated GIF, with `gif` and `color_quant`; contains `png`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -34,6 +35,8 @@ mod board;
 pub mod card;
 mod diagram;
 pub mod geometry;
+#[cfg(feature = "gif")]
+pub mod gif;
 mod glyphs;
 mod pieces;
 #[cfg(feature = "png")]

@@ -1,9 +1,9 @@
-//! Renders pictures as PNG.
+//! Renders pictures as pixels, and as PNG.
 
 use dejarik_rules::{Bilingual, Wording, wording};
 use resvg::{tiny_skia, usvg};
 
-/// Why a PNG cannot be made.
+/// Why a PNG or a GIF cannot be made.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.wording())]
 pub enum PngError {
@@ -39,10 +39,16 @@ impl Bilingual for PngError {
 /// # Errors
 /// If the picture is too large, or cannot be rendered.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    let pixels = pixels(svg, width)?;
+    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+}
+
+/// Renders an SVG document of this crate, `width` pixels wide.
+pub(crate) fn pixels(svg: &str, width: u32) -> Result<tiny_skia::Pixmap, PngError> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round() as u32;
     let mut pixels = tiny_skia::Pixmap::new(width, height.max(1)).ok_or(PngError::Size(width))?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+    Ok(pixels)
 }

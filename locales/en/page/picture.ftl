@@ -8,6 +8,7 @@ picture-failed = The picture could not be drawn. { $why }
 picture-share = Share
 picture-copy = Copy
 picture-download = Download
+picture-animated = The whole game, animated
 picture-copied = The picture has been copied.
 picture-copy-failed = This browser cannot copy pictures here. You can download it instead.
 picture-share-failed = This device cannot share the picture. You can copy or download it instead.

@@ -8,6 +8,7 @@ picture-failed = L’image n’a pas pu être créée. { $why }
 picture-share = Partager
 picture-copy = Copier
 picture-download = Télécharger
+picture-animated = Toute la partie, animée
 picture-copied = L’image a été copiée.
 picture-copy-failed = Ce navigateur ne sait pas copier d’image ici. Vous pouvez la télécharger.
 picture-share-failed = Cet appareil ne sait pas partager l’image. Vous pouvez la copier ou la télécharger.

@@ -357,7 +357,7 @@ dejarik-rules =
     .id =
         groi, bambara, looney, simeone ou board pour un livre entier, ou l’id d’une règle comme G-7. Sans
         lui : la liste des livres, avec les options de chaque jeu
-dejarik-board = Dessiner une position en texte, ou en image avec --svg ou --png
+dejarik-board = Dessiner une position en texte ou en image, ou une partie en image animée
     .long =
         Dans le texte, les pièces du premier camp sont entre ( ), celles du second entre [ ] ; o est une
         case vide.
@@ -366,6 +366,11 @@ dejarik-board = Dessiner une position en texte, ou en image avec --svg ou --png
         de JSON.
     .svg = Écrire une image SVG dans ce fichier ; - est la sortie standard
     .png = Écrire une image PNG dans ce fichier ; - est la sortie standard
+    .gif =
+        Écrire dans ce fichier une partie en image animée (GIF) d’au plus 2 Mo ; - est la sortie standard.
+        L’argument est un fichier de parties (DGN) à la place d’une position. Une longue partie est plus petite,
+        et des coups y manquent
+    .game = Animer cette partie du fichier, comptée à partir de 1
     .theme = Les couleurs de l’image : hologram ou print
     .width = La largeur de l’image PNG en pixels
 dejarik-print =

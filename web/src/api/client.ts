@@ -193,6 +193,11 @@ export function gamePicture(id: string, at: number | null = null): string {
   return `/api/games/${id}/picture?${new URLSearchParams({ ...(at === null ? {} : { at: String(at) }), lang: language() }).toString()}`;
 }
 
+/** Returns the address of the animated picture of a game that is over. */
+export function gameAnimation(id: string): string {
+  return `/api/games/${id}/animation?lang=${language()}`;
+}
+
 /** Returns the address of a position's picture. */
 export function positionPicture(dpn: string, options: Record<string, string> = {}): string {
   return `/api/position/picture?${positionQuery(dpn, [], options)}&lang=${language()}`;

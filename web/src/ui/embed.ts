@@ -1,16 +1,27 @@
-/** The code with which a page of another site shows a game in a frame (`/embed/{id}`). */
+/** What the server alone has to hand on of a game: a frame for a page of another site (`/embed/{id}`), and an animated picture. */
 
 import { fullAddress } from "../address";
 import { carriers } from "../api/carriers";
+import { gameAnimation } from "../api/client";
 import type { GameFull, SideName } from "../api/types";
 import { sideName } from "../names";
 import { playerName } from "./table/names";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** Returns whether nothing more happens in a game. */
+function isOver(game: GameFull): boolean {
+  return game.kind === "record" || game.state.result != null;
+}
+
+/** Returns the address of the animated picture of a game; undefined on this device, and as long as the game is in progress. */
+export function animationOf(game: GameFull): string | undefined {
+  return carriers.isHere(game.id) || !isOver(game) ? undefined : gameAnimation(game.id);
+}
+
 /** Returns the code for a game. It is null if no frame shows it: on this device, or in progress and not for everybody. */
 export function frameCode(game: GameFull): string | null {
-  const over = game.kind === "record" || game.state.result != null;
+  const over = isOver(game);
   const open = game.room.seats.some(({ kind }) => kind === "open");
   if (carriers.isHere(game.id) || (!over && (!game.watched || open))) return null;
   const title = `${nameOf(game, "w")} – ${nameOf(game, "b")}`.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

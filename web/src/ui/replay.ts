@@ -21,7 +21,7 @@ import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
 import { saveRecord } from "./device";
-import { frameCode } from "./embed";
+import { animationOf, frameCode } from "./embed";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
@@ -301,7 +301,7 @@ class ReplayScreen implements Screen {
   private picture(): void {
     const { id } = this.game;
     const at = this.at < this.entries.length ? this.at : null;
-    showPicture({ path: api.gamePicture(id, at), title: this.title(), name: `dejarik-${id}-${this.at}` });
+    showPicture({ path: api.gamePicture(id, at), animation: animationOf(this.game), title: this.title(), name: `dejarik-${id}-${this.at}` });
   }
 
   private positionPath(dpn: string): string {

@@ -1,9 +1,15 @@
-//! `dejarik board`: a position drawn as text or as a picture.
+//! `dejarik board`: a position drawn as text or as a picture, and a game as an animated picture.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use dejarik_host::live::Portrait;
+use dejarik_host::preview::Preview;
+use dejarik_picture::gif;
+use dejarik_play::record::{self, Headers};
+use dejarik_rules::Lang;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::dgn::Part;
 
 use crate::answer::{self, position::Board};
 use crate::arguments::Output;
@@ -12,9 +18,11 @@ use crate::error::CliError;
 use crate::export::{Force, takes_output};
 use crate::picture::{self, Theme};
 use crate::rule_options::RuleOptions;
+use crate::stream::games::Games;
 use crate::stream::{self, Asked};
+use crate::study::open::no_game;
 
-/// Draw a position as text, or as a picture with --svg or --png.
+/// Draw a position as text or as a picture, or a game as an animated picture.
 ///
 /// In the text the pieces of the first side are in ( ), those of the second side in [ ]; o is an
 /// empty space.
@@ -30,6 +38,14 @@ pub struct Args {
     /// Write a PNG picture to this file; - is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
     png: Option<PathBuf>,
+    /// Write a game as an animated picture (GIF) of at most 2 MB to this file; - is standard output. The argument is a file of games
+    /// (DGN) in place of a position. A long game is smaller, and leaves out moves.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stdin", "svg", "png", "theme", "width", "options", "json"])]
+    gif: Option<PathBuf>,
+    /// Animate this game of the file, counted from 1.
+    #[arg(long, value_name = "NUMBER", requires = "gif", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
     #[command(flatten)]
     force: Force,
     /// The colours of the picture: hologram or print.
@@ -50,6 +66,11 @@ pub struct Args {
 /// # Errors
 /// If the position cannot be read or the picture cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    if let Some(path) = &args.gif {
+        args.force.check(path, &ctx.texts)?;
+        let gif = animation(args, ctx.texts.lang())?;
+        return args.force.write(path, &gif, ctx);
+    }
     let Some(dpn) = args.asked.dpn() else {
         return stream::answer(ctx, |line, _| Ok(answered(&args.options.position(line)?)));
     };
@@ -75,6 +96,25 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
     }
     Ok(())
+}
+
+/// Draws the game of a record as an animated picture.
+fn animation(args: &Args, lang: Lang) -> Result<Vec<u8>, CliError> {
+    let path = Path::new(args.asked.dpn().unwrap_or("-"));
+    let (mut games, wanted) = (Games::open(path)?, args.game as usize);
+    let mut number = 0;
+    let record = loop {
+        let Some(part) = games.next(|| Ok(()))? else { return Err(no_game(path, wanted, number)) };
+        let Part::Game { game, .. } = part else { continue };
+        number += 1;
+        if number == wanted {
+            break game.map_err(CliError::usage)?;
+        }
+    };
+    let game = record::replay(&record).map_err(CliError::usage)?;
+    let headers = Headers::of(&record);
+    let draw = |at| Preview::of_game(&Portrait::of_record(&game, &headers, at), lang).svg();
+    gif::gif(game.line().len() + 1, draw).map_err(CliError::usage)
 }
 
 /// Returns the position as it is answered in JSON.

@@ -131,6 +131,16 @@ fn the_board_is_drawn_as_a_picture() {
         assert!(svg.contains("<title") && svg.contains("<desc"));
         assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"));
     }
+    let game = file("game.dgn");
+    std::fs::write(&game, "[Rules \"groi\"]\n[First \"Anna\"]\n\n1. A1-B1 A7-B7 2. B1-A1 *\n")
+        .unwrap();
+    let gif = file("game.gif");
+    assert_eq!(ok(&["board", &game, "--gif", &gif]), "");
+    let animation = std::fs::read(&gif).unwrap();
+    assert!(animation.starts_with(b"GIF89a") && animation.len() < 2_000_000);
+    refused(&["board", &game, "--gif", &gif], &["game.gif", "exists already", "--force"]);
+    refused(&["board", &game, "--gif", "-", "--game", "2"], &["2"]);
+    refused(&["board", GROI, "--game", "2"], &["--gif"]);
     assert!(ok(&["board", GROI, "--svg", "-", "--theme", "print"]).starts_with("<svg "));
     refused(&["board", GROI, "--svg", &file("0.svg")], &["0.svg", "exists already", "--force"]);
     refused(&["board", GROI, "--png", &file("0.svg")], &["exists already"]);

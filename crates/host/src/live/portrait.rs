@@ -1,5 +1,7 @@
 //! What the preview of a link shows of a game: what somebody without a seat sees at one moment.
 
+use dejarik_play::Game;
+use dejarik_play::record::Headers;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, RulesId, Side, Space};
 
@@ -60,24 +62,8 @@ pub struct Portrait {
 }
 
 impl Portrait {
-    /// Returns whether nothing more happens in the game.
-    pub fn is_over(&self) -> bool {
-        let ended = matches!(self.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
-        ended || self.kind == GameKind::Record
-    }
-
-    /// Returns whether the game may be shown to everybody: it is over, or its players let everybody watch.
-    pub fn is_public(&self) -> bool {
-        let open = self.seats.iter().any(|seat| seat.who == SeatKind::Open);
-        self.is_over() || self.watched && !open
-    }
-}
-
-impl LiveGame {
-    /// Returns the game after `at` entries of its line, or as it stands now. Nothing is copied but one
-    /// position.
-    pub fn portrait(&self, at: Option<usize>, now: Now) -> Portrait {
-        let game = &self.game;
+    /// Returns a game after `at` entries of its line, or as it stands now. Nothing is copied but one position.
+    fn of(game: &Game, kind: GameKind, seats: [Seat; 2], at: Option<usize>) -> Portrait {
         let of = game.line().len();
         let at = at.unwrap_or(of).min(of);
         let position = if at < of { game.before(at) } else { game.position() };
@@ -92,16 +78,38 @@ impl LiveGame {
             Some(result) => result.winner.map_or(Standing::Drawn, Standing::Won),
             None => by_rules(),
         };
-        Portrait {
-            kind: self.terms.kind.into(),
-            rules: game.settings().rules().id(),
-            seats: self.room(Viewer::default(), now).seats,
-            watched: self.terms.watched,
-            position: position.copied(),
-            last,
-            standing,
-            at,
-            of,
-        }
+        let (rules, position) = (game.settings().rules().id(), position.copied());
+        Portrait { kind, rules, seats, watched: false, position, last, standing, at, of }
+    }
+
+    /// Returns a game of a file after `at` entries of its line.
+    pub fn of_record(game: &Game, headers: &Headers, at: usize) -> Portrait {
+        let seats = Side::BOTH.map(|side| {
+            let name = if side == Side::First { &headers.first } else { &headers.second };
+            let (name, figure) = (name.clone(), None);
+            Seat { side: side.into(), who: SeatKind::Record, name, figure, you: false }
+        });
+        Portrait::of(game, GameKind::Record, seats, Some(at))
+    }
+
+    /// Returns whether nothing more happens in the game.
+    pub fn is_over(&self) -> bool {
+        let ended = matches!(self.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
+        ended || self.kind == GameKind::Record
+    }
+
+    /// Returns whether the game may be shown to everybody: it is over, or its players let everybody watch.
+    pub fn is_public(&self) -> bool {
+        let open = self.seats.iter().any(|seat| seat.who == SeatKind::Open);
+        self.is_over() || self.watched && !open
+    }
+}
+
+impl LiveGame {
+    /// Returns the game after `at` entries of its line, or as it stands now.
+    pub fn portrait(&self, at: Option<usize>, now: Now) -> Portrait {
+        let seats = self.room(Viewer::default(), now).seats;
+        let portrait = Portrait::of(&self.game, self.terms.kind.into(), seats, at);
+        Portrait { watched: self.terms.watched, ..portrait }
     }
 }

@@ -54,6 +54,18 @@ pub struct GamePictureQuery {
     pub lang: Option<Lang>,
 }
 
+/// A game as an animated picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct GameAnimationQuery {
+    /// The language of the words; English by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
+    pub lang: Option<Lang>,
+}
+
 /// A game in a frame of another site.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(IntoParams))]

@@ -275,6 +275,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
 
         Route::PagePicture => on(method, preview::pictures::page_picture),
         Route::GamePicture => on(method, preview::pictures::game_picture),
+        Route::GameAnimation => on(method, preview::animation::game_animation),
         Route::PositionPicture => on(method, preview::pictures::position_picture),
         Route::PuzzlePicture => on(method, preview::pictures::puzzle_picture),
 

@@ -65,6 +65,7 @@ pub(crate) use dejarik_host::routes::Route;
         super::review::review_record,
         super::preview::pictures::page_picture,
         super::preview::pictures::game_picture,
+        super::preview::animation::game_animation,
         super::preview::pictures::position_picture,
         super::preview::pictures::puzzle_picture,
         super::embed::embed,

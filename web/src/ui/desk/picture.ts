@@ -13,6 +13,8 @@ import { asPng } from "./raster";
 export interface Pictured {
   /** The address of the picture. */
   path: string;
+  /** The address of the whole game as an animated picture; absent if there is none. */
+  animation?: string | undefined;
   /** What it shows, in words: `Anna – Ben`. */
   title: string;
   /** The name of its file, without an ending. */
@@ -31,6 +33,8 @@ class PictureDialog {
   private shown: string | null = null;
   /** What the dialog says of the picture: that it is being drawn, was copied, or cannot be had. */
   private said = t("picture-loading");
+  /** Whether the whole game is shown, animated. */
+  private moving = false;
 
   constructor(private readonly pictured: Pictured) {
     this.dialog.className = "picture-dialog";
@@ -40,8 +44,7 @@ class PictureDialog {
     });
     this.dialog.addEventListener("close", () => {
       this.dialog.remove();
-      if (this.shown !== null) URL.revokeObjectURL(this.shown);
-      this.shown = null;
+      this.forget();
     });
   }
 
@@ -53,16 +56,31 @@ class PictureDialog {
   }
 
   private async load(): Promise<void> {
-    const { path, name } = this.pictured;
+    const { moving, pictured: { path, animation, name } } = this;
     try {
-      const picture = await asPng(await api.content(path));
-      if (!this.dialog.open) return;
-      this.file = new File([picture], `${name}.png`, { type: "image/png" });
+      const picture = await asPng(await api.content(moving && animation !== undefined ? animation : path));
+      if (!this.dialog.open || this.moving !== moving) return;
+      const ending = picture.type === "image/gif" ? "gif" : "png";
+      this.forget();
+      this.file = new File([picture], `${name}.${ending}`, { type: picture.type });
       this.shown = URL.createObjectURL(this.file);
       this.say("");
     } catch (error) {
       this.say(t("picture-failed", { why: api.refusalText(error) }));
     }
+  }
+
+  /** Changes between the moment and the whole game. */
+  private toggle(): void {
+    this.moving = !this.moving;
+    this.forget();
+    this.say(t("picture-loading"));
+    void this.load();
+  }
+
+  private forget(): void {
+    if (this.shown !== null) URL.revokeObjectURL(this.shown);
+    this.file = this.shown = null;
   }
 
   private say(text: string): void {
@@ -82,6 +100,7 @@ class PictureDialog {
         <p class="picture-said" role="status">${this.said}</p>
         <div class="dialog-buttons">
           <button type="button" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button>
+          ${pictured.animation === undefined ? nothing : html`<button type="button" aria-pressed=${this.moving} @click=${() => { this.toggle(); }}>${t("picture-animated")}</button>`}
           ${this.ways(file, shown)}
         </div>`,
       dialog,
@@ -92,7 +111,8 @@ class PictureDialog {
   private ways(file: File | null, shown: string | null): TemplateResult | typeof nothing {
     if (file === null || shown === null) return nothing;
     const shares = canShare(file);
-    const copies = "ClipboardItem" in window;
+    // Browsers copy no other kind of picture.
+    const copies = "ClipboardItem" in window && file.type === "image/png";
     return html`<a class=${`button ${shares || copies ? "" : "primary"}`} href=${shown} download=${file.name}>${t("picture-download")}</a>
       ${copies
         ? html`<button type="button" class=${shares ? "" : "primary"} @click=${() => void this.copy(file)}>${t("picture-copy")}</button>`

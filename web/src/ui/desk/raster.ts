@@ -1,9 +1,9 @@
-/** Pictures as PNG. A server renders them; the host on this device returns the drawing, which the browser renders. */
+/** Pictures as PNG. A server renders them, and animations; the host on this device returns the drawing, which the browser renders. */
 
 /** The width and the height of a picture, as the hosts draw it. */
 const SIZE = { width: 1200, height: 630 };
 
-/** Returns a picture as a PNG. */
+/** Returns a picture as a PNG; an animation as it is. */
 export async function asPng(picture: Blob): Promise<Blob> {
   if (!picture.type.startsWith("image/svg+xml")) return picture;
   const source = URL.createObjectURL(picture);

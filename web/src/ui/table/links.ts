@@ -7,7 +7,7 @@ import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
 import { saveRecord } from "../device";
-import { frameCode } from "../embed";
+import { animationOf, frameCode } from "../embed";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
@@ -62,7 +62,7 @@ async function showPicture(game: GameFull): Promise<void> {
   try {
     const { showPicture } = await import("../desk/picture");
     const names = namesOf(game);
-    showPicture({ path: gamePicture(game.id), title: `${names.w} – ${names.b}`, name: `dejarik-${game.id}` });
+    showPicture({ path: gamePicture(game.id), animation: animationOf(game), title: `${names.w} – ${names.b}`, name: `dejarik-${game.id}` });
   } catch {
     alertToast(t("app-screen-failed"));
   }

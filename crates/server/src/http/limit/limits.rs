@@ -32,7 +32,7 @@ pub struct Limits {
     /// The quota for whole games, their replays, records, reviews of the page, archives, games in frames, and the list of games
     /// to watch.
     pub replay: Rate,
-    /// The quota for pictures and kits that have to be drawn.
+    /// The quota for pictures, animations, and kits that have to be drawn.
     pub draw: Rate,
     /// The quota for uploads.
     pub upload: Rate,

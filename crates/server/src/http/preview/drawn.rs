@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_host::preview::Preview;
+use dejarik_picture::PngError;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -49,22 +50,46 @@ pub enum Kept {
     ADay,
 }
 
-/// Returns the entity tag of a preview's picture: a hash of everything on it and of the program's version.
-fn tag_of(preview: &Preview) -> Tag {
-    let Preview { rules, position, players, heading, line, .. } = preview;
-    let mut text = format!("{}\n{rules}\n{heading}\n{line}\n", env!("CARGO_PKG_VERSION"));
-    // Writing to a string cannot fail.
-    if let Some(position) = position {
-        let _ = writeln!(text, "{position}");
-    }
-    for player in players.iter().flatten() {
-        let _ = writeln!(text, "{} {:?}", player.name, player.figure);
-    }
-    Tag::of(text.as_bytes())
+/// A picture to be drawn of previews: of one, or of the moments of a game.
+#[derive(Debug)]
+pub struct Picture {
+    /// The media type.
+    pub kind: &'static str,
+    /// What the picture shows.
+    pub previews: Vec<Preview>,
+    /// Draws the picture.
+    pub draw: fn(&[Preview]) -> Result<Vec<u8>, PngError>,
 }
 
-/// Answers with the picture of a preview. It is drawn once, on a blocking thread, and only when there is a
-/// place for the work.
+impl Picture {
+    /// Returns the entity tag: a hash of everything on the picture and of the program's version.
+    fn tag(&self) -> Tag {
+        let mut text = format!("{}\n{}\n", env!("CARGO_PKG_VERSION"), self.kind);
+        // Writing to a string cannot fail.
+        for Preview { rules, position, players, heading, line, .. } in &self.previews {
+            let _ = writeln!(text, "{rules}\n{heading}\n{line}");
+            if let Some(position) = position {
+                let _ = writeln!(text, "{position}");
+            }
+            for player in players.iter().flatten() {
+                let _ = writeln!(text, "{} {:?}", player.name, player.figure);
+            }
+        }
+        Tag::of(text.as_bytes())
+    }
+}
+
+impl From<Preview> for Picture {
+    fn from(preview: Preview) -> Picture {
+        let draw = |previews: &[Preview]| {
+            let svg = previews.first().map(Preview::svg).unwrap_or_default();
+            dejarik_picture::png(&svg, dejarik_picture::card::WIDTH)
+        };
+        Picture { kind: "image/png", previews: vec![preview], draw }
+    }
+}
+
+/// Answers with a picture. It is drawn once, on a blocking thread, and only when there is a place for the work.
 ///
 /// # Errors
 /// If too many pictures are being drawn.
@@ -72,10 +97,11 @@ pub async fn answer(
     app: &App,
     address: Counted,
     headers: &HeaderMap,
-    preview: Preview,
+    picture: impl Into<Picture>,
     kept: Kept,
 ) -> Result<Response, Error> {
-    let tag = tag_of(&preview);
+    let picture = picture.into();
+    let (tag, kind) = (picture.tag(), picture.kind);
     let mut response = if tag::is_known(headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -84,14 +110,14 @@ pub async fn answer(
             let draw = move || {
                 // The place is free again when the picture is finished, even if nobody waits for it.
                 let _place = place;
-                dejarik_picture::png(&preview.svg(), dejarik_picture::card::WIDTH)
+                (picture.draw)(&picture.previews)
             };
             let drawn = tasks::blocking(draw).await.map_err(|_| Error::Internal)?;
             drawn.map(Bytes::from).map_err(|_| Error::Internal)
         };
         // Concurrent requests for the same picture wait for the one that draws it.
         let picture = app.pictures.0.get_or_insert_async(&tag, draw).await?;
-        ([(header::CONTENT_TYPE, "image/png")], picture).into_response()
+        ([(header::CONTENT_TYPE, kind)], picture).into_response()
     };
     let kept = match kept {
         Kept::Never => "no-cache",

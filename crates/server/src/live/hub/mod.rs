@@ -11,6 +11,7 @@ mod lobby;
 mod muted;
 mod open;
 mod own;
+mod portraits;
 mod ratings;
 mod running;
 mod sweeps;
@@ -32,7 +33,6 @@ use super::figures::Figures;
 use super::game::LiveGame;
 use super::mailbox::{Asked, Look, Message};
 use super::opening;
-use super::portrait::Portrait;
 use super::ratings::mark_of;
 use super::requests::{Claim, Glance, Hello, Seated, Taker, Who};
 use super::shared::Shared;
@@ -244,19 +244,6 @@ impl Hub {
     /// If there is no such game.
     pub async fn glance(&self, game: &GameId, who: &Who) -> Result<Glance, Refusal> {
         self.shared.ask(game, Some(who), |reply| Message::Glance { who: who.clone(), reply }).await
-    }
-
-    /// Returns what a preview of a game shows to anybody: the game after `at` entries of its line, or as it
-    /// stands now. A game that is not in memory is read for this answer only.
-    ///
-    /// # Errors
-    /// If there is no such game.
-    pub async fn portrait(&self, game: &GameId, at: Option<usize>) -> Result<Portrait, Refusal> {
-        if self.shared.games.has(game) {
-            return self.shared.ask(game, None, |reply| Message::Portrait { at, reply }).await;
-        }
-        let answer = |live: LiveGame, shared: &Shared| Ok(live.portrait(at, shared.now()));
-        stored::read(&self.shared, *game, answer).await
     }
 
     /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`

@@ -242,3 +242,26 @@ async fn an_address_can_ask_for_so_many_pictures_and_no_more() {
     assert!(refused > 0);
     assert_eq!(anna.get("/api/rules").await.status, 200, "other requests are served");
 }
+
+#[tokio::test]
+async fn a_game_that_is_over_is_an_animation() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let made = game(&mut anna, json!({"rules": "groi", "opponent": {"kind": "here"}})).await;
+    let id = made["id"].as_str().unwrap();
+    let path = format!("/api/games/{id}/animation");
+    anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &Value::Null).await.ok();
+    let early = anna.get(&path).await;
+    assert_eq!((early.status, early.json()["error"]["code"].as_str()), (409, Some("not-now")));
+    anna.post(&format!("/api/board/game/{id}/resign"), &Value::Null).await.ok();
+    let mut stranger = table.person();
+    let animation = stranger.get(&path).await;
+    assert_eq!((animation.status, animation.header("content-type")), (200, Some("image/gif")));
+    assert!(animation.body.starts_with(b"GIF89a") && animation.body.len() < 2_000_000);
+    let tag = animation.header("etag").unwrap();
+    let again = stranger.with(&format!("If-None-Match: {tag}")).get(&path).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let french = stranger.get(&format!("{path}?lang=fr")).await;
+    assert_ne!(french.header("etag"), Some(tag));
+    assert_eq!(stranger.get("/api/games/00000000/animation").await.status, 404);
+}
