@@ -16,6 +16,12 @@ puzzles-daily-which = , the { $grade ->
 puzzles-daily-about = { $rules }, rated { $rating }
 puzzles-daily-go = Solve it
 puzzles-daily-again = Look at it again
+puzzles-repeats = To repeat
+puzzles-repeats-about = { $count ->
+        [one] 1 puzzle that you missed is due.
+       *[other] { $count } puzzles that you missed are due.
+    } Each comes back the next day, and then after 3, 7, 16 and 35 days, until you have solved it without help each time.
+puzzles-repeats-go = Repeat
 puzzles-go-on = A puzzle at my level
 puzzles-all = All puzzles
 puzzles-rating = Your rating: { $rating }.

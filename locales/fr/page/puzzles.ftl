@@ -16,6 +16,12 @@ puzzles-daily-which = , { $grade ->
 puzzles-daily-about = { $rules }, cote { $rating }
 puzzles-daily-go = Le résoudre
 puzzles-daily-again = Le revoir
+puzzles-repeats = À revoir
+puzzles-repeats-about = { $count ->
+        [one] 1 problème manqué est à revoir.
+       *[other] { $count } problèmes manqués sont à revoir.
+    } Chacun revient le lendemain, puis au bout de 3, 7, 16 et 35 jours, jusqu’à ce que vous l’ayez résolu chaque fois sans aide.
+puzzles-repeats-go = Revoir
 puzzles-go-on = Un problème de mon niveau
 puzzles-all = Tous les problèmes
 puzzles-rating = Votre cote : { $rating }.

@@ -11,6 +11,7 @@ import { address } from "../address";
 import * as api from "../api/client";
 import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Sentence, Step } from "../api/types";
 import type { Side } from "../board/view";
+import { due, failed, passed, repeatsOf, type Repeats } from "../game/repeats";
 import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../game/puzzles";
 import { dailies, fitting } from "../game/dailies";
 import { lastSpaces } from "../game/turns";
@@ -58,8 +59,11 @@ class PuzzleScreen implements Screen {
   private readonly stops: (() => void)[];
   private readonly you: Side;
   private progress: Progress = progressOf(remembered("puzzles"));
+  private repeats: Repeats = repeatsOf(remembered("puzzles-repeats"));
   /** The puzzles of the day. */
   private readonly today: readonly Puzzle[];
+  /** Whether the puzzle was due to be solved again when it was opened. */
+  private readonly repeating: boolean;
   private state: State = "trying";
   private played: string[] = [];
   private line: { word: string; effects: Effect[]; told: Sentence[] }[] = [];
@@ -80,6 +84,7 @@ class PuzzleScreen implements Screen {
     private readonly list: Puzzles,
   ) {
     this.today = dailies(list.puzzles, list.day, list.daily ?? null);
+    this.repeating = due(list.puzzles, this.repeats, this.progress, list.day).some(({ id }) => id === puzzle.id);
     setSubject(puzzle.rules);
     this.you = puzzle.side;
     this.left = puzzle.moves;
@@ -129,9 +134,15 @@ class PuzzleScreen implements Screen {
     remember("puzzles", progress);
   }
 
+  private repeat(repeats: Repeats): void {
+    this.repeats = repeats;
+    remember("puzzles-repeats", repeats);
+  }
+
   /** Marks the attempt as helped, so that the puzzle does not count as found. */
   private help(): void {
     this.helped = true;
+    this.repeat(failed(this.repeats, this.puzzle.id, this.list.day));
     this.keep(missed(this.progress, this.puzzle));
   }
 
@@ -237,6 +248,7 @@ class PuzzleScreen implements Screen {
     this.state = "solved";
     this.left = 0;
     if (!this.showing) {
+      this.repeat(passed(this.repeats, this.puzzle.id, this.list.day));
       let progress = solved(this.progress, this.puzzle);
       if (this.isDaily) progress = solvedDaily(progress, this.list.day);
       this.keep(progress);
@@ -320,7 +332,8 @@ class PuzzleScreen implements Screen {
 
   private next(): void {
     const wanted = wantedOf(remembered("puzzles-wanted"));
-    const next = (this.isDaily ? fitting(this.today, this.progress) : null) ?? nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
+    const again = due(this.list.puzzles, this.repeats, this.progress, this.list.day).find(({ id }) => id !== this.puzzle.id);
+    const next = (this.isDaily ? fitting(this.today, this.progress) : null) ?? (this.repeating ? again : null) ?? nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
     navigate(next ? `/puzzles/${next.id}` : "/puzzles");
   }
 

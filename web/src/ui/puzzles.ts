@@ -9,13 +9,14 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
+import { repeatsOf } from "../game/repeats";
 import { ANY, choose, GRADES, nextAfter, progressOf, STANDS, wantedOf, type Wanted } from "../game/puzzles";
 import { onLanguage, t } from "../lang";
 import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { FailedPage } from "./failed";
 import { Pictures } from "./puzzles/picture";
-import { progressPanel, todayPanel } from "./puzzles/today";
+import { progressPanel, repeatPanel, todayPanel } from "./puzzles/today";
 import { taskText, themeName } from "./puzzles/words";
 import type { Screen } from "./screen";
 
@@ -71,6 +72,7 @@ class PuzzlesScreen implements Screen {
       html`<h1>${t("puzzles-title")}</h1>
         <p>${t("puzzles-about")}</p>
         ${todayPanel(this.found, this.progress, this.pictures.today)}
+        ${repeatPanel(this.found, repeatsOf(remembered("puzzles-repeats")), this.progress)}
         ${progressPanel(this.found.puzzles, this.progress)}
         ${this.filters()}
         <section aria-labelledby="puzzles-list">

@@ -1,10 +1,11 @@
-/** The puzzles of the day, as three cards, and the player's progress. */
+/** The puzzles of the day, as three cards, those to be repeated, and the player's progress. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../../address";
 import type { Puzzle, Puzzles } from "../../api/types";
 import { dailies, fitting } from "../../game/dailies";
+import { due, type Repeats } from "../../game/repeats";
 import { isSolved, streakOn, tally, type Progress } from "../../game/puzzles";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
@@ -40,6 +41,17 @@ function card(puzzle: Puzzle, fits: boolean, progress: Progress, pictures: Pictu
         class="visually-hidden">${t("puzzles-daily-which", { grade: puzzle.grade })}</span></a>
     ${mark ? html`<p class=${`puzzle-mark ${mark}`}>${t(`puzzles-mark-${mark}`)}</p>` : nothing}
   </li>`;
+}
+
+/** Renders how many puzzles that were missed are due again, with the way to the first of them. */
+export function repeatPanel({ puzzles, day }: Puzzles, repeats: Repeats, progress: Progress): TemplateResult | typeof nothing {
+  const again = due(puzzles, repeats, progress, day);
+  const [first] = again;
+  return first === undefined ? nothing : html`<section class="panel puzzle-repeats" aria-labelledby="puzzles-repeats">
+    <h2 id="puzzles-repeats">${t("puzzles-repeats")}</h2>
+    <p>${t("puzzles-repeats-about", { count: again.length })}</p>
+    <a class="button" href=${address(`/puzzles/${first.id}`)}>${t("puzzles-repeats-go")}</a>
+  </section>`;
 }
 
 /** Renders how many puzzles of each grade are solved, and the rating. */

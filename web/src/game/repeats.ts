@@ -1,0 +1,56 @@
+/**
+ * The puzzles that come back: one that was missed is to be solved again the next day, and then after longer and longer times, until
+ * it was solved without help each time. These are plain values; the screens store them. A day is a date in UTC, such as `2026-11-22`.
+ */
+
+import type { Progress } from "./puzzles";
+
+/** The days until a puzzle comes back: after it was missed, and after each time that it was solved without help. */
+export const DAYS = [1, 3, 7, 16, 35] as const;
+
+/** When a puzzle comes back, and how often it was solved since it was last missed. */
+export interface Repeat {
+  day: string;
+  times: number;
+}
+
+export type Repeats = Readonly<Record<string, Repeat>>;
+
+/** Reads stored values, without those of an unknown form. */
+export function repeatsOf(value: unknown): Repeats {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Repeat] => isRepeat(entry[1])));
+}
+
+function isRepeat(value: unknown): value is Repeat {
+  if (typeof value !== "object" || value === null) return false;
+  const { day, times } = value as Partial<Record<string, unknown>>;
+  return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && typeof times === "number" && DAYS[times] !== undefined;
+}
+
+function after(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Returns what is to be repeated after a mistake, a hint or a look at the solution. */
+export function failed(repeats: Repeats, id: string, today: string): Repeats {
+  return { ...repeats, [id]: { day: after(today, DAYS[0]), times: 0 } };
+}
+
+/** Returns what is to be repeated after a puzzle was solved. One that is not due stays as it is, so also one that was missed before it was solved. */
+export function passed(repeats: Repeats, id: string, today: string): Repeats {
+  const known = repeats[id];
+  if (!known || known.day > today) return repeats;
+  const times = known.times + 1;
+  const days = DAYS[times];
+  if (days !== undefined) return { ...repeats, [id]: { day: after(today, days), times } };
+  return Object.fromEntries(Object.entries(repeats).filter(([other]) => other !== id));
+}
+
+/** Returns the puzzles that are due, in their order: also those that were missed before this was stored. */
+export function due<P extends { id: string }>(puzzles: readonly P[], repeats: Repeats, { marks }: Progress, today: string): P[] {
+  return puzzles.filter(({ id }) => {
+    const known = repeats[id];
+    return known ? known.day <= today : marks[id] === "missed";
+  });
+}
