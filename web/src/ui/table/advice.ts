@@ -5,7 +5,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
-import type { Explanation } from "../../api/types";
+import type { Explanation, GameFull } from "../../api/types";
 import type { Marks } from "../../board/view";
 import { countAdvice, type Advice as Counts } from "../../game/advice";
 import type { GameModel } from "../../game/model";
@@ -19,8 +19,8 @@ type What = keyof Counts;
 
 interface Shown {
   what: What;
-  /** The number of entries of the game when the advice was asked for, and the position that was looked at. */
-  length: number;
+  /** The entries of the game when the advice was asked for, and the position that was looked at. */
+  played: string;
   at: number;
   text: string;
   arrows: Marks["arrows"];
@@ -29,8 +29,8 @@ interface Shown {
 /** The advice at the screen of a game. */
 export class Advice {
   private shown: Shown | null = null;
-  /** The positions seen as they came, by the number of entries before them. */
-  private readonly seen = new Map<number, string>();
+  /** The positions seen as they came, by the entries before them: a takeback may lead to another line of the same length. */
+  private readonly seen = new Map<string, string>();
 
   /** `changed` is called after every change; `say` announces a text. */
   constructor(
@@ -53,7 +53,7 @@ export class Advice {
   /** Notes the present position, from which the next move starts. */
   note(): void {
     const { line, state } = this.model.game;
-    if (state.dpn != null) this.seen.set(line.length, state.dpn);
+    if (state.dpn != null) this.seen.set(wordsOf(line), state.dpn);
   }
 
   /** Asks for a hint, or closes it if it is shown. */
@@ -122,15 +122,15 @@ export class Advice {
   }
 
   private show(shown: Pick<Shown, "what" | "text" | "arrows">): Shown {
-    this.shown = { ...shown, length: this.model.game.line.length, at: this.model.at };
+    this.shown = { ...shown, played: wordsOf(this.model.game.line), at: this.model.at };
     this.changed();
     return this.shown;
   }
 
-  /** Returns what is shown, unless the game has gone on or another position is looked at. */
+  /** Returns what is shown, unless the game has gone on, or back, or another position is looked at. */
   private current(): Shown | null {
     const { shown, model } = this;
-    return shown?.length === model.game.line.length && shown.at === model.at ? shown : null;
+    return shown?.at === model.at && shown.played === wordsOf(model.game.line) ? shown : null;
   }
 
   private async ask(what: What, dpn: string | null, at = 0): Promise<void> {
@@ -166,11 +166,16 @@ export class Advice {
   /** Returns the position before an entry: seen here, or from the server. */
   private async before(at: number): Promise<string> {
     const { game } = this.model;
-    const known = this.seen.get(at);
+    const known = this.seen.get(wordsOf(game.line.slice(0, at)));
     if (known !== undefined) return known;
     const [last] = at === 0 ? [] : (await api.replayFrom(game.id, at - 1)).entries;
     return last?.dpn ?? game.start ?? rulesInfo(game.rules)?.start ?? "";
   }
+}
+
+/** Returns the entries of a line as one text, which tells two lines apart. */
+function wordsOf(line: GameFull["line"]): string {
+  return line.map(({ word }) => word).join(" ");
 }
 
 /** Returns the arrow of the step that is explained. */
