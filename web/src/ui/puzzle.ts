@@ -389,8 +389,8 @@ class PuzzleScreen implements Screen {
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
       ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
       ${state === "trying" && this.hintText === null ? html`<p id="puzzle-cost" class="quiet-text">${t("puzzle-cost", { points: this.cost })}</p>` : nothing}
-      <button type="button" class="quiet" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
-      <button type="button" class="quiet" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
+      <button type="button" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
+      <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
     </div>`;
   }
 

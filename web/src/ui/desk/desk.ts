@@ -359,7 +359,7 @@ export class Desk {
   /** Renders the game in words, with a button that makes it visible, and the place of the cards. */
   words(): TemplateResult {
     return html`<div class="desk-words">
-      <button type="button" class="quiet" aria-pressed=${this.wordsShown} @click=${() => {
+      <button type="button" aria-pressed=${this.wordsShown} @click=${() => {
         this.wordsShown = !this.wordsShown;
         this.speech.show(this.wordsShown);
         this.host.changed();

@@ -128,7 +128,7 @@ export class ReviewPanel {
     const worst = decisive(review, winner && otherSide(winner));
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
       ${worst
-        ? html`<p class="review-decided"><button type="button" class="quiet" @click=${() => { this.host.go(worst.at); }}>
+        ? html`<p class="review-decided"><button type="button" class="doubt" @click=${() => { this.host.go(worst.at); }}>
             ${t("review-decided", { side: sideName(worst.by), turn: this.game.line[worst.at - 1]?.turn ?? 0, word: `${shortWord(worst.word)}${GLYPHS[worst.judgement]}` })}</button></p>`
         : nothing}
       ${resignation ? html`<p>${resignedText(resignation, review)}</p>` : nothing}

@@ -1,0 +1,85 @@
+/** What stays in view: the links of the header, the last move beside the goal, and the board while somebody types. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { make } from "./games";
+
+const table = Table.set();
+const FLAT = { board: "flat", sound: false, motion: "reduced" } as const;
+
+/** Returns the box of the first element that a selector finds. */
+function boxOf(page: Page, selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  return page.locator(selector).first().evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
+
+/** Returns how many pixels of the links in the header lie beyond its edge. */
+function hidden(page: Page): Promise<number> {
+  return page.locator(".app-header nav").evaluate((nav) => nav.scrollWidth - nav.clientWidth);
+}
+
+describe.each(["en", "fr"] as const)("in %s", (language) => {
+  it("all links of the header are in view, on a screen of words and beside a game", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, language });
+    const { page } = anna;
+    for (const show of [() => page.goto("/settings"), () => make(anna, { rules: "groi", opponent: { kind: "here" } })]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show();
+      for (const [width, height] of [[520, 320], [568, 320], [667, 375], [641, 900], [768, 1024], [781, 700], [320, 256]] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await hidden(page), `${page.url()} at ${width} × ${height}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  it.each([[568, 320], [667, 375]])("the last move stands above the goal on a phone held sideways, %i × %i", async (width, height) => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width, height }, language });
+    const { page } = anna;
+    await make(anna, { rules: "bambara", opponent: { kind: "here" } });
+    await page.locator(".goal").waitFor();
+    const [told, report, goal] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".goal")];
+    expect(told.bottom - told.top, "two lines").toBeGreaterThan(34);
+    expect(told.bottom).toBeLessThanOrEqual(report.bottom);
+    expect(goal.top).toBeGreaterThanOrEqual(told.bottom);
+    await anna.shot(`inview-goal-${width}-${language}`);
+  });
+
+  it.each([[1280, 800], [768, 700], [568, 320]])("the line to type in covers nothing of the board, nor does a long answer, %i × %i", async (width, height) => {
+    const anna = await table.visitor("anna", { prefs: FLAT, viewport: { width, height }, language });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
+    const input = page.locator(".speech-input");
+    await input.fill("help");
+    await input.press("Enter");
+    await expect.poll(() => page.locator(".speech-answer").textContent()).not.toBe("");
+    const [form, stage] = [await boxOf(page, ".speech-part-form"), await boxOf(page, ".table-stage")];
+    expect(form.left).toBeGreaterThanOrEqual(stage.right);
+    expect(form.top, "the rest of a long answer is scrolled to").toBeGreaterThan(0);
+    await page.locator(".speech-go").click({ trial: true });
+    await anna.shot(`inview-typing-${width}-${language}`);
+  });
+});
+
+it("every button below a puzzle and below its board looks like one", async () => {
+  const anna = await table.visitor("anna", { prefs: FLAT });
+  const { page } = anna;
+  await page.goto("/puzzles");
+  await page.locator(".puzzle-list a").first().click();
+  await page.getByRole("button", { name: "The board in words" }).waitFor();
+  const borders = await page.locator(".desk-side :is(.buttons, .desk-words) > button").evaluateAll((all) => all.map((one) => getComputedStyle(one).borderColor));
+  expect(borders.length).toBeGreaterThanOrEqual(5);
+  expect(borders).not.toContain("rgba(0, 0, 0, 0)");
+});
+
+it("an invitation has space between its words and its buttons", async () => {
+  const [anna, ben] = [await table.visitor("anna", { prefs: FLAT }), await table.visitor("ben", { prefs: FLAT, phone: true })];
+  await make(anna, { rules: "groi", opponent: { kind: "link" } });
+  await ben.page.goto(await anna.page.locator("#invite-link").inputValue());
+  await ben.page.locator(".join > .buttons").waitFor();
+  const [lead, buttons] = [await boxOf(ben.page, ".join-lead"), await boxOf(ben.page, ".join > .buttons")];
+  expect(buttons.top - lead.bottom).toBeGreaterThanOrEqual(8);
+});
