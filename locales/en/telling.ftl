@@ -198,7 +198,7 @@ odds-standoff = stand-off
 odds-loss = loss
 odds-defeated = defeated
 odds-pushed = pushed
-odds-nothing = nothing
+odds-nothing = no effect
 odds-stunned = attacker stunned
 
 # Why a game ended.

@@ -202,7 +202,7 @@ odds-standoff = égalité
 odds-loss = défaite
 odds-defeated = battu
 odds-pushed = poussé
-odds-nothing = rien
+odds-nothing = sans effet
 odds-stunned = attaquant assommé
 
 # Why a game ended.
