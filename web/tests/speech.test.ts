@@ -384,6 +384,19 @@ describe("the speech layer", () => {
     expect(done).toEqual(["act order KSNM"]);
   });
 
+  it("says what is due instead of moves: an order, or nothing after the end", () => {
+    const answerTo = (text: string): string => {
+      type(text);
+      return speech.element.querySelector(".speech-answer")?.textContent ?? "";
+    };
+    speech.update({ ...state, picker: null, due: { kind: "orders", missing: [true, true] }, scene: STARTS.simeone });
+    for (const text of ["moves", "m a1"]) expect(answerTo(text), text).toContain("type setup and the four letters");
+    speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
+    expect(answerTo("moves")).toBe("Blue has won: the target score has been reached.");
+    speech.update({ ...state, picker: null, you: ["b"] });
+    expect(answerTo("moves")).toBe("It is not your turn.");
+  });
+
   it("names the decisions of a battle", () => {
     const happening = [
       { key: "telling-battle", attacker: { piece: "L" }, from: "A4", defender: { piece: "b" }, target: "B4" },

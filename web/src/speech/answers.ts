@@ -41,9 +41,9 @@ export function where(state: SpeechState, kind: string): string {
   return all.length > 0 ? `${sentence(listing(all))}.` : t("telling-no-such-piece");
 }
 
-/** Lists all moves with the numbers by which they can be played. */
-export function movesOf(picker: Picker | null): string {
-  if (!picker || picker.empty) return t("speech-not-now");
+/** Lists all moves with the numbers by which they can be played; null if there are none now. */
+export function movesOf(picker: Picker | null): string | null {
+  if (!picker || picker.empty) return null;
   return picker.steps.map((step, k) => t("speech-numbered", { number: k + 1, word: shortWord(step.word) })).join("; ");
 }
 

@@ -13,7 +13,7 @@ import { clocksOf, kindOf, movesOf, near, oddsOf, playerOf, scoreOf, where } fro
 import { asMove, read, type Command } from "./commands";
 import { Grid } from "./grid";
 import { shortWord } from "./short";
-import { statusOf } from "./status";
+import { notNow, orderingOf, statusOf } from "./status";
 import { listenerFor, tell, type Listener, type Told } from "./telling";
 import type { Speech, SpeechHost, SpeechState } from "./types";
 import {
@@ -387,7 +387,7 @@ class Layer implements Speech {
     }
     if (!picker || picker.empty) {
       if (this.#host.ahead?.(spot)) return;
-      this.say(t("speech-not-now"), true);
+      this.say(notNow(this.#state), true);
       return;
     }
     const known =
@@ -406,7 +406,7 @@ class Layer implements Speech {
   /** Describes the moves of a piece without selecting it. */
   #movesOf(spot: Spot): string {
     const picker = this.#state?.picker;
-    if (!this.#state || !picker || picker.empty) return t("speech-not-now");
+    if (!this.#state || !picker || picker.empty) return notNow(this.#state);
     const reach = picker.reach(spot);
     if (reach.length > 0) return this.#reach(reach);
     return t("speech-cannot-move", { piece: this.#grid.describe(spot, []) });
@@ -447,7 +447,7 @@ class Layer implements Speech {
         break;
       case "illegal":
         if (picker) this.#illegal(typed);
-        else this.#reply(t("speech-not-now"), true);
+        else this.#reply(notNow(this.#state), true);
         break;
       case "unknown":
         this.#reply(t("speech-unknown", { typed }), true);
@@ -459,7 +459,7 @@ class Layer implements Speech {
         this.#reply(this.#movesOf(spaceSpot(meant.space)));
         break;
       case "list":
-        this.#reply(movesOf(picker));
+        this.#reply(movesOf(picker) ?? notNow(this.#state));
         break;
       case "near":
         this.#reply(near(scene, meant.space));
@@ -577,13 +577,6 @@ function turnOf(state: SpeechState): Side | "order" | null {
   // It is not the player's turn before the choices have arrived.
   if (state.due.kind !== "step" || state.result || !state.picker) return null;
   return state.you.includes(state.due.side) ? state.due.side : null;
-}
-
-/** Returns the side whose order this player has yet to choose; null if there is none. */
-export function orderingOf(state: SpeechState): Side | null {
-  const { due } = state;
-  if (due.kind !== "orders") return null;
-  return (["w", "b"] as const).find((side) => due.missing[indexOf(side)] && state.you.includes(side)) ?? null;
 }
 
 /** Returns the listener of the narration. */

@@ -21,7 +21,7 @@ export function statusOf(state: SpeechState): string[] {
       told.push(state.task ?? t("speech-due-roll"));
       break;
     case "orders":
-      told.push(t("speech-due-orders"), ...orders(due.missing, you));
+      told.push(t("speech-due-orders"), ...orders(state));
       break;
     case "step":
       told.push(t("telling-turn", { who: you.includes(due.side) ? "you" : "other", side: sideName(due.side) }));
@@ -38,15 +38,27 @@ export function statusOf(state: SpeechState): string[] {
   return told;
 }
 
-function orders(missing: readonly boolean[], you: readonly Side[]): string[] {
-  const side = (["w", "b"] as const).find((one) => missing[indexOf(one)] && you.includes(one));
+/** Returns the side whose order this player has yet to choose; null if there is none. */
+export function orderingOf(state: SpeechState): Side | null {
+  const { due } = state;
+  if (due.kind !== "orders") return null;
+  return (["w", "b"] as const).find((side) => due.missing[indexOf(side)] && state.you.includes(side)) ?? null;
+}
+
+/** Says why there are no moves: the game is over, this player has an order to choose first, or others act. */
+export function notNow(state: SpeechState | null): string {
+  return state && (state.result || orderingOf(state)) ? statusOf(state).join(" ") : t("speech-not-now");
+}
+
+function orders(state: SpeechState): string[] {
+  const side = orderingOf(state);
   if (side) {
     const [places, letters] = [PLACES[side], OFFERED[side]];
     // The example differs from the order that `fixed` means.
     const example = [...letters].reverse().join("");
     return [t("speech-your-order", { from: places[0] ?? "", to: places.at(-1) ?? "", example })];
   }
-  return you.length > 0 ? [t("speech-order-given")] : [];
+  return state.you.length > 0 ? [t("speech-order-given")] : [];
 }
 
 /** Describes the choices open to this player: where to push, and which decisions can be typed. */
