@@ -51,7 +51,7 @@ export function renderBook(markdown: string): Book {
     const { content } = tokens[index] ?? { content: "" };
     return `<a class="rule-link" href="${addressOf(content)}">${content}</a>`;
   };
-  md.renderer.rules.table_open = () => `<div class="table" tabindex="0"><table>\n`;
+  md.renderer.rules.table_open = () => `<div class="wide-table" tabindex="0"><table>\n`;
   md.renderer.rules.table_close = () => `</table></div>\n`;
   book.html = md.render(markdown);
   return book;

@@ -83,3 +83,19 @@ it("an invitation has space between its words and its buttons", async () => {
   const [lead, buttons] = [await boxOf(ben.page, ".join-lead"), await boxOf(ben.page, ".join > .buttons")];
   expect(buttons.top - lead.bottom).toBeGreaterThanOrEqual(8);
 });
+
+it("a table of the rule book has its own width and height, and none of the game's screen", async () => {
+  const anna = await table.visitor("anna", { prefs: FLAT });
+  const { page } = anna;
+  await page.goto("/rules/simeone");
+  await page.locator(".book-text table").first().waitFor();
+  const places = await page.locator(".book-text table").evaluateAll((all) => all.map((one) => {
+    const [place, own] = [one.parentElement?.getBoundingClientRect(), one.getBoundingClientRect()];
+    return { left: own.left - (place?.left ?? 0), rest: (place?.height ?? 0) - own.height };
+  }));
+  expect(places.length).toBeGreaterThan(0);
+  for (const { left, rest } of places) {
+    expect(left).toBe(0);
+    expect(rest, "only the margins and a scroll bar").toBeLessThan(60);
+  }
+});

@@ -52,7 +52,7 @@ export function attackTable(attacks: readonly Attack[], scene: Scene): TemplateR
     const piece = scene.pieces.find((known) => known.space === space);
     return piece ? pieceName(scene.rules, piece.letter) : space;
   };
-  return html`<div class="table" tabindex="0" role="region" aria-label=${t("drawer-odds")}><table class="drawer-odds">
+  return html`<div class="wide-table" tabindex="0" role="region" aria-label=${t("drawer-odds")}><table class="drawer-odds">
     <thead><tr><th scope="col">${t("common-attack")}</th>${results.map((what) => html`<th scope="col">${tWord("table-odds", what)}</th>`)}</tr></thead>
     <tbody>${attacks.map(({ from, target, odds }) => html`<tr>
       <th scope="row">${t("drawer-attack-of", { attacker: name(from), defender: name(target), space: target })}</th>

@@ -23,7 +23,7 @@ function player(id: string, name: string, { value, kinds }: Figures): TemplateRe
   return html`<section class="panel scores" aria-labelledby=${heading}>
     <h3 id=${heading}>${name}</h3>
     <p>${t("progress-dice-bet", { bet: value })}</p>
-    <div class="table" tabindex="0" role="region" aria-labelledby=${heading}>
+    <div class="wide-table" tabindex="0" role="region" aria-labelledby=${heading}>
       <table aria-labelledby=${heading}>
         <thead><tr><th scope="col">${t("progress-dice-kind")}</th><th scope="col">${t("progress-dice-faces")}</th>
           <th scope="col">${t("progress-dice-expected")}</th><th scope="col">${t("progress-dice-longest")}</th></tr></thead>
