@@ -99,3 +99,14 @@ it("a table of the rule book has its own width and height, and none of the game'
     expect(rest, "only the margins and a scroll bar").toBeLessThan(60);
   }
 });
+
+it.each([[1280, 800], [390, 844], [320, 568]])("the list of keys begins at its heading, with the button that has the focus in view, %i × %i", async (width, height) => {
+  const anna = await table.visitor("anna", { prefs: FLAT, viewport: { width, height } });
+  const { page } = anna;
+  await make(anna, { rules: "groi", opponent: { kind: "here" } });
+  await page.keyboard.press("?");
+  await page.locator("dialog[open] button:focus").waitFor();
+  const [dialog, heading, button] = [await boxOf(page, "dialog[open]"), await boxOf(page, "#keys-title"), await boxOf(page, "dialog[open] button:focus")];
+  expect(heading.top).toBeGreaterThanOrEqual(dialog.top);
+  expect(button.bottom).toBeLessThanOrEqual(dialog.bottom);
+});
