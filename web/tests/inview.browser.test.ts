@@ -110,3 +110,16 @@ it.each([[1280, 800], [390, 844], [320, 568]])("the list of keys begins at its h
   expect(heading.top).toBeGreaterThanOrEqual(dialog.top);
   expect(button.bottom).toBeLessThanOrEqual(dialog.bottom);
 });
+
+it("a question in French about calling a game off has one button that calls it off", async () => {
+  const anne = await table.visitor("anne", { prefs: FLAT, language: "fr" });
+  const { page } = anne;
+  await make(anne, { rules: "groi", opponent: { kind: "here" } });
+  await page.getByRole("button", { name: "Annuler la partie" }).click();
+  const buttons = page.locator("dialog[open] button");
+  await buttons.first().waitFor();
+  expect(await buttons.allTextContents()).toEqual(["Continuer la partie", "Annuler la partie"]);
+  await buttons.first().click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  expect(await page.locator(".result").count()).toBe(0);
+});

@@ -66,6 +66,7 @@ table-resign-side = Does { $side } resign?
 table-abort = Call off
 table-abort-title = Call this game off?
 table-abort-text = It will not count.
+table-abort-no = Keep playing
 table-decline = Decline
 table-gone-title = Your opponent has left. You may claim the game, or wait.
 table-claim-win = Claim the win

@@ -66,6 +66,7 @@ table-resign-side = Les { $side } abandonnent ?
 table-abort = Annuler la partie
 table-abort-title = Annuler cette partie ?
 table-abort-text = Elle ne comptera pas.
+table-abort-no = Continuer la partie
 table-decline = Refuser
 table-gone-title = Votre adversaire est parti. Vous pouvez réclamer la partie, ou attendre.
 table-claim-win = Réclamer la victoire

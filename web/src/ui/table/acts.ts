@@ -119,7 +119,7 @@ async function resign(model: GameModel, side: SideName): Promise<void> {
 }
 
 async function abort(model: GameModel, side: SideName): Promise<void> {
-  if (await ask({ title: t("table-abort-title"), text: t("table-abort-text"), yes: t("table-abort"), danger: true })) {
+  if (await ask({ title: t("table-abort-title"), text: t("table-abort-text"), yes: t("table-abort"), no: t("table-abort-no"), danger: true })) {
     model.do(side, { kind: "abort" });
   }
 }
