@@ -151,6 +151,12 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns how a game under these options gets its first position.
     fn opening(&self) -> Opening<Self::Position, Self::SetUp>;
 
+    /// Returns the starts among which that of a rated game is drawn. Under the default options perfect play gives neither
+    /// side more than the other in them. There are none in a rule set without a table of the whole game.
+    fn level_starts() -> Vec<Self::Position> {
+        Vec::new()
+    }
+
     /// Returns what has to be done around the positions of a game.
     fn conduct(&self) -> Conduct {
         Conduct::default()

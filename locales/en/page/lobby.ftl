@@ -16,6 +16,7 @@ lobby-options = { $count ->
    *[other] { $count } options changed
 }
 lobby-start-own = own start position
+lobby-start-level = start drawn among level ones
 lobby-until = open until { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 lobby-mine = Your invitation
 lobby-withdraw = Withdraw

@@ -16,6 +16,7 @@ lobby-options = { $count ->
    *[other] { $count } options modifiées
 }
 lobby-start-own = position de départ particulière
+lobby-start-level = début tiré au sort parmi les débuts égaux
 lobby-until = ouverte jusqu’à { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 lobby-mine = Votre invitation
 lobby-withdraw = Retirer

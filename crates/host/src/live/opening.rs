@@ -73,6 +73,19 @@ pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyR
     Ok(rules)
 }
 
+/// Draws a level start of a rule set, as DPN; `None` if none are known.
+///
+/// # Errors
+/// If the system's random number generator fails.
+pub fn level_start(rules: Rules) -> Result<Option<String>, DiceError> {
+    let mut starts = AnyRules::new(RulesId::from(rules)).level_starts();
+    if starts.is_empty() {
+        return Ok(None);
+    }
+    let drawn = System.below(starts.len() as u64)? as usize;
+    Ok(Some(starts.swap_remove(drawn)))
+}
+
 fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
     let takebacks = match (terms.opponent, terms.takebacks) {
         (Opponent::Link, _) => Takebacks::NeverAcrossThrow,

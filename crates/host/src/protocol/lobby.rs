@@ -20,8 +20,8 @@ pub struct NewSeek {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
     pub standing: Option<u8>,
-    /// Whether the game is rated. Then it has the usual rules and start, sides by lot, and a clock or days for a move; both
-    /// players need a passkey.
+    /// Whether the game is rated. Then it has the usual options, sides by lot, and a clock or days for a move, and both
+    /// players need a passkey. In groi and bambara its start is drawn among those that the tables prove level.
     #[serde(default)]
     pub rated: bool,
 }

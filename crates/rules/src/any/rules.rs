@@ -63,6 +63,14 @@ impl AnyRules {
             .collect()
     }
 
+    /// Returns the starts of [`RuleSet::level_starts`] as DPN.
+    pub fn level_starts(&self) -> Vec<String> {
+        fn starts<R: RuleSet>(_: &R) -> Vec<String> {
+            R::level_starts().iter().map(ToString::to_string).collect()
+        }
+        with_rules!(self, rules => starts(rules))
+    }
+
     /// Returns how a game gets its first position.
     pub fn opening(&self) -> Opening<AnyPosition, AnySetUp> {
         fn opening<R: Known>(rules: R) -> Opening<AnyPosition, AnySetUp> {

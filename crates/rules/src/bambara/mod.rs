@@ -97,6 +97,11 @@ impl RuleSet for Bambara {
         Opening::Position(self.start())
     }
 
+    /// Returns all orders of the pieces (B-1): with perfect play each of them is a draw (`docs/solution.md`).
+    fn level_starts() -> Vec<Position> {
+        Setup::all().map(Setup::position).collect()
+    }
+
     #[inline]
     fn actor(&self, position: &Position) -> Actor<Never> {
         let side = position.to_move();

@@ -486,6 +486,16 @@ proptest! {
     }
 }
 
+/// B-1: any order of the pieces. All are draws (`docs/solution.md`).
+#[test]
+fn the_level_starts_are_all_orders() {
+    let starts: BTreeSet<_> = Bambara::level_starts().iter().map(ToString::to_string).collect();
+    assert_eq!(starts.len(), 24 * 24);
+    for setup in ["NKQPnkqp", "KQNPpnqk"] {
+        assert!(starts.contains(&with(&[("setup", setup)]).start().to_string()), "{setup}");
+    }
+}
+
 /// Counts perft with the slow generator: the children of the 5 080 positions after three plies.
 #[test]
 fn the_slow_generator_counts_the_golden_perft() {

@@ -18,6 +18,7 @@ mod options;
 mod position;
 mod reasons;
 mod scene;
+mod starts;
 #[cfg(test)]
 mod tests;
 mod way;
@@ -100,6 +101,10 @@ impl RuleSet for Groi {
 
     fn opening(&self) -> Opening<Position, Never> {
         Opening::Position(self.start())
+    }
+
+    fn level_starts() -> Vec<Position> {
+        starts::level()
     }
 
     /// A draw by repetition brings a point each (G-20). **Ruling**: any other agreed draw is worth

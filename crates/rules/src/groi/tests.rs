@@ -348,6 +348,21 @@ fn the_fast_generator_agrees_with_the_slow_one() {
     }
 }
 
+/// G-1: any position given. The tables find these again (`crates/tables/src/groi/tests.rs`).
+#[test]
+fn the_level_starts_have_the_same_placement_for_both_sides() {
+    use crate::symmetry::Symmetry;
+    let starts = Groi::level_starts();
+    assert_eq!(starts.len(), 22);
+    for start in starts {
+        let [first, second] = Side::BOTH.map(|side| start.pawns(side));
+        let swaps =
+            |symmetry: Symmetry| symmetry.set(first) == second && symmetry.set(second) == first;
+        assert!(Symmetry::all().any(swaps), "{start}");
+        assert_eq!((first.len(), start.to_move), (4, Side::First));
+    }
+}
+
 #[test]
 fn positions_built_from_pawns_are_exactly_those_a_dpn_can_express() {
     let mut refused = 0;

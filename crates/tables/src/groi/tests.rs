@@ -3,7 +3,10 @@
 //! Tests that need a release build and more than seconds are ignored; `docs/solution.md` names the
 //! command.
 
-use dejarik_rules::groi::{DoubleExit, Groi};
+use std::collections::BTreeSet;
+
+use dejarik_rules::groi::{DoubleExit, Groi, Position};
+use dejarik_rules::{RuleSet, Side, SpaceSet, Symmetry};
 
 use super::index::{FEW, Index, Layer, POSITIONS};
 use super::raw::{Agreement, compare};
@@ -87,6 +90,36 @@ fn both_solvers_agree_on_all_positions() {
         let positions = choose.iter().chain(&two).sum();
         assert_eq!(compare(&table, 4, 2, &()).unwrap(), Agreement { positions, different: 0 });
     }
+}
+
+#[test]
+#[ignore = "for a release build: seconds"]
+fn the_level_starts_are_the_level_ones_with_the_same_placement_for_both_sides() {
+    let table = GroiTable::solve(&Groi::default(), 2, &()).unwrap();
+    let ring = SpaceSet::OUTER.bits();
+    let of_four = || (0..=ring).filter(|bits| bits & !ring == 0 && bits.count_ones() == 4);
+    let mut found = BTreeSet::new();
+    for first in of_four().map(SpaceSet::from_bits) {
+        for second in Symmetry::all().map(|symmetry| (symmetry, symmetry.set(first))) {
+            let (symmetry, second) = second;
+            if (first & second).is_empty() && symmetry.set(second) == first {
+                let start = Position::new([first, second], Side::First, [true; 2]).unwrap();
+                let level = table.verdict(&start).points == 0;
+                found.extend(level.then(|| class(first, second)));
+            }
+        }
+    }
+    let kept = Groi::level_starts().into_iter();
+    let kept: Vec<_> =
+        kept.map(|start| class(start.pawns(Side::First), start.pawns(Side::Second))).collect();
+    assert_eq!(kept.len(), found.len());
+    assert_eq!(BTreeSet::from_iter(kept), found);
+}
+
+/// Returns the least image of a placement.
+fn class(first: SpaceSet, second: SpaceSet) -> [u32; 2] {
+    let images = Symmetry::all().map(|image| [first, second].map(|set| image.set(set).bits()));
+    images.min().unwrap()
 }
 
 /// The figures of `docs/solution.md`.

@@ -19,7 +19,7 @@ export function termsOf(seek: Seek): string[] {
     ...(seek.checked === true ? [t("start-checked")] : []),
     ...(seek.rated === true ? [seek.rating == null ? t("lobby-is-rated") : t("lobby-rated-by", { rating: String(seek.rating.rating), deviation: seek.rating.deviation })] : []),
     ...(changed > 0 ? [t("lobby-options", { count: changed })] : []),
-    ...(seek.start == null ? [] : [t("lobby-start-own")]),
+    ...(seek.start == null ? [] : [t(seek.rated === true ? "lobby-start-level" : "lobby-start-own")]),
     ...(seek.watched ? [t("lobby-may-be-watched")] : []),
   ];
 }

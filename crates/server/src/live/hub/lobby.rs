@@ -12,6 +12,7 @@ use dejarik_rules::Side;
 
 use super::Hub;
 use crate::id::{GameId, PersonId, SeatToken};
+use crate::live::opening;
 use crate::live::requests::Taker;
 use crate::protocol::{
     CreatedGame, KeptSeek, NewSeek, Opponent, PageQuery, Profile, SeatTaken, Seeks, WatchedGames,
@@ -51,7 +52,7 @@ impl Hub {
     pub async fn make_seek(
         &self,
         maker: impl Into<Taker>,
-        asked: NewSeek,
+        mut asked: NewSeek,
     ) -> Result<CreatedGame, Refusal> {
         let maker = maker.into();
         self.must_have_lobby()?;
@@ -69,6 +70,7 @@ impl Hub {
         };
         if asked.rated {
             self.may_seek_rated(&asked, &maker).await?;
+            asked.game.start = opening::level_start(asked.game.rules)?;
         }
         let until = deadline_after(self.shared.now().wall, open);
         let offer = Offer { until, rated: asked.rated };

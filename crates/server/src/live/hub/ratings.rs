@@ -46,8 +46,8 @@ impl Hub {
         let changed = rules.is_ok_and(|rules| !rules.changed_options().is_empty());
         if changed || game.start.is_some() {
             let why = wording!(
-                "a rated game has the usual options and start",
-                "une partie classée a les options et le début habituels"
+                "a rated game has the usual options, and its start is drawn",
+                "une partie classée a les options habituelles, et son début est tiré au sort"
             );
             return refuse("rated", why);
         }

@@ -1,8 +1,10 @@
 //! Rated games: who may play them, and what they do to the ratings.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Taker, Who};
 use dejarik_server::protocol::{
@@ -206,6 +208,28 @@ async fn an_operator_switches_ratings_off_and_nobody_is_rated_without_signing_in
         assert_eq!(off(hub.strongest("groi", None, &asked).await.map(drop)), "not-found");
         assert_eq!(hub.archived_ratings(&someone).await.unwrap(), None::<MyRatings>);
         hub.make_seek(&someone, NewSeek { rated: false, ..rated() }).await.unwrap();
+    }
+}
+
+/// The chance that 40 draws among 22 starts are all the same is 22⁻³⁹.
+#[tokio::test(start_paused = true)]
+async fn rated_games_of_groi_and_bambara_begin_with_level_starts() {
+    let server = Server::memory().await;
+    let hub = &server.hub;
+    let people = [player(hub).await, player(hub).await];
+    for rules in RulesId::all() {
+        let level = AnyRules::new(rules).level_starts();
+        let mut drawn = BTreeSet::new();
+        for _ in 0..40 {
+            let game = NewGame { rules: rules.into(), ..rated().game };
+            let made = hub.make_seek(&people[0], NewSeek { game, ..rated() }).await.unwrap();
+            let game = made.id.parse().unwrap();
+            let full = hub.full(&game, &Who::default()).await.unwrap();
+            drawn.extend(full.start.clone());
+            assert!(full.start.is_none_or(|start| level.contains(&start)));
+            hub.forget_game(&people[0], &game).await.unwrap();
+        }
+        assert_eq!(drawn.len() > 1, matches!(rules, RulesId::Groi | RulesId::Bambara), "{rules}");
     }
 }
 
