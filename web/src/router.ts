@@ -19,6 +19,7 @@ export type Route =
   | { name: "print"; rules: RulesId | null }
   | { name: "records" }
   | { name: "progress" }
+  | { name: "tournament"; id: string }
   | { name: "position"; dpn: string | null }
   | { name: "puzzles" }
   | { name: "puzzle"; id: string }
@@ -65,6 +66,8 @@ export function routeOf(url: URL): Route {
     case "puzzles":
       if (second === undefined) return { name: "puzzles" };
       return /^[0-9a-z]{3,16}$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
+    case "tournament":
+      return second !== undefined && /^[0-9A-Za-z]{12}$/.test(second) && third === undefined ? { name: "tournament", id: second } : { name: "nowhere" };
     case "records":
     case "progress":
     case "settings":

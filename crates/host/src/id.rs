@@ -93,6 +93,11 @@ id! {
 }
 
 id! {
+    /// The id of a tournament for few. It is the invitation to it, too, so `Debug` does not print it.
+    TournamentId, 12, |_, f| f.write_str("TournamentId(…)")
+}
+
+id! {
     /// The id of a person: a browser that keeps a cookie. The cookie is a secret, so `Debug` does not
     /// print it either.
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
@@ -121,7 +126,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(GameId, PersonId);
+as_text!(GameId, PersonId, TournamentId);
 
 /// The SHA-256 of a seat's token. The hash identifies the token without revealing it: there are 2⁷¹
 /// possible tokens, too many to try them all.

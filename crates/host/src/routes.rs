@@ -19,7 +19,7 @@ pub enum Cost {
     Little,
     /// Creates a game.
     Create,
-    /// Makes or accepts an invitation in the lobby, or adds or uses what somebody signs in with.
+    /// Makes or accepts an invitation in the lobby or to a tournament, or adds or uses what somebody signs in with.
     Seek,
     /// Reads or replays whole games.
     Replay,
@@ -133,6 +133,12 @@ routes! {
     KeepSeek         POST   "/api/lobby/{id}/keep"                  Little;
     WatchedGames     GET    "/api/watch"                            Replay;
     StrongestPlayers GET    "/api/ratings/{rules}"                  Little;
+    MyTournaments    GET    "/api/tournaments"                      Little;
+    CreateTournament POST   "/api/tournaments"                      Seek;
+    Tournament       GET    "/api/tournaments/{id}"                 Little;
+    EnterTournament  POST   "/api/tournaments/{id}"                 Seek;
+    StartTournament  POST   "/api/tournaments/{id}/start"           Create;
+    LeaveTournament  DELETE "/api/tournaments/{id}"                 Little;
 
     MyData           GET    "/api/me"                               Little;
     ForgetMe         DELETE "/api/me"                               Little;

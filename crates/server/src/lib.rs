@@ -39,6 +39,7 @@ pub mod store;
 pub mod tallied;
 mod tasks;
 pub mod time;
+mod tournament;
 pub mod transfer;
 
 pub use dejarik_host::{id, profile, protocol, review, view};

@@ -104,8 +104,8 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Supprimer les parties envoyées après ce temps : un nombre de jours, une durée comme `36h`, ou
         `forever` pour les garder. La page le dit à l’envoi
     .no_lobby =
-        Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder. Les parties
-        par lien continuent
+        Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder, ni
+        tournois. Les parties par lien continuent
     .no_sign_in =
         Ne laisser personne se connecter : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
         seul cookie.

@@ -1,6 +1,6 @@
 /**
- * The lobby on the start screen: the invitations that everybody may accept, a form to leave one, and the games to
- * watch. The start screen loads this file when the reader opens the lobby.
+ * The lobby on the start screen: the invitations that everybody may accept, a form to leave one, tournaments for few, and
+ * the games to watch. The start screen loads this file when the reader opens the lobby.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -16,6 +16,7 @@ import { profilePart } from "../profile";
 import { navigate } from "../router";
 import "../style/lobby.css";
 import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
+import { Tournaments } from "./lobby/tournaments";
 import { Watching } from "./lobby/watching";
 import { makerName, termsOf } from "./lobby/words";
 import { figurePicture } from "./profile";
@@ -36,6 +37,7 @@ export class Lobby {
   private gone = false;
   /** The game of an invitation of the reader that somebody has accepted. */
   private accepted: string | null = null;
+  private readonly tournaments = new Tournaments(() => this.terms(), () => { this.draw(); });
   private readonly watching = new Watching(() => { this.draw(); });
   private timer: ReturnType<typeof setInterval> | undefined;
   private stop: (() => void) | undefined;
@@ -162,7 +164,7 @@ export class Lobby {
           <p class="quiet-text">${t("lobby-make-about")}</p>
           ${makingForm(this.choice, this.rating, this.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
         </details>
-        ${this.watching.view()}`,
+        ${this.tournaments.view()} ${this.watching.view()}`,
       this.element,
     );
   }

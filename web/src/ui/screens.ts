@@ -6,7 +6,7 @@ import type { ScreenModule } from "./screen";
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
 // These modules are found by their file names.
-const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./progress.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts", "./data.ts", "./print.ts"]);
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./progress.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts", "./data.ts", "./print.ts", "./tournament.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
@@ -23,6 +23,7 @@ export const SCREENS: Loaders = {
   progress: found("./progress.ts"),
   position: found("./position.ts"),
   print: found("./print.ts"),
+  tournament: found("./tournament.ts"),
   puzzles: found("./puzzles.ts"),
   puzzle: found("./puzzle.ts"),
   settings: () => import("./settings"),

@@ -104,7 +104,8 @@ pub struct Args {
     /// The page says so where they are uploaded.
     #[arg(long, value_name = "DAYS", default_value = "90", value_parser = kept_or_forever)]
     keep_uploads: Kept,
-    /// Have no lobby: no list of invitations to everybody, and no list of games to watch. Games over a link go on.
+    /// Have no lobby: no list of invitations to everybody, no list of games to watch, and no tournaments. Games over a
+    /// link go on.
     #[arg(long)]
     no_lobby: bool,
     /// Let nobody sign in: no passkeys and no codes on paper. A browser keeps its games by its cookie alone.

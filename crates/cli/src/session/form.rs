@@ -200,6 +200,7 @@ impl Old {
                 days: None,
                 watched: false,
                 rated: None,
+                tournament: None,
                 seed: self.seed,
                 before: self.series,
                 dice: None,

@@ -131,6 +131,7 @@ impl Session {
             days,
             watched,
             rated: None,
+            tournament: None,
             seed,
             before,
             dice: None,

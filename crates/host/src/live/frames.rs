@@ -111,6 +111,11 @@ impl LiveGame {
             days: self.terms.days,
             watched: self.terms.watched,
             rated: self.terms.rated.is_some(),
+            tournament: self
+                .terms
+                .tournament
+                .filter(|_| !sides(viewer).is_empty())
+                .map(|id| id.to_string()),
             created: self.created.millis(),
             you: sides(viewer),
             invite: self.invite(viewer),

@@ -18,7 +18,7 @@ use super::game::{LiveGame, MOST_EVENTS};
 use super::people::People;
 use super::times::Times;
 use crate::answers::MOST_REPLAYED;
-use crate::id::{GameId, PersonId, SeatToken};
+use crate::id::{GameId, PersonId, SeatToken, TournamentId};
 use crate::profile::Profile;
 use crate::protocol::{
     ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
@@ -224,6 +224,7 @@ pub fn on_terms(
         days: terms.days,
         watched: terms.watched,
         rated: None,
+        tournament: None,
         seed,
         before: Vec::new(),
         dice,
@@ -231,6 +232,60 @@ pub fn on_terms(
         record: None,
     };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
+}
+
+/// Returns the terms of the games of a tournament.
+///
+/// # Errors
+/// If they are not those of games over a link with sides by lot and without checked dice (`at` names the field), or not
+/// possible.
+pub fn tournament_terms(tournament: TournamentId, terms: &NewGame) -> Result<Terms, Refusal> {
+    let refuse = |at: &str, why: &str| Err(Refusal::new(Kind::BadRequest, why).at(at));
+    match terms {
+        NewGame { opponent, .. } if *opponent != Opponent::Link => {
+            return refuse("opponent", "expected games over a link");
+        }
+        NewGame { side, .. } if *side != SideChoice::Lot => {
+            return refuse("side", "expected `lot`: the pairings give the sides");
+        }
+        NewGame { checked: true, .. } => {
+            return refuse("checked", "the dice of a tournament are not checked by devices");
+        }
+        _ => only_over_a_link(terms)?,
+    }
+    Ok(Terms {
+        kind: GameKind::Online,
+        settings: settings_of(terms)?,
+        clock: time_control(terms.clock)?,
+        days: terms.days,
+        watched: terms.watched,
+        rated: None,
+        tournament: Some(tournament),
+        seed: 0,
+        before: Vec::new(),
+        dice: None,
+        occasion: [None, None],
+        record: None,
+    })
+}
+
+/// Returns a new game between two people, who are known by their cookies alone.
+///
+/// # Errors
+/// If the game is over in its start already, or the system's random number generator fails.
+pub fn paired(
+    id: GameId,
+    terms: &Terms,
+    players: [(PersonId, Profile); 2],
+    times: &Times,
+    now: Now,
+) -> Result<StoredGame, Refusal> {
+    let seats = players.map(|(person, profile)| StoredSeat {
+        profile,
+        ..StoredSeat::held(Holder::Person(Some(person)))
+    });
+    let terms = Terms { seed: System.below(u64::MAX)?, ..terms.clone() };
+    begun(id, terms, seats, None, times, now)
 }
 
 /// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
@@ -256,7 +311,7 @@ pub fn rematch(
     }
     let seed = System.below(u64::MAX)?;
     let dice = live.terms.dice.map(|_| random_bytes().map(Secret)).transpose()?;
-    let terms = Terms { seed, before, dice, ..live.terms.clone() };
+    let terms = Terms { seed, before, dice, tournament: None, ..live.terms.clone() };
     begun(GameId::random()?, terms, seats, Some(live.id), times, now)
 }
 
@@ -404,6 +459,7 @@ fn stored_record(
             days: None,
             watched: false,
             rated: None,
+            tournament: None,
             seed: 0,
             before: Vec::new(),
             dice: None,

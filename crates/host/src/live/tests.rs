@@ -45,6 +45,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
             days: None,
             watched: false,
             rated: None,
+            tournament: None,
             seed: 1,
             before: Vec::new(),
             occasion: [None, None],

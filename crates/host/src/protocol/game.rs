@@ -413,6 +413,9 @@ pub struct GameFull {
     /// Whether the game is rated; absent if it is not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// The id of the tournament that the game belongs to, for its players; absent for all others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
     /// When the game was created, in milliseconds since 1970.
     pub created: u64,
     /// The sides you hold: none for a spectator, both at one screen.

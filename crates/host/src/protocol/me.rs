@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-use super::{GameKind, MutedPerson, MyRatings, Profile, Rules, SideName, UnreadableGame};
+use super::{
+    GameKind, MutedPerson, MyRatings, Profile, Rules, SideName, TournamentView, UnreadableGame,
+};
 
 /// How much the server keeps of you, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +34,7 @@ pub struct RetentionView {
 }
 
 /// Everything that the server keeps of you.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct MyArchive {
     /// Your games, the oldest first.
@@ -41,6 +43,8 @@ pub struct MyArchive {
     pub keys: Vec<MyKey>,
     /// Whom you have muted.
     pub muted: Vec<MutedPerson>,
+    /// The tournaments at which you have a place.
+    pub tournaments: Vec<TournamentView>,
     /// Your ratings; null on a server without ratings.
     pub ratings: Option<MyRatings>,
     /// Those of your games that this version of the server cannot read. They stay stored.

@@ -34,6 +34,7 @@ mod scene;
 mod socket;
 mod texts;
 mod throws;
+mod tournament;
 
 pub use analysis::*;
 pub use board::*;
@@ -56,6 +57,7 @@ pub use scene::*;
 pub use socket::*;
 pub use texts::*;
 pub use throws::*;
+pub use tournament::*;
 
 pub use dejarik_telling::{Arg, Completed, Sentence};
 

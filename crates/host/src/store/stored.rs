@@ -15,7 +15,7 @@ use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
 
 use super::rated::Rated;
-use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::id::{GameId, PersonId, SeatToken, TokenHash, TournamentId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
@@ -159,6 +159,9 @@ pub struct Terms {
     /// That the game is rated; `None` for every other game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<Rated>,
+    /// The tournament that the game belongs to; `None` for every other game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentId>,
     /// The seed of the computer's choices.
     #[serde(default)]
     pub seed: u64,
@@ -226,6 +229,17 @@ pub struct StoredGame {
     pub offered: Option<WallTime>,
     /// The event log, oldest first.
     pub log: Vec<LoggedEvent>,
+}
+
+impl StoredGame {
+    /// Returns whether the game is kept although nobody may have made a step: somebody has made one, it is an uploaded
+    /// record, or it belongs to a tournament.
+    pub fn is_touched(&self) -> bool {
+        let Terms { kind, tournament, .. } = &self.terms;
+        *kind == GameKind::Record
+            || tournament.is_some()
+            || self.log.iter().any(LoggedEvent::is_own_step)
+    }
 }
 
 /// A game that belongs to a person.
@@ -326,6 +340,7 @@ mod tests {
             days: None,
             watched: false,
             rated: None,
+            tournament: None,
             seed: u64::MAX,
             before: Vec::new(),
             dice: None,
@@ -348,7 +363,12 @@ mod tests {
             &terms,
             r#"{"kind":"online","settings":SETTINGS,"clock":null,"rated":{"network":7},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
         );
-        terms.rated = None;
+        (terms.rated, terms.tournament) = (None, "abcdefGHIJ01".parse().ok());
+        terms_are_stored_as(
+            &terms,
+            r#"{"kind":"online","settings":SETTINGS,"clock":null,"tournament":"abcdefGHIJ01","seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
+        );
+        terms.tournament = None;
         let before = r#"{"result":{"winner":"w","points":[3,0],"why":"resignation"},"day":20779}"#;
         terms.before = vec![serde_json::from_str(before).unwrap()];
         for (kind, name) in [

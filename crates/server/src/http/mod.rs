@@ -50,6 +50,7 @@ mod review;
 mod rules;
 mod tag;
 mod texts;
+mod tournaments;
 mod watching;
 mod work;
 
@@ -251,6 +252,12 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::WatchedGames => on(method, lobby::watched_games),
         Route::StrongestPlayers => on(method, lobby::strongest_players),
 
+        Route::MyTournaments => on(method, tournaments::my_tournaments),
+        Route::CreateTournament => on(method, tournaments::create_tournament),
+        Route::Tournament => on(method, tournaments::tournament),
+        Route::EnterTournament => on(method, tournaments::enter_tournament),
+        Route::StartTournament => on(method, tournaments::start_tournament),
+        Route::LeaveTournament => on(method, tournaments::leave_tournament),
         Route::MyData => on(method, me::show::my_data),
         Route::ForgetMe => on(method, me::forget::forget_me),
         Route::MyArchive => on(method, me::archive::my_archive),

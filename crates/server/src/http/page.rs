@@ -202,7 +202,7 @@ pub const PAGES: [&str; 10] = [
     "/rules",
 ];
 /// The prefixes of the screens whose paths have parameters.
-const BELOW: [&str; 5] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/"];
+const BELOW: [&str; 6] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/", "/tournament/"];
 
 /// Answers requests that no other route matches: the files of the page, its screens, and unknown
 /// paths.

@@ -33,6 +33,8 @@ impl Job {
             | Write::Mute(_)
             | Write::Unmute { .. }
             | Write::MoveMuted { .. }
+            | Write::KeepTournament(_)
+            | Write::DropTournament { .. }
             | Write::Erase { .. }
             | Write::Probe => 0,
             // Its log may be long.
@@ -53,6 +55,8 @@ impl Job {
             | Write::List { .. }
             | Write::Unmute { .. }
             | Write::MoveMuted { .. }
+            | Write::KeepTournament(_)
+            | Write::DropTournament { .. }
             | Write::Erase { .. } => true,
             Write::Create { .. }
             | Write::Append { .. }

@@ -3,7 +3,7 @@
 use dejarik_play::{Event, Vocabulary};
 use dejarik_rules::{RulesId, Side, Wording, wording};
 
-use super::{GameKind, Holder, RatedGame, StoreError};
+use super::{GameKind, Holder, RatedGame, StoreError, Tournament};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -35,6 +35,12 @@ pub(super) fn person_of(holder: &Holder) -> Option<&str> {
 pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value)
         .map_err(|error| StoreError::Failed(Wording::same(error.to_string())))
+}
+
+/// Reads a stored tournament.
+pub(super) fn tournament(text: &str) -> Result<Tournament, StoreError> {
+    serde_json::from_str(text)
+        .map_err(|error| StoreError::Failed(Wording::same(format!("a tournament: {error}"))))
 }
 
 /// Reinterprets the 64 bits of a number as a signed integer, because databases have no unsigned

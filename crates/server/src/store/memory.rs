@@ -5,10 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, GameKind, Holder, Listed, ListedGame,
-    Listing, LiveKey, LoggedEvent, Muted, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError,
-    StoredGame, StoredSeat, Summary, UnreadableGame, Usage, Write, Written,
+    Listing, LiveKey, Muted, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError, StoredGame,
+    StoredSeat, Summary, TOURNAMENTS_PAGE, Tournament, Tournaments, UnreadableGame, Usage, Write,
+    Written,
 };
-use crate::id::{GameId, PersonId};
+use crate::id::{GameId, PersonId, TournamentId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
@@ -26,6 +27,7 @@ struct Games {
     rated: Vec<RatedGame>,
     listed: HashMap<PersonId, Profile>,
     muted: Vec<Muted>,
+    tournaments: BTreeMap<TournamentId, Tournament>,
     writes: u64,
 }
 
@@ -159,6 +161,21 @@ impl Games {
                 }
                 Ok(())
             }
+            Write::KeepTournament(new) => {
+                let known = self.tournaments.get(&new.id).map_or(0, |known| known.version);
+                if new.version != known + 1 {
+                    return Err(StoreError::Conflict("the tournament has changed".to_owned()));
+                }
+                self.tournaments.insert(new.id, *new);
+                Ok(())
+            }
+            Write::DropTournament { id, version } => {
+                if self.tournaments.get(&id).is_none_or(|known| known.version != version) {
+                    return Err(StoreError::Conflict("the tournament has changed".to_owned()));
+                }
+                self.tournaments.remove(&id);
+                Ok(())
+            }
             Write::Probe => Ok(()),
         }
     }
@@ -214,7 +231,7 @@ impl Games {
     fn is_expired(&self, id: GameId, expiry: Expiry) -> bool {
         let Some(stored) = self.by_id.get(&id) else { return false };
         let uploaded = stored.terms.kind == GameKind::Record;
-        let untouched = !uploaded && !stored.log.iter().any(LoggedEvent::is_own_step);
+        let untouched = !stored.is_touched();
         let summary = self.summaries.get(&id);
         let over = summary.is_some_and(|summary| summary.result.is_some());
         let bound = if uploaded { expiry.uploads } else { expiry.finished.filter(|_| over) };
@@ -374,6 +391,30 @@ impl Store for Memory {
         muted.retain(|muted| person.is_none_or(|one| muted.person == one || muted.other == one));
         muted.sort_by_key(|muted| (muted.since, muted.game));
         known(Ok(muted))
+    }
+
+    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+        let games = self.games();
+        let is_wanted = |known: &&Tournament| match which {
+            Tournaments::Named(id) => known.id == id,
+            Tournaments::Of(person) => known.place_of(&person).is_some(),
+            Tournaments::Over(before) => known.until < before,
+            Tournaments::After(after) => after.is_none_or(|after| known.id > after),
+        };
+        let mut found: Vec<_> = games.tournaments.values().filter(is_wanted).cloned().collect();
+        match which {
+            Tournaments::Of(_) => found.sort_by_key(|one| (std::cmp::Reverse(one.until), one.id)),
+            Tournaments::Over(_) => found.sort_by_key(|one| one.until),
+            Tournaments::Named(_) | Tournaments::After(_) => {}
+        }
+        found.truncate(TOURNAMENTS_PAGE);
+        known(Ok(found))
+    }
+
+    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+        let stored = self.games();
+        let found = games.iter().filter_map(|game| stored.by_id.get(game));
+        known(Ok(found.map(|game| stored.listed(game)).collect()))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

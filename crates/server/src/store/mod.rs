@@ -10,6 +10,7 @@
 //! - A game has at most one rematch: `previous` is unique.
 //! - A seat is given away once: a seat that has a secret never gets another.
 //! - A passkey or a code is of one person: its id is unique.
+//! - A tournament changes from one version to the next: of two changes of the same version, one is stored.
 //! - A rated game counts once: the game of a result is unique, and its result is stored with its last event.
 //!
 //! A store that several servers may share is a [`SharedStore`], too.
@@ -38,6 +39,7 @@ mod shared;
 pub(crate) mod sqlite;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
+mod tournament;
 
 use std::ops::RangeInclusive;
 use std::pin::Pin;
@@ -48,7 +50,7 @@ use dejarik_host::store as summary;
 use dejarik_rules::Side;
 use tokio::sync::oneshot;
 
-use crate::id::{GameId, PersonId, TokenHash};
+use crate::id::{GameId, PersonId, TokenHash, TournamentId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
@@ -68,6 +70,7 @@ pub use postgres::{Address, AddressError};
 pub use postgres::{Lease, Postgres};
 pub use shared::{Document, Documents, SharedQuota, SharedStore};
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
+pub use tournament::{Entrant, TOURNAMENTS_PAGE, Tournament, Tournaments};
 
 /// A change to be stored.
 #[derive(Clone, Debug)]
@@ -201,7 +204,16 @@ pub enum Write {
         /// Who gets it.
         to: PersonId,
     },
-    /// Deletes what is kept of a person beside games, passkeys and codes. Nobody mutes the person or is muted by the
+    /// Stores a tournament. It is a conflict unless its version is the one after the stored one, or 1 if none is stored.
+    KeepTournament(Box<Tournament>),
+    /// Deletes a tournament. It is a conflict if another version is stored, or none.
+    DropTournament {
+        /// The tournament.
+        id: TournamentId,
+        /// The stored version.
+        version: u64,
+    },
+    /// Deletes what is kept of a person beside games, tournaments, passkeys and codes. Nobody mutes the person or is muted by the
     /// person any more. The results of the person's rated games go to somebody who does not exist, because they count for
     /// the opponents, too.
     Erase {
@@ -334,6 +346,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads whom a person has muted, and who has muted the person, the earliest first; `None` for all that is muted.
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>>;
+
+    /// Reads tournaments.
+    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>>;
+
+    /// Reads those of these games that there are, without their logs, in any order.
+    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>>;
 
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;

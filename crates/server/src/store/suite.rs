@@ -31,6 +31,7 @@ mod lists;
 mod muted;
 mod ratings;
 mod seats;
+mod tournaments;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,6 +53,7 @@ pub use lists::*;
 pub use muted::*;
 pub use ratings::*;
 pub use seats::*;
+pub use tournaments::*;
 
 /// Makes a `#[tokio::test]` of every test of [`store::suite`](crate::store::suite). The argument is
 /// an async function that opens an empty store and returns it with a guard.
@@ -76,6 +78,8 @@ macro_rules! store_suite {
             a_result_is_stored_once_with_the_last_event,
             results_go_to_another_person_or_to_nobody,
             whoever_is_muted_stays_muted_whoever_signs_in,
+            of_two_changes_of_a_tournament_one_is_stored,
+            tournaments_and_their_games_are_listed,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,
@@ -144,6 +148,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
             days: None,
             watched: false,
             rated: None,
+            tournament: None,
             seed: u64::MAX,
             before: Vec::new(),
             occasion: [None, None],

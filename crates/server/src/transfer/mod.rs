@@ -25,7 +25,8 @@ use crate::moderation;
 use crate::private::folder_of;
 use crate::store::place::blocking;
 use crate::store::{
-    Credentials, Document, Documents, Export, Place, StoreError, StoredGame, Summary, Write, digest,
+    Credentials, Document, Documents, Export, Place, StoreError, StoredGame, Summary, Tournament,
+    Tournaments, Write, digest,
 };
 use crate::tallied;
 use opened::{Opened, Target};
@@ -83,7 +84,7 @@ pub enum Keys {
     Kept,
 }
 
-/// Copies all games, what people sign in with, the results of rated games, whom they have muted, and the keys of the cookies if the target has none, and compares both sides.
+/// Copies all games, what people sign in with, the results of rated games, whom they have muted, tournaments, and the keys of the cookies if the target has none, and compares both sides.
 /// Blocks until that is done.
 ///
 /// # Errors
@@ -104,6 +105,7 @@ pub fn copy(
         }
         copy_credentials(source.games(), target.games()).await?;
         copy_people(source.games(), target.games()).await?;
+        copy_tournaments(source.games(), target.games()).await?;
         let keys = copy_keys(&source, from, &target, to).await?;
         copy_documents(&source, from, &target, to).await?;
         target.keep().await?;
@@ -191,6 +193,24 @@ async fn copy_people(from: &dyn Export, to: &dyn Export) -> Result<(), TransferE
     let muted = from.muted(None).await?.into_iter();
     try_join_all(muted.map(|muted| to.write(Write::Mute(muted)))).await?;
     Ok(())
+}
+
+/// Copies the tournaments. Those that the target has already are of an earlier attempt.
+async fn copy_tournaments(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
+    let mut after = None;
+    loop {
+        let page = from.tournaments(Tournaments::After(after)).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = Some(last.id);
+        for found in page {
+            // The number of changes counts from 1 in every store.
+            let first = Tournament { version: 1, ..found };
+            match to.write(Write::KeepTournament(Box::new(first))).await {
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
 }
 
 /// Reads a game with its summary; `None` if it was deleted meanwhile.

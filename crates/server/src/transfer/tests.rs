@@ -8,7 +8,7 @@ use super::*;
 use crate::backup;
 use crate::id::PersonId;
 use crate::serve::GAMES;
-use crate::store::suite::{creation, new_game};
+use crate::store::suite::{creation, new_game, tournament};
 use crate::store::{Sqlite, Store};
 
 /// Fills a file of games and returns its ids in their order.
@@ -76,6 +76,30 @@ fn a_backup_and_a_copy_of_the_same_games_have_one_digest() {
             backup::make(folder.path(), &file, false, &mut |_, _, _| ControlFlow::Continue(()));
         assert_eq!(made.unwrap().contents.digest, compared.to.digest);
     }
+}
+
+#[test]
+fn a_copy_has_the_tournaments_of_its_source() {
+    let [from, to] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let person = PersonId::random().unwrap();
+    let store = Sqlite::open(&from.path().join(GAMES)).unwrap();
+    // More than are read at once, and one that has changed since it was made.
+    let mut made: Vec<_> = (0..120).map(|number| tournament(&[person], number)).collect();
+    let keep = |new: &Tournament| store.write(Write::KeepTournament(Box::new(new.clone())));
+    blocking(try_join_all(made.iter().map(keep))).unwrap();
+    made[0].version = 2;
+    blocking(keep(&made[0])).unwrap();
+    drop(store);
+    let [source, target] = places([&from, &to]);
+    copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    let store = Sqlite::open(&to.path().join(GAMES)).unwrap();
+    let read = |which| blocking(store.tournaments(which)).unwrap();
+    made[0].version = 1;
+    made.sort_by_key(|made| made.id);
+    let first = read(Tournaments::After(None));
+    let rest = read(Tournaments::After(first.last().map(|last| last.id)));
+    assert_eq!([first, rest].concat(), made);
+    assert_eq!(read(Tournaments::Of(person)).len(), 100);
 }
 
 #[cfg(unix)]

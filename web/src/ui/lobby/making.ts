@@ -9,8 +9,8 @@ import { paceName } from "../start/words";
 /** How much time a game of the lobby gives: a clock, days for each move, or neither. */
 type Pace = Pick<NewGame, "clock" | "days">;
 
-/** The choices of time, in the order in which they are offered. */
-const PACES: readonly Pace[] = [
+/** The choices of time, in the order in which they are offered. Tournaments have the same. */
+export const PACES: readonly Pace[] = [
   { days: 1 },
   { days: 3 },
   { days: 7 },

@@ -1,6 +1,7 @@
 /** What is fixed or counted in a game: the rule set, the options, quiet turns, repetitions and watchers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
 import type { Room, Rules } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, language, pair, t } from "../../lang";
@@ -17,7 +18,7 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
       ${Object.entries(game.options).map(([key, value]) => {
         const option = optionLine(game.rules, key, value);
         return html` · ${pair(option.name, option.value)}`;
-      })}${game.rated ? html` · ${t("lobby-is-rated")}` : nothing}</p>
+      })}${game.rated ? html` · ${t("lobby-is-rated")}` : nothing}${game.tournament == null ? nothing : html` · <a href=${address(`/tournament/${game.tournament}`)}>${t("tournament-title")}</a>`}</p>
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
     ${scene.quiet ? html`<p>${t(quietId(game.rules), { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
     ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}

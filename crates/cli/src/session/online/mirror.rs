@@ -55,6 +55,7 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         days: full.days,
         watched: full.watched,
         rated: None,
+        tournament: None,
         seed: 0,
         before,
         dice: None,

@@ -67,7 +67,7 @@ impl Hub {
         Ok(self.shared.store.write(Write::DropCredential { person: *person, id }).await?)
     }
 
-    /// Gives what a person has muted, and the games of the person, to another one, who has signed in at the same browser. A game in which both sit
+    /// Gives what a person has muted, and the tournaments and games of the person, to another one, who has signed in at the same browser. A game in which both sit
     /// stays as it is. Returns how many games went.
     ///
     /// # Errors
@@ -75,6 +75,7 @@ impl Hub {
     /// others.
     pub async fn join(&self, from: PersonId, to: PersonId) -> Result<u64, Refusal> {
         self.shared.store.write(Write::MoveMuted { from, to }).await?;
+        self.hand_tournaments(&from, to).await?;
         let mut joined = 0;
         let mut stay = Vec::new();
         for _ in 0..ROUNDS {

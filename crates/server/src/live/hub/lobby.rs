@@ -181,7 +181,7 @@ impl Hub {
         Ok(WatchedGames { games, next })
     }
 
-    fn must_have_lobby(&self) -> Result<(), Refusal> {
+    pub(super) fn must_have_lobby(&self) -> Result<(), Refusal> {
         match self.config().lobby {
             true => Ok(()),
             false => Err(Refusal::new(Kind::NotFound, "this server has no lobby")),

@@ -2,8 +2,8 @@
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
 //! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that
-//! everybody may join or watch, `muted` has whom people never want to meet again, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, and `sweeps` deletes games
-//! that are no longer kept.
+//! everybody may join or watch, `muted` has whom people never want to meet again, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, `sweeps` deletes games
+//! that are no longer kept, and `tournaments` has those for few.
 
 mod credentials;
 mod import;
@@ -15,6 +15,7 @@ mod portraits;
 mod ratings;
 mod running;
 mod sweeps;
+mod tournaments;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

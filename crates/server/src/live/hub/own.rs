@@ -102,11 +102,12 @@ impl Hub {
         self.shared.games.send_to_all(|| Message::Names);
     }
 
-    /// Removes the name and the figure of a person from the seats of all games.
+    /// Removes the name and the figure of a person from the seats of all games, and from tournaments.
     ///
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.
     pub async fn hide(&self, person: &PersonId) -> Result<(), Refusal> {
+        self.unname_at_tournaments(person).await?;
         let mut from = None;
         loop {
             let games = self.shared.store.games_of(*person, from, PAGE).await?;
@@ -134,6 +135,8 @@ impl Hub {
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.
     pub async fn forget(&self, person: &PersonId) -> Result<(), Refusal> {
+        // Without them nobody begins games with the person meanwhile.
+        self.leave_tournaments(person).await?;
         // Without them nobody can sign in as the person meanwhile.
         for credential in self.credentials_of(person).await? {
             self.drop_credential(person, credential.id).await?;
@@ -180,12 +183,13 @@ impl Hub {
         }
     }
 
-    /// Deletes games that are no longer kept at a given time, at most a few hundred. A background task
+    /// Deletes games and tournaments that are no longer kept at a given time, at most a few hundred. A background task
     /// does the same every minute. Returns the number of deleted games.
     ///
     /// # Errors
     /// If the store cannot be read or written.
     pub async fn sweep(&self, now: WallTime) -> Result<usize, StoreError> {
+        sweeps::tournaments(&self.shared, now).await?;
         sweeps::sweep(&self.shared, now).await
     }
 }

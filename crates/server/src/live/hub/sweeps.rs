@@ -13,7 +13,7 @@ use crate::id::GameId;
 use crate::live::mailbox::Message;
 use crate::live::shared::Shared;
 use crate::refusal::Refusal;
-use crate::store::{Expiry, StoreError, Write};
+use crate::store::{Expiry, StoreError, Tournaments, Write};
 use crate::time::{Now, SteadyTime, WallTime, millis};
 
 /// The time between two sweeps.
@@ -99,6 +99,9 @@ pub(super) async fn run(hub: Weak<Shared>, newest: Option<WallTime>) {
         sweeper.tick(now);
         let expiry = shared.config.retention.expiry(now.wall);
         let swept = async {
+            if now.steady >= sweeper.held {
+                tournaments(&shared, now.wall).await?;
+            }
             let expired = shared.store.expired(expiry, MARKED).await?;
             delete(&shared, sweeper.due(&expired, now), expiry, now.wall).await
         };
@@ -118,6 +121,21 @@ pub(super) async fn sweep(shared: &Shared, now: WallTime) -> Result<usize, Store
     let expiry = shared.config.retention.expiry(now);
     let games = shared.store.expired(expiry, MOST).await?;
     delete(shared, games, expiry, now).await
+}
+
+/// Deletes tournaments that are no longer kept at a given time. Their games stay. Returns their number.
+pub(super) async fn tournaments(shared: &Shared, now: WallTime) -> Result<usize, StoreError> {
+    let mut deleted = 0;
+    for over in shared.store.tournaments(Tournaments::Over(now)).await? {
+        let drop = Write::DropTournament { id: over.id, version: over.version };
+        match shared.store.write(drop).await {
+            Ok(()) => deleted += 1,
+            // It has just begun, or another server has deleted it.
+            Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(deleted)
 }
 
 /// Deletes those of the games that have expired. Returns their number.

@@ -63,6 +63,17 @@ pub(super) async fn list(
     }
 }
 
+const THESE: &str = page!("id = ANY($4)");
+
+/// Reads those of these games that there are.
+pub(super) async fn these(
+    connection: &Connection,
+    games: Vec<GameId>,
+) -> Result<Vec<Listed>, StoreError> {
+    let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
+    page(connection, THESE, &[&ids], None, games.len()).await
+}
+
 /// Reads a page of a list; `values` are the statement's own, from `$4` on.
 async fn page(
     connection: &Connection,

@@ -32,6 +32,7 @@ mod sessions;
 #[cfg(unix)]
 pub(super) mod tests;
 mod tls;
+mod tournaments;
 mod writer;
 
 use std::ops::RangeInclusive;
@@ -48,7 +49,7 @@ use super::batch::Job;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
     LiveKey, Muted, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary,
-    Usage, Write, Written,
+    Tournament, Tournaments, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -237,6 +238,14 @@ impl Store for Postgres {
 
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
         self.readers.ask(move |connection| Box::pin(people::muted(connection, person)))
+    }
+
+    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+        self.readers.ask(move |connection| Box::pin(tournaments::read(connection, which)))
+    }
+
+    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+        self.readers.ask(move |connection| Box::pin(listing::these(connection, games.clone())))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

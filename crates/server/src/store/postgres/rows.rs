@@ -13,9 +13,9 @@ use tokio_postgres::types::ToSql;
 use super::super::columns::{json, kind_text, person_of, signed, stored_time};
 use super::super::compact;
 use super::super::summary::{due_text, size_of_events};
-use super::super::{Epoch, GameKind, LoggedEvent, StoreError, StoredGame, Summary, Ticket, Write};
+use super::super::{Epoch, LoggedEvent, StoreError, StoredGame, Summary, Ticket, Write};
 use super::connection::Connection;
-use super::{credentials, erase, people, ratings};
+use super::{credentials, erase, people, ratings, tournaments};
 use crate::id::GameId;
 use crate::time::{WallTime, millis};
 
@@ -112,7 +112,7 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 19] = [
+pub(super) const WRITES: [&str; 22] = [
     CREATE,
     APPEND,
     SIT,
@@ -131,6 +131,9 @@ pub(super) const WRITES: [&str; 19] = [
     people::MUTE,
     people::UNMUTE,
     people::MOVE_MUTED,
+    tournaments::ADD,
+    tournaments::CHANGE,
+    tournaments::DROP,
     PROBE,
 ];
 
@@ -198,6 +201,8 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::Erase { person, nobody } => {
             send(connection, people::ERASE, &[&person.as_str(), &nobody.as_str()]).await
         }
+        Write::KeepTournament(new) => tournaments::keep(connection, new).await,
+        Write::DropTournament { id, version } => tournaments::drop(connection, *id, *version).await,
         Write::Delete { game, only } => erase::delete(connection, *game, *only).await,
         Write::Probe => send(connection, PROBE, &[]).await,
     }
@@ -279,9 +284,7 @@ async fn create(
 ) -> Result<bool, Error> {
     let Ok(terms) = json(&game.terms) else { return Ok(false) };
     let packed = compact::pack(game);
-    // An uploaded record counts as stepped, because the rule for untouched games must not delete it.
-    let stepped =
-        game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step);
+    let stepped = game.is_touched();
     let Some(known) = SummaryColumns::of(summary) else { return Ok(false) };
     let rows = if packed.is_some() { &[] } else { game.log.as_slice() };
     let events = EventColumns::of(rows);
@@ -414,6 +417,9 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         | Write::Hand { game, epoch, .. } => (*game, Some(*epoch)),
         Write::AddCredential(_) => return conflict("the credential is known"),
         Write::MoveCredentials { .. } => return conflict("the person has no credentials"),
+        Write::KeepTournament(_) | Write::DropTournament { .. } => {
+            return conflict("the tournament has changed");
+        }
         Write::DropCredential { .. }
         | Write::Rate(_)
         | Write::List { .. }

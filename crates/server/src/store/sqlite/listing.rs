@@ -202,6 +202,12 @@ pub(super) fn list(
     }
 }
 
+/// Reads those of these games that there are.
+pub(super) fn these(connection: &Connection, games: &[GameId]) -> Result<Vec<Listed>, StoreError> {
+    let ids = json(&games)?;
+    page(connection, "id IN (SELECT value FROM json_each(?4))", &[&ids], None, games.len())
+}
+
 /// Reads a page of the games that fulfil a condition, the last changed first. The condition's own values are
 /// numbered from `?4`.
 fn page(

@@ -21,6 +21,7 @@ mod schema;
 pub(crate) mod snapshot;
 #[cfg(test)]
 mod tests;
+mod tournaments;
 mod writer;
 
 use std::path::Path;
@@ -35,7 +36,8 @@ use rusqlite::Connection;
 use super::batch::Job;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, Muted,
-    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary, Usage, Write, Written,
+    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary, Tournament, Tournaments,
+    Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -187,6 +189,14 @@ impl Store for Sqlite {
 
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
         self.read(move |connection| muted::read(connection, person))
+    }
+
+    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+        self.read(move |connection| tournaments::read(connection, which))
+    }
+
+    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+        self.read(move |connection| listing::these(connection, &games))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -12,10 +12,8 @@ use super::super::columns::{
 };
 use super::super::compact;
 use super::super::summary::size_of_events;
-use super::super::{
-    GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
-};
-use super::{credentials, erase, listing, muted, ratings};
+use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
+use super::{credentials, erase, listing, muted, ratings, tournaments};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -116,6 +114,8 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         Write::Mute(new) => muted::add(connection, new),
         Write::Unmute { person, game } => muted::end(connection, *person, *game),
         Write::MoveMuted { from, to } => muted::hand(connection, *from, *to),
+        Write::KeepTournament(new) => tournaments::keep(connection, new),
+        Write::DropTournament { id, version } => tournaments::drop(connection, *id, *version),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }
@@ -151,9 +151,7 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
             stored_time(game.updated),
             signed(game.size()),
             packed,
-            // An uploaded record counts as stepped, because the rule for untouched games must not
-            // delete it.
-            game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step),
+            game.is_touched(),
             game.offered.map(stored_time),
             game.terms.watched
         ])?;

@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -173,6 +173,22 @@ const MIGRATIONS: [&str; 8] = [
         PRIMARY KEY (person, other)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX muted_by ON muted (other);
+",
+    "
+    -- Format 9. Tournaments for few, each as JSON, and who sits there.
+    CREATE TABLE tournaments (
+        id TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tournaments_until ON tournaments (until);
+    CREATE TABLE entrants (
+        person TEXT NOT NULL,
+        tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+        PRIMARY KEY (person, tournament)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX entrants_of_tournament ON entrants (tournament);
 ",
 ];
 

@@ -54,7 +54,7 @@ async fn a_file_of_format_2_gets_the_columns_for_names_and_offers() {
                  ALTER TABLE games DROP COLUMN log;
                 ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
                 DROP TABLE credentials; DROP TABLE results; DROP TABLE listed;
-                DROP TABLE muted;
+                DROP TABLE muted; DROP TABLE entrants; DROP TABLE tournaments;
                 PRAGMA user_version = 2;
                 INSERT INTO games (id, terms, kind, created, updated)
                 VALUES ('5aB7cD9e', '{\"kind\":\"here\",\"settings\":{\"rules\":\"groi\",\"takebacks\":\"same\"}}',

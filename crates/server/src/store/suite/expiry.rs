@@ -6,7 +6,7 @@ use super::super::{
     Epoch, Expiry, GameKind, Holder, LoggedEvent, OwnGame, Store, StoreError, StoredGame, Write,
 };
 use super::{append, create, logged, new_game, person};
-use crate::id::SeatToken;
+use crate::id::{SeatToken, TournamentId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
@@ -32,12 +32,15 @@ pub async fn a_deleted_game_leaves_its_neighbours(store: &dyn Store) {
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 }
 
-/// Lists no game as untouched whose seat is offered, was taken lately, or whose first move has time.
+/// Lists no game as untouched whose seat is offered, was taken lately, whose first move has time, or that belongs to a
+/// tournament.
 pub async fn a_game_that_waits_for_a_player_is_not_untouched(store: &dyn Store) {
     let at = WallTime::from_millis;
     let [taken, late] = [new_game(person()), new_game(person())];
     let offered = StoredGame { offered: Some(at(9_000)), ..new_game(person()) };
-    for game in [&offered, &taken, &late] {
+    let mut paired = new_game(person());
+    paired.terms.tournament = TournamentId::random().ok();
+    for game in [&offered, &taken, &late, &paired] {
         create(store, game).await;
     }
     for (game, time, deadline) in [(&taken, 2_000, Some(at(8_000))), (&late, 7_000, None)] {

@@ -9,7 +9,8 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, Muted,
-    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Usage, Write, Written,
+    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write,
+    Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -149,6 +150,14 @@ impl Store for Flaky {
 
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
         self.store.muted(person)
+    }
+
+    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+        self.store.tournaments(which)
+    }
+
+    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+        self.store.these(games)
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -11,7 +11,7 @@ use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Credential, Credentials, Cursor, Document, Documents, Epoch, Expiry, Listed,
     Listing, LiveKey, Memory, Muted, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore,
-    Store, StoreError, StoredGame, Usage, Write, Written,
+    Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -261,6 +261,14 @@ macro_rules! reads_of {
 
         fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
             self.$($field).+.muted(person)
+        }
+
+        fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+            self.$($field).+.tournaments(which)
+        }
+
+        fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+            self.$($field).+.these(games)
         }
 
         fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

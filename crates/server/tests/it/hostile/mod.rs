@@ -22,4 +22,5 @@ mod ratings;
 mod resources;
 mod seats;
 mod sweeps;
+mod tournaments;
 mod uploads;

@@ -26,14 +26,14 @@ async fn table() -> Table {
 }
 
 /// Decides something for the server whose data is here.
-fn decide(data: &TempDir, act: &Act) {
+pub fn decide(data: &TempDir, act: &Act) {
     let (data, place) = (data.path(), Place::Sqlite(data.path().join("games.sqlite")));
     let decided =
         change(&place, data, |decided| decided.decide(act.clone(), "anna", WallTime::default()));
     assert!(decided.unwrap(), "the decision is new");
 }
 
-fn person(client: &Client) -> String {
+pub fn person(client: &Client) -> String {
     client.cookie.as_ref().unwrap().split(['=', '.']).nth(1).unwrap().to_owned()
 }
 

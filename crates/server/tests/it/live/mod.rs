@@ -17,4 +17,5 @@ mod ratings;
 mod restart;
 mod store;
 mod talk;
+pub mod tournaments;
 pub mod unwilling;

@@ -9,3 +9,4 @@ mod chaos;
 mod cut;
 mod relays;
 mod shared;
+mod tournaments;

@@ -28,17 +28,17 @@ use crate::live::dice::{check, checked};
 use crate::live::unwilling::open;
 
 /// Several nodes in one process.
-struct Nodes {
+pub struct Nodes {
     nats: services::Nats,
     leases: Arc<Leases>,
-    hubs: Vec<Hub>,
+    pub hubs: Vec<Hub>,
     addresses: Vec<Address>,
     stores: Vec<Arc<Leased>>,
 }
 
 impl Nodes {
     /// Starts nodes over a NATS of their own; `None` if it is not installed.
-    async fn start(count: usize) -> Option<Nodes> {
+    pub async fn start(count: usize) -> Option<Nodes> {
         let nats = services::required(services::Nats::start())?;
         let (leases, prefix) = (Arc::<Leases>::default(), prefix());
         let (mut hubs, mut stores) = (Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Completion, Credential, Credentials, Cursor, Document, Documents, Epoch,
     Expiry, Listed, Listing, LiveKey, Muted, OwnGame, RatedGame, Read, Session, SharedQuota,
-    SharedStore, Store, StoreError, StoredGame, Usage, Write, Written,
+    SharedStore, Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;

@@ -272,6 +272,7 @@ impl World {
             days: None,
             watched: false,
             rated: None,
+            tournament: None,
             seed: chance.below(1 << 40),
             before: Vec::new(),
             dice: checked.then(|| Secret(std::array::from_fn(|_| chance.below(256) as u8))),

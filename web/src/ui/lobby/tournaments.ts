@@ -1,0 +1,97 @@
+/** The part of the lobby with the reader's tournaments, and the form that makes one. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { address } from "../../address";
+import { refusalText } from "../../api/client";
+import { makeTournament, tournaments } from "../../api/tournaments";
+import type { NewGame, NewTournament, Tournament } from "../../api/types";
+import { t } from "../../lang";
+import { rulesName } from "../../names";
+import { profilePart } from "../../profile";
+import { navigate } from "../../router";
+import { paceName } from "../start/words";
+import { alertToast } from "../toasts";
+import { PACES } from "./making";
+
+/** The numbers of places, in the order in which they are offered. */
+const PLACES = [3, 4, 5, 6, 7, 8] as const;
+
+/** What the reader has chosen in the form, by the places in the lists. */
+interface Choice {
+  pace: number;
+  places: number;
+}
+
+/** Returns the request for a tournament. `terms` has the rules and the options; the pairings give the sides. */
+export function tournamentOf(terms: NewGame, { pace, places }: Choice): NewTournament {
+  return {
+    game: { ...terms, side: "lot", checked: false, clock: null, days: null, ...PACES[pace] },
+    places: PLACES[places] ?? 4,
+  };
+}
+
+/** The reader's tournaments. They are read when the reader opens this part. */
+export class Tournaments {
+  private own: Tournament[] = [];
+  private choice: Choice = { pace: 1, places: 1 };
+  private busy = false;
+
+  /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
+  constructor(
+    private readonly terms: () => NewGame,
+    private readonly changed: () => void,
+  ) {}
+
+  private async read(): Promise<void> {
+    try {
+      this.own = await tournaments();
+      this.changed();
+    } catch (error) {
+      alertToast(refusalText(error));
+    }
+  }
+
+  private async make(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.changed();
+    try {
+      const { game, places } = tournamentOf(this.terms(), this.choice);
+      const { id } = await makeTournament({ game: { ...game, ...profilePart() }, places });
+      navigate(`/tournament/${id}`);
+    } catch (error) {
+      alertToast(refusalText(error));
+    }
+    this.busy = false;
+    this.changed();
+  }
+
+  private select(label: string, texts: readonly string[], key: keyof Choice): TemplateResult {
+    return html`<label>${label}
+      <select @change=${(event: Event) => { this.choice = { ...this.choice, [key]: (event.target as HTMLSelectElement).selectedIndex }; }}>
+        ${texts.map((text, at) => html`<option ?selected=${at === this.choice[key]}>${text}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  /** Renders this part, closed at first. */
+  view(): TemplateResult {
+    const { own, busy } = this;
+    return html`<details @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.read(); }}>
+      <summary>${t("tournament-few")}</summary>
+      <p class="quiet-text">${t("tournament-about")}</p>
+      ${own.length === 0 ? nothing : html`<ul aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}
+      <form class="tournament-fields" @submit=${(event: Event) => { event.preventDefault(); void this.make(); }}>
+        ${this.select(t("lobby-pace"), PACES.map(paceName), "pace")}
+        ${this.select(t("tournament-places"), PLACES.map((places) => t("tournament-people", { count: places })), "places")}
+        <button type="submit" ?disabled=${busy}>${t("tournament-make")}</button>
+      </form>
+    </details>`;
+  }
+}
+
+function row({ id, rules, players, places, stage, ...time }: Tournament): TemplateResult {
+  const parts = [t("tournament-taken", { count: players.length, places }), paceName(time), t(`tournament-${stage}`)];
+  return html`<li><div><a href=${address(`/tournament/${id}`)}><strong>${rulesName(rules)}</strong></a>
+    <span class="quiet-text">${parts.join(" · ")}</span></div></li>`;
+}

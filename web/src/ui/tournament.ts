@@ -1,0 +1,206 @@
+/** `/tournament/{id}`: a tournament for few. Those who have the link take places; then everybody plays everybody once. */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { address, fullAddress } from "../address";
+import * as api from "../api/client";
+import { enter, leave, start, tournament } from "../api/tournaments";
+import type { Tournament, TournamentGame } from "../api/types";
+import { allTexts, language, onLanguage, t } from "../lang";
+import { rulesName } from "../names";
+import { onProfile, profilePart } from "../profile";
+import { navigate, type Route } from "../router";
+import "../style/tournament.css";
+import { cookieNote } from "./cookies";
+import { copyText } from "./desk/share";
+import { ask } from "./dialog";
+import { profileFields } from "./profile";
+import type { Screen } from "./screen";
+import { optionLine, paceName } from "./start/words";
+import { alertToast, noteToast } from "./toasts";
+
+/** How often the tournament is read again, in milliseconds. */
+const EVERY = 5_000;
+
+/** Opens the screen of a tournament. */
+export async function open({ id }: Extract<Route, { name: "tournament" }>): Promise<Screen> {
+  await allTexts();
+  const shown = await tournament(id).catch(whyNot);
+  return new TournamentScreen(id, shown);
+}
+
+class TournamentScreen implements Screen {
+  readonly element = document.createElement("section");
+  private busy = false;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly stops: (() => void)[];
+
+  constructor(
+    private readonly id: string,
+    /** The tournament, or why it cannot be shown. */
+    private shown: Tournament | string,
+  ) {
+    this.element.className = "page narrow tournament";
+    this.stops = [onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
+    this.timer = setInterval(() => {
+      if (!document.hidden && !this.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
+    }, EVERY);
+    this.draw();
+  }
+
+  title(): string {
+    return t("tournament-title");
+  }
+
+  destroy(): void {
+    clearInterval(this.timer);
+    for (const stop of this.stops) stop();
+  }
+
+  /** Reads the tournament again. The last answer stays while the server cannot be reached. */
+  private async read(): Promise<void> {
+    try {
+      this.shown = await tournament(this.id);
+    } catch (error) {
+      if (error instanceof api.Refusal && error.code === "not-found") this.shown = whyNot(error);
+    }
+    this.draw();
+  }
+
+  /** Does what a button asks for, unless something else is under way. */
+  private async once(act: () => Promise<Tournament>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      this.shown = await act();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+      await this.read();
+    }
+    this.busy = false;
+    this.draw();
+  }
+
+  private async giveUp({ stage, you }: Tournament): Promise<void> {
+    const withdraws = stage === "open" && you === 0;
+    const question = { title: t(withdraws ? "tournament-withdraw-ask" : "tournament-leave-ask"), text: t(stage === "open" ? "tournament-leave-about" : "tournament-leave-over"), yes: t(withdraws ? "lobby-withdraw" : "tournament-leave"), danger: true };
+    if (!(await ask(question))) return;
+    try {
+      await leave(this.id);
+      noteToast(t(withdraws ? "tournament-withdrawn" : "tournament-left"));
+      navigate("/");
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  private draw(): void {
+    const { shown } = this;
+    render(
+      html`<h1>${t("tournament-title")}</h1>${typeof shown === "string" ? html`<p role="alert">${shown}</p>` : this.whole(shown)}`,
+      this.element,
+    );
+  }
+
+  private whole(shown: Tournament): TemplateResult {
+    const options = Object.entries(shown.options).map(([key, value]) => {
+      const line = optionLine(shown.rules, key, value);
+      return `${line.name} ${line.value}`;
+    });
+    const start = shown.start == null ? [] : [t("lobby-start-own")];
+    const terms = [paceName(shown), ...options, ...start];
+    return html`<p class="lead"><a href=${address(`/rules/${shown.rules}`)}>${rulesName(shown.rules)}</a> · ${terms.join(" · ")}</p>
+      <p role="status">${t(`tournament-is-${shown.stage}`, { count: shown.players.length, places: shown.places })}</p>
+      ${shown.stage === "open" ? this.gathering(shown) : html`${crosstable(shown)} ${inPlay(shown)}`}
+      ${shown.you == null || shown.stage === "running" ? nothing : html`<p><button type="button" @click=${() => void this.giveUp(shown)}>${t(shown.stage === "open" && shown.you === 0 ? "tournament-withdraw" : "tournament-leave")}</button></p>`}`;
+  }
+
+  /** Renders the players so far, and what the reader may do before the tournament begins. */
+  private gathering(shown: Tournament): TemplateResult {
+    const { busy, id } = this;
+    const link = fullAddress(`/tournament/${id}`);
+    return html`<ol class="tournament-players">${shown.players.map((_, at) => html`<li>${nameOf(shown, at)}</li>`)}</ol>
+      ${shown.you == null
+        ? html`${cookieNote()}<div class="buttons"><button type="button" class="primary big" ?disabled=${busy} @click=${() => void this.once(() => enter(id, profilePart()))}>${t("tournament-enter")}</button></div>${profileFields()}`
+        : html`<p><label>${t("tournament-link")} <input class="tournament-link" type="text" readonly .value=${link} @focus=${(event: Event) => { (event.target as HTMLInputElement).select(); }} /></label>
+            <button type="button" @click=${() => void copyText(link)}>${t("tournament-copy")}</button></p>`}
+      ${shown.you === 0 ? html`<div class="buttons"><button type="button" class="primary" ?disabled=${busy || shown.players.length < 3} @click=${() => void this.once(() => start(id))}>${t("tournament-start")}</button></div>
+        <p class="quiet-text">${t("tournament-start-about")}</p>` : nothing}`;
+  }
+}
+
+/** Returns why a tournament cannot be shown. */
+function whyNot(error: unknown): string {
+  return error instanceof api.Refusal && error.code === "not-found" ? t("tournament-none") : api.refusalText(error);
+}
+
+/** Returns the name of a player. */
+function nameOf({ players, you }: Tournament, at: number): string {
+  const name = players[at]?.profile.name ?? t("tournament-player", { number: at + 1 });
+  return at === you ? t("tournament-you", { name }) : name;
+}
+
+/** Returns a score with halves and quarters as the reader's language writes it. */
+function score(value: number): string {
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
+}
+
+/** Returns the result of a game for one of its players. */
+function resultFor({ state, players }: TournamentGame, player: number): string {
+  switch (state) {
+    case "playing":
+      return "…";
+    case "void":
+      return "–";
+    case "draw":
+      return "½";
+    case "first":
+    case "second":
+      return players[state === "first" ? 0 : 1] === player ? "1" : "0";
+  }
+}
+
+/** Renders the players by rank, with the result of each against each other one. */
+function crosstable(shown: Tournament): TemplateResult {
+  const order = shown.players.map((_, at) => at).sort((one, other) => (shown.players[one]?.rank ?? 0) - (shown.players[other]?.rank ?? 0));
+  const cell = (player: number, opponent: number): TemplateResult => {
+    const game = player === opponent ? undefined : shown.games.find(({ players }) => players.includes(player) && players.includes(opponent));
+    if (game === undefined) return html`<td class="self"></td>`;
+    const result = resultFor(game, player);
+    const label = t("tournament-cell", { one: nameOf(shown, player), other: nameOf(shown, opponent), result: game.state === "playing" ? t("tournament-playing") : game.state === "void" ? t("tournament-void") : result });
+    return html`<td>${game.id == null ? html`<span role="img" aria-label=${label}>${result}</span>` : html`<a href=${address(`/game/${game.id}`)} aria-label=${label}>${result}</a>`}</td>`;
+  };
+  return html`<div class="tournament-scroll" tabindex="0" role="region" aria-label=${t("tournament-table")}>
+    <table>
+      <caption>${t("tournament-table")}</caption>
+      <thead><tr>
+        <th scope="col"><abbr title=${t("tournament-rank")}>${t("tournament-rank-short")}</abbr></th>
+        <th scope="col">${t("tournament-name")}</th>
+        ${order.map((_, at) => html`<th scope="col"><abbr title=${nameOf(shown, order[at] ?? 0)}>${at + 1}</abbr></th>`)}
+        <th scope="col">${t("tournament-points")}</th>
+        <th scope="col"><abbr title="Sonneborn-Berger">SB</abbr></th>
+      </tr></thead>
+      <tbody>${order.map((player) => {
+        const { rank, points, sonnebornBerger } = shown.players[player] ?? { rank: 0, points: 0, sonnebornBerger: 0 };
+        return html`<tr class=${player === shown.you ? "you" : ""}>
+          <td>${rank}</td><th scope="row">${nameOf(shown, player)}</th>${order.map((opponent) => cell(player, opponent))}
+          <td>${score(points)}</td><td>${score(sonnebornBerger)}</td></tr>`;
+      })}</tbody>
+    </table></div>
+    <p class="quiet-text">${t("tournament-counts")}</p>`;
+}
+
+/** Renders the games in play, those of the reader first, with the players who have to act. */
+function inPlay(shown: Tournament): TemplateResult | typeof nothing {
+  const mine = ({ players }: TournamentGame): boolean => shown.you != null && players.includes(shown.you);
+  const games = shown.games.filter(({ state }) => state === "playing").sort((one, other) => Number(mine(other)) - Number(mine(one)));
+  if (games.length === 0) return nothing;
+  return html`<h2>${t("tournament-games")}</h2>
+    <ul class="tournament-games">${games.map((game) => {
+      const [one = 0, other = 0] = game.players;
+      const names = t("lobby-versus", { one: nameOf(shown, one), other: nameOf(shown, other) });
+      const waits = game.waits.map((player) => nameOf(shown, player));
+      return html`<li>${game.id == null ? names : html`<a href=${address(`/game/${game.id}`)}>${names}</a>`}
+        ${waits.length === 0 ? nothing : html`<span class="quiet-text">${t("tournament-waits", { names: new Intl.ListFormat(language()).format(waits) })}</span>`}</li>`;
+    })}</ul>`;
+}
