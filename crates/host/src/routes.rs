@@ -150,6 +150,9 @@ routes! {
     MyMuted          GET    "/api/me/muted"                         Little;
     MutePerson       POST   "/api/me/muted"                         Seek;
     UnmutePerson     DELETE "/api/me/muted/{id}"                    Little;
+    MyDevices        GET    "/api/me/devices"                       Little;
+    AddDevice        POST   "/api/me/devices"                       Seek;
+    DropDevice       DELETE "/api/me/devices/{id}"                  Little;
     MyRatings        GET    "/api/me/ratings"                       Little;
     ListMe           POST   "/api/me/ratings/listed"                Seek;
     UnlistMe         DELETE "/api/me/ratings/listed"                Little;

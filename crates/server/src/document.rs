@@ -11,7 +11,7 @@ use atomic_write_file::AtomicWriteFile;
 use dejarik_rules::Bilingual;
 
 use crate::private;
-use crate::store::{Document, SharedStore, StoreError};
+use crate::store::{Document, Documents, Place, SharedStore, StoreError};
 use crate::tasks;
 
 /// How often a running server looks at a document.
@@ -77,6 +77,36 @@ impl Kept {
             }
         }
     }
+}
+
+/// Copies a document from one place to another, if that has none. It is a file with this name beside the games, or in the
+/// database.
+///
+/// # Errors
+/// If it cannot be read or written.
+pub(crate) async fn copy(
+    (which, name): (Document, &str),
+    from: (&Place, Option<&dyn Documents>),
+    to: (&Place, Option<&dyn Documents>),
+) -> Result<(), StoreError> {
+    let beside = |games: &Path| Kept::File(private::folder_of(games).join(name));
+    let text = match from {
+        (_, Some(documents)) => documents.document(which).await?,
+        (Place::Sqlite(games), None) => beside(games).read().await,
+        (Place::Postgres(_), None) => None,
+    };
+    let Some(text) = text else { return Ok(()) };
+    match to {
+        (_, Some(documents)) => {
+            documents.replace_document(which, None, text).await?;
+        }
+        (Place::Sqlite(games), None) => {
+            let new = move |found: Option<&[u8]>| found.is_none().then(|| text.clone());
+            beside(games).change(new).await?;
+        }
+        (Place::Postgres(_), None) => {}
+    }
+    Ok(())
 }
 
 /// Keeps other programs from changing a file until the result is dropped.

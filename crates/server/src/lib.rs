@@ -3,6 +3,7 @@
 //!
 //! - [`store`]: the store of games. An event is durable before any client learns of it.
 //! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
+//! - [`push`]: notices to people who are not there.
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`moderation`]: what the operator decides about names, people and networks.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
@@ -27,6 +28,7 @@ pub mod moderation;
 mod passkey;
 pub mod places;
 mod private;
+pub mod push;
 mod ratings;
 pub mod refusal;
 mod request;

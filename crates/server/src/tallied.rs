@@ -10,9 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dejarik_dice::bet::Bets;
 use serde::{Deserialize, Serialize};
 
-use crate::document::Kept;
+use crate::document::{self, Kept};
 use crate::id::GameId;
-use crate::private::folder_of;
 use crate::protocol::SiteDice;
 use crate::store::{Document, Documents, Place, SharedStore, StoreError};
 
@@ -121,24 +120,7 @@ pub(crate) async fn copy(
     from: (&Place, Option<&dyn Documents>),
     to: (&Place, Option<&dyn Documents>),
 ) -> Result<(), StoreError> {
-    let beside = |games: &Path| Kept::File(folder_of(games).join(NAME));
-    let counts = match from {
-        (_, Some(documents)) => documents.document(Document::Dice).await?,
-        (Place::Sqlite(games), None) => beside(games).read().await,
-        (Place::Postgres(_), None) => None,
-    };
-    let Some(counts) = counts else { return Ok(()) };
-    match to {
-        (_, Some(documents)) => {
-            documents.replace_document(Document::Dice, None, counts).await?;
-        }
-        (Place::Sqlite(games), None) => {
-            let new = move |found: Option<&[u8]>| found.is_none().then(|| counts.clone());
-            beside(games).change(new).await?;
-        }
-        (Place::Postgres(_), None) => {}
-    }
-    Ok(())
+    document::copy((Document::Dice, NAME), from, to).await
 }
 
 #[cfg(test)]

@@ -112,6 +112,13 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .no_ratings =
         Ne pas avoir de classement : ni parties classées, ni liste des joueurs les plus forts. Sans connexion, il n’y en a
         pas non plus.
+    .no_push =
+        N’envoyer aucun avis : personne n’apprend, en son absence, que c’est à lui de jouer, que son invitation est acceptée
+        ou qu’une partie est finie
+    .push_service =
+        Envoyer aussi des avis au service à cette adresse, même dans votre propre réseau, comme
+        `https://push.internal:8443`. Peut être donné plusieurs fois. Les services aux adresses publiques n’en ont
+        pas besoin
     .bus =
         Laisser des ouvriers (`dejarik worker`) trouver les coups de l’ordinateur, par NATS à ces adresses,
         comme `nats://hote:4222`, séparées par des virgules. Tant qu’il n’y en a pas, le serveur les

@@ -10,10 +10,13 @@
  * - Files of earlier versions stay as long as a tab shows such a version, because it loads screens when they are
  *   first opened.
  * - Requests to the server (`/api`) never come through here.
+ * - What the server sends while the page is closed is shown as a notice, and a click on it opens the game.
  */
 
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { subscriptionBody } from "../subscription";
 import { answersFor } from "./checks";
+import { noticeOf, noticeText } from "./notices";
 import { isScreen } from "./screens";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -64,6 +67,40 @@ self.addEventListener("fetch", (event) => {
   else if (page.getCacheKeyForURL(url.href) !== undefined) event.respondWith(page.strategy.handle({ event, request }));
   else if (path.startsWith("/assets/")) event.respondWith(earlier(request));
 });
+
+self.addEventListener("push", (event) => {
+  const notice = noticeOf(event.data?.json());
+  if (!notice) return;
+  const { title, body } = noticeText(notice);
+  const icon = new URL("icons/icon-192.png", self.registration.scope).href;
+  // A later notice of a game replaces the one before.
+  event.waitUntil(self.registration.showNotification(title, { body, icon, lang: notice.language, tag: notice.game, data: notice.game }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openGame(String(event.notification.data)));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event));
+});
+
+/** Shows a game in the tab that has it, or in a new one. */
+async function openGame(game: string): Promise<void> {
+  const { href } = new URL(`game/${game}`, self.registration.scope);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = tabs.find(({ url }) => url.split(/[?#]/)[0] === href);
+  await (shown ? shown.focus() : self.clients.openWindow(href));
+}
+
+/** Tells the server where the browser receives messages from now on. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const fresh = newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!fresh) return;
+  const body = JSON.stringify(subscriptionBody(fresh, self.navigator.language.split("-")[0] ?? "en"));
+  await fetch(new URL("api/me/devices", self.registration.scope), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+}
 
 /**
  * Returns the page of this version. Its addresses are those of the folder that it was written for, and are made to fit

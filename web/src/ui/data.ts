@@ -10,6 +10,7 @@ import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
+import { NotifiedDevices } from "./devices";
 import { Muted } from "./muted";
 import { SigningIn } from "./signin";
 import "../style/signin.css";
@@ -36,6 +37,7 @@ class DataScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;
   private readonly signing = new SigningIn(() => void this.load());
+  private readonly devices = new NotifiedDevices();
   private readonly muted = new Muted();
   private data: MyData | "loading" | "failed" = "loading";
   private busy = false;
@@ -55,11 +57,13 @@ class DataScreen implements Screen {
     this.gone = true;
     this.stop();
     this.signing.destroy();
+    this.devices.destroy();
     this.muted.destroy();
   }
 
   async load(): Promise<void> {
     void this.signing.load();
+    void this.devices.load();
     void this.muted.load();
     try {
       this.data = await api.myData();
@@ -98,6 +102,7 @@ class DataScreen implements Screen {
         ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${typeof data === "object" ? this.kept(data) : nothing}
         ${this.signing.element}
+        ${this.devices.element}
         ${this.muted.element}
         <h2>${t("data-browser")}</h2>
         <p>${t("data-browser-text")}</p>

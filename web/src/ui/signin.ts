@@ -2,6 +2,7 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { Refusal, refusalText } from "../api/client";
+import { endNotices, keepNotices } from "../api/devices";
 import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
 import type { MyKey, SignedIn } from "../api/types";
 import { language, onLanguage, t } from "../lang";
@@ -67,6 +68,8 @@ export class SigningIn {
   private signIn(how: () => Promise<SignedIn>): Promise<void> {
     return this.act(async () => {
       const { joined } = await how();
+      // Without that, the page of a game offers notices again.
+      await keepNotices().catch(() => undefined);
       this.code = null;
       noteToast(t("sign-done", { games: joined }));
       this.changed();
@@ -76,6 +79,8 @@ export class SigningIn {
   private async leave(): Promise<void> {
     if (!(await ask({ title: t("sign-out-ask"), text: t("sign-out-about"), yes: t("sign-out") }))) return;
     await this.act(async () => {
+      // Others may use this browser later.
+      await endNotices();
       await signOut();
       this.code = null;
       this.changed();

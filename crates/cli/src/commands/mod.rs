@@ -98,7 +98,7 @@ the rules. The game's name and creatures belong to their owners.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     Site(site::Args),
     Worker(worker::Args),
     Admin(admin::Args),

@@ -16,6 +16,7 @@ use dejarik_server::http::limit::Limit;
 use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::packed::PackedTable;
 use dejarik_server::http::proxy::Network;
+use dejarik_server::push::PushConfig;
 use dejarik_server::running;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::site::Base;
@@ -114,6 +115,13 @@ pub struct Args {
     /// Have no ratings: no rated games, and no list of the strongest players. Without signing in there are none either.
     #[arg(long)]
     no_ratings: bool,
+    /// Send no notices: nobody is notified of a turn, an accepted invitation or the end of a game while away.
+    #[arg(long)]
+    no_push: bool,
+    /// Send notices to the push service at this address, too, even if it is in your own network, such as
+    /// `https://push.internal:8443`. May be given several times. Services at public addresses need not be given.
+    #[arg(long, value_name = "URL")]
+    push_service: Vec<Origin>,
     /// Let workers (`dejarik worker`) find the computer's moves, over NATS at these addresses, such as
     /// `nats://host:4222`, separated by commas. While there is none, the server finds them itself. The
     /// addresses have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or
@@ -222,6 +230,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         proxies: args.trusted_proxy.clone(),
         metrics: Access { at: args.metrics, token, closed: false },
         bus,
+        push: (!args.no_push)
+            .then(|| PushConfig { services: args.push_service.clone(), contact: None }),
         connections: ConnectionLimits {
             most: args.max_connections,
             of_an_address: args.max_connections_per_address,

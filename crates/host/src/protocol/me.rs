@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    GameKind, MutedPerson, MyRatings, Profile, Rules, SideName, TournamentView, UnreadableGame,
+    GameKind, MutedPerson, MyDevice, MyRatings, Profile, Rules, SideName, TournamentView,
+    UnreadableGame,
 };
 
 /// How much the server keeps of you, and for how long.
@@ -45,6 +46,8 @@ pub struct MyArchive {
     pub muted: Vec<MutedPerson>,
     /// The tournaments at which you have a place.
     pub tournaments: Vec<TournamentView>,
+    /// The devices on which you want to be notified.
+    pub devices: Vec<MyDevice>,
     /// Your ratings; null on a server without ratings.
     pub ratings: Option<MyRatings>,
     /// Those of your games that this version of the server cannot read. They stay stored.

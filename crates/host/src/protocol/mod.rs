@@ -16,6 +16,7 @@
 mod analysis;
 mod board;
 mod choices;
+mod devices;
 mod effect;
 mod error;
 mod explain;
@@ -39,6 +40,7 @@ mod tournament;
 pub use analysis::*;
 pub use board::*;
 pub use choices::*;
+pub use devices::*;
 pub use effect::*;
 pub use error::*;
 pub use explain::*;

@@ -41,11 +41,16 @@ impl Bilingual for OriginError {
 }
 
 impl Origin {
+    /// Returns the scheme, the host and the port, in lower case.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
     fn host(&self) -> &str {
         self.0.split_once("://").map_or("", |(_, host)| host)
     }
 
-    fn is_secure(&self) -> bool {
+    pub(crate) fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
 }
@@ -83,6 +88,12 @@ impl Doors {
     /// there is a proxy in front of it.
     pub fn need_a_proxy(&self) -> bool {
         self.origins.iter().any(Origin::is_secure)
+    }
+
+    /// Returns the first public address of the server that is encrypted.
+    pub(crate) fn secure_origin(&self) -> Option<String> {
+        let secure = self.origins.iter().find(|origin| origin.is_secure());
+        secure.map(|origin| origin.as_str().to_owned())
     }
 
     /// Returns the origin at which the client reaches the server, such as `https://dejarik.example`;

@@ -209,6 +209,7 @@ impl Collector for Games {
             computer_waiting,
             computer_moves_by_workers,
             workers,
+            push,
             node,
         } = &self.0;
         let of_node = node.unwrap_or_default();
@@ -248,6 +249,10 @@ impl Collector for Games {
                 "Messages passed on to the owners of games.",
                 &of_node.forwarded,
             ),
+            ("push_sent", "Messages that push services have accepted.", &push.sent),
+            ("push_failed", "Messages that push services have not accepted.", &push.failed),
+            ("push_gone", "Devices deleted because they are gone.", &push.gone),
+            ("push_dropped", "Notices dropped because too many waited.", &push.dropped),
             ("cluster_claims", "Games claimed.", &of_node.claims),
             ("cluster_seized", "Games claimed from a node that did not answer.", &of_node.seized),
             ("cluster_superseded", "Games taken over by other nodes.", &of_node.superseded),

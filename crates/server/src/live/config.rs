@@ -16,6 +16,7 @@ use super::retention::Retention;
 use crate::cluster::bus::Bus;
 use crate::moderation::Moderated;
 use crate::places::Places;
+use crate::push::Push;
 use crate::tallied::Tallied;
 use crate::time::WallClock;
 
@@ -152,6 +153,8 @@ pub struct HubConfig {
     pub brake: Option<Brake>,
     /// The keys that sign the dice that players check; without them no game has checked dice.
     pub dice_keys: Option<DiceSigners>,
+    /// What sends notices to people who are not there; without it there are none.
+    pub push: Option<Push>,
     /// What the checked dice of finished games have shown.
     pub tallied: Tallied,
     /// How long games are kept.
@@ -222,6 +225,7 @@ impl Default for HubConfig {
             quotas: Quotas::default(),
             brake: None,
             dice_keys: None,
+            push: None,
             tallied: Tallied::default(),
             retention: Retention::default(),
             games_memory: u64::MAX,

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use tokio::time::Instant;
 
+use crate::push::PushFigures;
 use crate::refusal::Refusal;
 use crate::store::BatchSizes;
 use crate::view::Viewer;
@@ -54,6 +55,8 @@ pub struct Figures {
     pub computer_moves: u64,
     /// The number of questions that wait for the computer.
     pub computer_waiting: u64,
+    /// What became of notices.
+    pub push: PushFigures,
     /// The figures of the server as one node of several; `None` if it is the only one.
     pub node: Option<NodeFigures>,
     /// The total of questions that workers have answered.

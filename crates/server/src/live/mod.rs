@@ -20,7 +20,8 @@
 //!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
 //! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
 //!   positions that are kept from analysis, `bulk` limits what snapshots cost, `waiting` what waits for slow clients,
-//!   `ratings` has what is computed from rated games and who may play one, `subscribers` has those who follow a person's games, and `figures` counts.
+//!   `ratings` has what is computed from rated games and who may play one, `notices` notifies people who are not there,
+//!   `subscribers` has those who follow a person's games, and `figures` counts.
 
 mod afar;
 mod asking;
@@ -31,6 +32,7 @@ mod frames;
 mod hub;
 mod keys;
 mod mailbox;
+mod notices;
 mod outbox;
 mod parking;
 mod peers;

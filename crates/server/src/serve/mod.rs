@@ -35,6 +35,7 @@ use crate::http::{self, App, Settings};
 use crate::live::{Brake, DiceSigners, Hub, HubConfig};
 use crate::moderation;
 use crate::places::Places;
+use crate::push::{self, Push, PushConfig};
 use crate::running::{self, Running};
 use crate::site::Base;
 use crate::store::{NodeName, Place, Sqlite, Store};
@@ -88,6 +89,8 @@ pub struct Config {
     pub memory: u64,
     /// The bus to the workers that find the computer's moves; without one the server finds them itself.
     pub bus: Option<BusConfig>,
+    /// How notices are sent to people who are not there; `None` if they are not.
+    pub push: Option<PushConfig>,
     /// The page.
     pub page: Page,
     /// The table of groi for pages that play without this server.
@@ -101,7 +104,7 @@ pub struct Config {
     /// How long the server still accepts connections after it was asked to stop, while `/readyz` already answers 503. A
     /// load balancer sends new visitors elsewhere in this time.
     pub drain: Duration,
-    /// The settings of live games. [`Server::start`] sets its bus and its brake.
+    /// The settings of live games. [`Server::start`] sets its bus, its brake and what sends notices.
     pub hub: HubConfig,
 }
 
@@ -122,6 +125,7 @@ impl Config {
             min_free: MIN_FREE,
             memory: MEMORY,
             bus: None,
+            push: Some(PushConfig::default()),
             page: Page::default(),
             table: PackedTable::default(),
             base: None,
@@ -204,6 +208,7 @@ impl Server {
             page,
             table,
             bus,
+            push,
             base,
             texts,
             log_addresses,
@@ -221,6 +226,7 @@ impl Server {
             must_not_be_emptied(&data, games)?;
         }
         let fault = disk_fault(&data, &place).map_err(unusable)?;
+        let push = push.filter(|_| fault.is_none());
         let store: Arc<dyn Store> = match (&place, fault) {
             (Place::Sqlite(games), Some(fault)) if games.exists() => {
                 let why = fault.wording();
@@ -245,6 +251,12 @@ impl Server {
         let keys_of_dice = signer.clone();
         hub.dice_keys
             .get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.clone().newest_dice()));
+        if let Some(mut push) = push {
+            let key = push::Key::open(&data, store.shared()).await?;
+            push.contact = push.contact.or_else(|| doors.secure_origin());
+            let push = Push::start(store.clone(), key, push);
+            hub.push = Some(push.map_err(ServeError::Start)?);
+        }
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
         let beside = match metrics.at {

@@ -32,9 +32,12 @@ impl Job {
             | Write::List { .. }
             | Write::Mute(_)
             | Write::Unmute { .. }
-            | Write::MoveMuted { .. }
             | Write::KeepTournament(_)
             | Write::DropTournament { .. }
+            | Write::AddDevice(_)
+            | Write::DropDevice { .. }
+            | Write::Notify(_)
+            | Write::MoveBelongings { .. }
             | Write::Erase { .. }
             | Write::Probe => 0,
             // Its log may be long.
@@ -54,9 +57,11 @@ impl Job {
             | Write::DropCredential { .. }
             | Write::List { .. }
             | Write::Unmute { .. }
-            | Write::MoveMuted { .. }
             | Write::KeepTournament(_)
             | Write::DropTournament { .. }
+            | Write::AddDevice(_)
+            | Write::DropDevice { .. }
+            | Write::MoveBelongings { .. }
             | Write::Erase { .. } => true,
             Write::Create { .. }
             | Write::Append { .. }
@@ -64,6 +69,7 @@ impl Job {
             | Write::Offer { .. }
             | Write::Rate(_)
             | Write::Mute(_)
+            | Write::Notify(_)
             | Write::Probe => false,
         }
     }

@@ -3,15 +3,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use dejarik_play::Due;
+use dejarik_rules::Side;
+
 use super::{
-    BatchSizes, Credential, Credentials, Cursor, Expiry, GameKind, Holder, Listed, ListedGame,
-    Listing, LiveKey, Muted, OwnGame, RATED_PAGE, RatedGame, Read, Store, StoreError, StoredGame,
-    StoredSeat, Summary, TOURNAMENTS_PAGE, Tournament, Tournaments, UnreadableGame, Usage, Write,
-    Written,
+    BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, GameKind, Holder, Listed,
+    ListedGame, Listing, LiveKey, Muted, Notice, Occasion, OwnGame, RATED_PAGE, RatedGame, Read,
+    Store, StoreError, StoredGame, StoredSeat, Summary, TOURNAMENTS_PAGE, Tournament, Tournaments,
+    UnreadableGame, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId, TournamentId};
 use crate::profile::Profile;
-use crate::time::WallTime;
+use crate::time::{WallTime, millis};
 
 /// A store that loses everything when it is dropped.
 #[derive(Debug, Default)]
@@ -28,6 +31,9 @@ struct Games {
     listed: HashMap<PersonId, Profile>,
     muted: Vec<Muted>,
     tournaments: BTreeMap<TournamentId, Tournament>,
+    devices: BTreeMap<String, Device>,
+    /// The last notice of news and the last deadline of a reminder, by the game and the index of the side.
+    noticed: HashMap<(GameId, usize), [Option<WallTime>; 2]>,
     writes: u64,
 }
 
@@ -142,6 +148,7 @@ impl Games {
             Write::Erase { person, nobody } => {
                 self.listed.remove(&person);
                 self.muted.retain(|muted| muted.person != person && muted.other != person);
+                self.devices.retain(|_, device| device.person != person);
                 self.hand_results(person, nobody);
                 Ok(())
             }
@@ -153,7 +160,18 @@ impl Games {
                 self.muted.retain(|muted| muted.person != person || muted.game != game);
                 Ok(())
             }
-            Write::MoveMuted { from, to } => {
+            Write::AddDevice(new) => {
+                self.devices.insert(new.endpoint.clone(), new);
+                Ok(())
+            }
+            Write::DropDevice { endpoint } => {
+                self.devices.remove(&endpoint);
+                Ok(())
+            }
+            Write::Notify(notice) => self.notify(notice),
+            Write::MoveBelongings { from, to } => {
+                let devices = self.devices.values_mut().filter(|device| device.person == from);
+                devices.for_each(|device| device.person = to);
                 let moved = |person| if person == from { to } else { person };
                 for muted in std::mem::take(&mut self.muted) {
                     let (person, other) = (moved(muted.person), moved(muted.other));
@@ -193,6 +211,54 @@ impl Games {
         }
     }
 
+    fn notify(
+        &mut self,
+        Notice { game, side, person, occasion }: Notice,
+    ) -> Result<(), StoreError> {
+        let held = self.game(game)?.seats[side.index()].holder.person() == Some(&person);
+        let [news, reminder] = self.noticed.entry((game, side.index())).or_default();
+        let free = match occasion {
+            Occasion::News(_) => *news <= occasion.news().map(|(_, before)| before),
+            Occasion::Deadline(at) => *reminder != Some(at),
+        };
+        if !held || !free {
+            return Err(StoreError::Conflict("the person is not to be notified".to_owned()));
+        }
+        match occasion {
+            Occasion::News(at) => *news = Some(at),
+            Occasion::Deadline(at) => *reminder = Some(at),
+        }
+        Ok(())
+    }
+
+    /// Returns the reminder that is due in a game with a deadline.
+    fn reminders(&self, game: GameId, now: WallTime) -> impl Iterator<Item = Notice> {
+        let summary = self.summaries.get(&game);
+        let deadline = summary.and_then(|summary| summary.deadline);
+        let stored = self.by_id.get(&game).filter(|stored| {
+            let left = deadline.map_or(0, |at| at.millis().saturating_sub(now.millis()));
+            let quarter = stored.terms.move_time().map_or(0, |time| millis(time / 4));
+            (1..=quarter).contains(&left)
+        });
+        let waits = move |side: Side| match summary?.due {
+            Due::Step(due) => (due == side).then_some(()),
+            Due::Orders(missing) => missing[side.index()].then_some(()),
+            Due::Roll | Due::Nothing => None,
+        };
+        let devices = &self.devices;
+        stored.zip(deadline).into_iter().flat_map(move |(stored, deadline)| {
+            Side::BOTH.into_iter().filter_map(move |side| {
+                waits(side)?;
+                let person = *stored.seats[side.index()].holder.person()?;
+                let done = self.noticed.get(&(game, side.index()));
+                let wanted = devices.values().any(|device| device.person == person)
+                    && done.is_none_or(|[_, reminder]| *reminder != Some(deadline));
+                let occasion = Occasion::Deadline(deadline);
+                wanted.then_some(Notice { game, side, person, occasion })
+            })
+        })
+    }
+
     fn hand_results(&mut self, from: PersonId, to: PersonId) {
         let people = self.rated.iter_mut().flat_map(|result| &mut result.people);
         people.filter(|person| **person == from).for_each(|person| *person = to);
@@ -220,6 +286,7 @@ impl Games {
             return Err(StoreError::Conflict("the game is kept".to_owned()));
         }
         self.by_id.remove(&id);
+        self.noticed.retain(|(game, _), _| *game != id);
         self.summaries.remove(&id);
         for other in self.by_id.values_mut() {
             other.next = other.next.filter(|next| *next != id);
@@ -415,6 +482,31 @@ impl Store for Memory {
         let stored = self.games();
         let found = games.iter().filter_map(|game| stored.by_id.get(game));
         known(Ok(found.map(|game| stored.listed(game)).collect()))
+    }
+
+    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+        let games = self.games();
+        let all = games.devices.values().cloned();
+        let found = match which {
+            Devices::Of(person) => {
+                let mut own: Vec<_> = all.filter(|device| device.person == person).collect();
+                own.sort_by_key(|device| device.created);
+                own
+            }
+            Devices::After(endpoint) => {
+                all.filter(|device| device.endpoint > endpoint).take(Devices::PAGE).collect()
+            }
+        };
+        known(Ok(found))
+    }
+
+    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+        let games = self.games();
+        let mut due: Vec<_> =
+            games.by_id.keys().flat_map(|game| games.reminders(*game, now)).collect();
+        due.sort_by_key(|notice| (notice.occasion.deadline(), notice.game));
+        due.truncate(limit);
+        known(Ok(due))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

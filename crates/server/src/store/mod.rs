@@ -11,6 +11,8 @@
 //! - A seat is given away once: a seat that has a secret never gets another.
 //! - A passkey or a code is of one person: its id is unique.
 //! - A tournament changes from one version to the next: of two changes of the same version, one is stored.
+//! - A device is of one person: its endpoint is unique.
+//! - A notice is sent at most once: it is noted at the seat before.
 //! - A rated game counts once: the game of a result is unique, and its result is stored with its last event.
 //!
 //! A store that several servers may share is a [`SharedStore`], too.
@@ -26,6 +28,7 @@ mod batch;
 mod columns;
 mod compact;
 mod credential;
+mod device;
 pub mod digest;
 mod error;
 mod fault;
@@ -60,6 +63,7 @@ pub use dejarik_host::store::{
     OwnGame, Rated, RatedGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
     UnreadableGame, Usage, deadline_after, due_text,
 };
+pub use device::{Device, Devices, Notice, Occasion};
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
@@ -197,8 +201,19 @@ pub enum Write {
         /// The game.
         game: GameId,
     },
-    /// Gives what a person has muted, and by whom the person is muted, to another one, who is the same human being.
-    MoveMuted {
+    /// Adds a device, or replaces the one with the same endpoint.
+    AddDevice(Device),
+    /// Deletes the device with an endpoint, if there is one.
+    DropDevice {
+        /// The endpoint.
+        endpoint: String,
+    },
+    /// Notes that a notice is about to be sent. It is a conflict if the person does not hold the seat, or another notice
+    /// forbids this one.
+    Notify(Notice),
+    /// Gives what a person has muted, by whom the person is muted, and the person's devices to another one, who is the same
+    /// human being.
+    MoveBelongings {
         /// Who has it.
         from: PersonId,
         /// Who gets it.
@@ -213,7 +228,7 @@ pub enum Write {
         /// The stored version.
         version: u64,
     },
-    /// Deletes what is kept of a person beside games, tournaments, passkeys and codes. Nobody mutes the person or is muted by the
+    /// Deletes what is kept of a person beside games, tournaments, passkeys and codes: devices, too. Nobody mutes the person or is muted by the
     /// person any more. The results of the person's rated games go to somebody who does not exist, because they count for
     /// the opponents, too.
     Erase {
@@ -352,6 +367,13 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads those of these games that there are, without their logs, in any order.
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>>;
+
+    /// Reads devices.
+    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>>;
+
+    /// Reads the reminders that are due in games by days, the earliest deadline first, at most `limit` of them: at most a
+    /// quarter of the time for the move is left, the person has a device, and has not been reminded of this deadline.
+    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>>;
 
     /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;

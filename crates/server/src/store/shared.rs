@@ -29,6 +29,8 @@ pub enum Document {
     Moderation,
     /// What the checked dice of finished games have shown.
     Dice,
+    /// The key that signs notices.
+    Push,
 }
 
 impl Document {
@@ -38,6 +40,7 @@ impl Document {
             Document::Keys => "cookies",
             Document::Moderation => "moderation",
             Document::Dice => "dice",
+            Document::Push => "push",
         }
     }
 }

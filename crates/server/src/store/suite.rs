@@ -26,6 +26,7 @@
 )]
 
 mod credentials;
+mod devices;
 mod expiry;
 mod lists;
 mod muted;
@@ -48,6 +49,7 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 
 pub use credentials::*;
+pub use devices::*;
 pub use expiry::*;
 pub use lists::*;
 pub use muted::*;
@@ -78,8 +80,7 @@ macro_rules! store_suite {
             a_result_is_stored_once_with_the_last_event,
             results_go_to_another_person_or_to_nobody,
             whoever_is_muted_stays_muted_whoever_signs_in,
-            of_two_changes_of_a_tournament_one_is_stored,
-            tournaments_and_their_games_are_listed,
+    a_device_is_of_one_person_until_it_is_dropped, a_notice_is_noted_once_and_news_are_twelve_hours_apart, a_reminder_is_due_once_when_a_quarter_of_the_time_is_left, of_two_changes_of_a_tournament_one_is_stored, tournaments_and_their_games_are_listed,
             a_deleted_game_leaves_its_neighbours,
             games_are_kept_until_they_expire,
             a_game_that_waits_for_a_player_is_not_untouched,

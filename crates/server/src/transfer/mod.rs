@@ -23,10 +23,11 @@ use crate::cookies::KeyFile;
 use crate::id::GameId;
 use crate::moderation;
 use crate::private::folder_of;
+use crate::push;
 use crate::store::place::blocking;
 use crate::store::{
-    Credentials, Document, Documents, Export, Place, StoreError, StoredGame, Summary, Tournament,
-    Tournaments, Write, digest,
+    Credentials, Devices, Document, Documents, Export, Place, StoreError, StoredGame, Summary,
+    Tournament, Tournaments, Write, digest,
 };
 use crate::tallied;
 use opened::{Opened, Target};
@@ -178,7 +179,7 @@ async fn copy_credentials(from: &dyn Export, to: &dyn Export) -> Result<(), Tran
     }
 }
 
-/// Copies the results of rated games, who is on the lists of the strongest players, and whom people have muted.
+/// Copies the results of rated games, who is on the lists of the strongest players, whom people have muted, and their devices.
 async fn copy_people(from: &dyn Export, to: &dyn Export) -> Result<(), TransferError> {
     let mut after = 0;
     loop {
@@ -192,7 +193,13 @@ async fn copy_people(from: &dyn Export, to: &dyn Export) -> Result<(), TransferE
     try_join_all(listed.map(list)).await?;
     let muted = from.muted(None).await?.into_iter();
     try_join_all(muted.map(|muted| to.write(Write::Mute(muted)))).await?;
-    Ok(())
+    let mut after = String::new();
+    loop {
+        let page = from.devices(Devices::After(after)).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = last.endpoint.clone();
+        try_join_all(page.into_iter().map(|device| to.write(Write::AddDevice(device)))).await?;
+    }
 }
 
 /// Copies the tournaments. Those that the target has already are of an earlier attempt.
@@ -286,7 +293,7 @@ async fn copy_keys(
     Ok(Keys::Copied)
 }
 
-/// Copies the decisions of the operator and the counts of checked dice if the target has none.
+/// Copies the decisions of the operator, the key of notices and the counts of checked dice if the target has none.
 async fn copy_documents(
     source: &Opened,
     from: &Place,
@@ -296,6 +303,7 @@ async fn copy_documents(
     let [source, target] = [source, &target.opened]
         .map(|opened| opened.database().map(|database| database as &dyn Documents));
     moderation::copy((from, source), (to, target)).await?;
+    push::copy_key((from, source), (to, target)).await?;
     Ok(tallied::copy((from, source), (to, target)).await?)
 }
 

@@ -9,7 +9,8 @@ use crate::backup;
 use crate::id::PersonId;
 use crate::serve::GAMES;
 use crate::store::suite::{creation, new_game, tournament};
-use crate::store::{Sqlite, Store};
+use crate::store::{Device, Sqlite, Store};
+use crate::time::WallTime;
 
 /// Fills a file of games and returns its ids in their order.
 fn fill(file: &Path, games: usize) -> Vec<GameId> {
@@ -100,6 +101,43 @@ fn a_copy_has_the_tournaments_of_its_source() {
     let rest = read(Tournaments::After(first.last().map(|last| last.id)));
     assert_eq!([first, rest].concat(), made);
     assert_eq!(read(Tournaments::Of(person)).len(), 100);
+}
+
+#[test]
+fn a_copy_and_a_backup_have_the_devices_and_the_key_to_which_they_are_tied() {
+    let [from, to, restored] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    fill(&from.path().join(GAMES), 1);
+    let devices = (0..3).map(|n| Device {
+        endpoint: format!("https://push.example/{n}"),
+        person: PersonId::random().unwrap(),
+        public_key: vec![4; 65],
+        secret: vec![n; 16],
+        language: "en".to_owned(),
+        created: WallTime::from_millis(n.into()),
+    });
+    let devices: Vec<_> = devices.collect();
+    let store = Sqlite::open(&from.path().join(GAMES)).unwrap();
+    blocking::<_, StoreError>(async {
+        for device in &devices {
+            store.write(Write::AddDevice(device.clone())).await?;
+        }
+        push::Key::open(from.path(), None).await.map(drop)
+    })
+    .unwrap();
+    drop(store);
+    let [source, target] = places([&from, &to]);
+    copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    let file = from.path().join("games.backup");
+    let report: &mut backup::Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
+    backup::make(from.path(), &file, false, report).unwrap();
+    backup::restore(&file, restored.path(), report).unwrap();
+    let key = |folder: &tempfile::TempDir| fs::read(folder.path().join("push.json")).unwrap();
+    for folder in [&to, &restored] {
+        assert_eq!(key(folder), key(&from));
+        let store = Sqlite::open(&folder.path().join(GAMES)).unwrap();
+        let found = blocking(async { store.devices(Devices::After(String::new())).await });
+        assert_eq!(found.unwrap(), devices);
+    }
 }
 
 #[cfg(unix)]

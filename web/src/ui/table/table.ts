@@ -42,6 +42,7 @@ import { moveList, scrollMoves } from "./moves";
 import { rivalOf } from "./names";
 import { pressed } from "./keys";
 import { Narration } from "./narration";
+import { Notices } from "./notices";
 import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
@@ -68,6 +69,7 @@ export class GameTable implements Screen {
   protected readonly narration: Narration;
   private readonly advice: Advice;
   private readonly talk: Talk;
+  private readonly notices = new Notices(() => { this.refresh(); });
   private readonly whyNot: WhyNot;
   private readonly planning: Planning;
   private readonly cues: Cues;
@@ -163,6 +165,7 @@ export class GameTable implements Screen {
     this.reopen();
     this.showOrder();
     this.guest.arrive();
+    void this.notices.load(game);
   }
 
   title(): string {
@@ -187,10 +190,8 @@ export class GameTable implements Screen {
     this.voice.destroy();
   }
 
-  private readonly hidden = (): void => {
-    // A hidden page draws no frames, so a running animation would wait for them.
-    if (document.hidden) void this.board.skip();
-  };
+  // A hidden page draws no frames, so a running animation would wait for them.
+  private readonly hidden = (): void => { if (document.hidden) void this.board.skip(); };
 
   private readonly leaving = (event: PageTransitionEvent): void => {
     // A page that the browser keeps in its cache may come back, and its connection with it.
@@ -514,7 +515,7 @@ export class GameTable implements Screen {
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
-      html`${invitePanel(game, this.dice.second)} ${this.ownTools()}
+      html`${invitePanel(game, this.dice.second)} ${this.notices.render(game)} ${this.ownTools()}
         <div class="tool-sheet">${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,

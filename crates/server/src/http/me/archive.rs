@@ -106,10 +106,11 @@ impl Writer {
         let keys = super::keys::shown(self.app.hub.credentials_of(&self.person).await?);
         let ratings = self.app.hub.archived_ratings(&self.person).await?;
         let muted = json(&self.app.hub.muted_by(&self.person).await?);
+        let devices = json(&self.app.hub.archived_devices(&self.person).await?);
         let tournaments = json(&self.app.hub.archived_tournaments(&self.person).await?);
         let (unreadable, keys, ratings) = (json(&self.unreadable), json(&keys), json(&ratings));
         Ok(Some(format!(
-            "],\"unreadable\":{unreadable},\"keys\":{keys},\"muted\":{muted},\"tournaments\":{tournaments},\"ratings\":{ratings}}}\n"
+            "],\"unreadable\":{unreadable},\"keys\":{keys},\"muted\":{muted},\"devices\":{devices},\"tournaments\":{tournaments},\"ratings\":{ratings}}}\n"
         )))
     }
 }

@@ -1,6 +1,7 @@
 //! The routes under `/api/me`: what the server keeps of a person.
 
 pub mod archive;
+pub mod devices;
 pub mod forget;
 pub mod keys;
 pub mod muted;

@@ -67,14 +67,14 @@ impl Hub {
         Ok(self.shared.store.write(Write::DropCredential { person: *person, id }).await?)
     }
 
-    /// Gives what a person has muted, and the tournaments and games of the person, to another one, who has signed in at the same browser. A game in which both sit
-    /// stays as it is. Returns how many games went.
+    /// Gives what a person has muted, and the devices, tournaments and games of the person, to another one, who has
+    /// signed in at the same browser. A game in which both sit stays as it is. Returns how many games went.
     ///
     /// # Errors
     /// If a change cannot be stored. Changes that were made before the failure remain, and the next call makes the
     /// others.
     pub async fn join(&self, from: PersonId, to: PersonId) -> Result<u64, Refusal> {
-        self.shared.store.write(Write::MoveMuted { from, to }).await?;
+        self.shared.store.write(Write::MoveBelongings { from, to }).await?;
         self.hand_tournaments(&from, to).await?;
         let mut joined = 0;
         let mut stay = Vec::new();
@@ -108,7 +108,7 @@ impl Hub {
     }
 
     /// Gives what a person signs in with, and then the games, to a new person, so that browsers with cookies of the
-    /// first one are nobody's.
+    /// first one are nobody's. No device is notified any more.
     ///
     /// # Errors
     /// If the person has nothing to sign in with, or a change cannot be stored. What went before the failure stays with
@@ -122,6 +122,8 @@ impl Hub {
             outcome => {
                 outcome?;
                 self.shared.ratings.outdate();
+                // One of them may be the device that is lost.
+                self.drop_devices(&from).await?;
                 self.join(from, to).await.map(drop)
             }
         }

@@ -1,11 +1,13 @@
 //! The hub: the entry point to all games of a server.
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
-//! `credentials` has what people sign in with, `import` stores the games of an uploaded file, `lobby` has the games that
-//! everybody may join or watch, `muted` has whom people never want to meet again, `own` reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, `sweeps` deletes games
-//! that are no longer kept, and `tournaments` has those for few.
+//! `credentials` has what people sign in with, `devices` where they are notified, `import` stores the games of an uploaded
+//! file, `lobby` has the games that everybody may join or watch, `muted` has whom people never want to meet again, `own`
+//! reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, `sweeps` deletes
+//! games that are no longer kept, and `tournaments` has those for few.
 
 mod credentials;
+mod devices;
 mod import;
 mod lobby;
 mod muted;
@@ -48,6 +50,7 @@ use crate::protocol;
 use crate::protocol::{
     CreatedGame, GameFull, MyGames, NewGame, PageQuery, Replay, Review, SeatTaken,
 };
+use crate::push::Push;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, LiveKey, Rated, SharedStore, Store, StoredGame, Ticket};
 use crate::time::{Offset, WallTime};
@@ -403,6 +406,7 @@ impl Hub {
             computer_waiting: shared.computer.waiting(),
             computer_moves_by_workers: shared.computer.answered_by_workers(),
             workers: shared.computer.workers(),
+            push: shared.config.push.as_ref().map(Push::figures).unwrap_or_default(),
             node: self.node.as_ref().map(|node| node.figures(shared.games.len() as u64)),
             ..shared.figures.read()
         }

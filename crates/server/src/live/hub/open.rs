@@ -13,6 +13,7 @@ use crate::live::afar::{self, Here, Node};
 use crate::live::config::HubConfig;
 use crate::live::keys::Keys;
 use crate::live::mailbox::{Lane, Message};
+use crate::live::notices;
 use crate::live::parking::Parking;
 use crate::live::peers::Peers;
 use crate::live::shared::{Load, Parts, Shared};
@@ -60,6 +61,9 @@ impl Hub {
         }
         tasks::spawn(wake_parked(shared.parking.clone(), Arc::downgrade(&shared)));
         tasks::spawn(sweeps::run(Arc::downgrade(&shared), newest));
+        if shared.config.push.is_some() {
+            tasks::spawn(notices::run(Arc::downgrade(&shared)));
+        }
         if let Some(node) = node.clone() {
             let here = Here { shared: shared.clone(), node };
             afar::join(&here).await.map_err(|error| failed(&error))?;

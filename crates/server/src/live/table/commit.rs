@@ -232,7 +232,13 @@ impl GameTask {
             self.live.people.rematch = [false; 2];
             self.live.people.declined = None;
             self.shared.finished(&self.live);
+            let by = batch.events.first().and_then(|first| Some(first.act.as_ref()?.0));
+            self.shared.notify_end(&self.live, by);
             self.count_dice();
+        }
+        let due = self.live.game.due();
+        if std::mem::replace(&mut self.due, due) != due {
+            self.shared.notify_turn(&self.live);
         }
         // In a game without clocks, only the absence of the side to move counts, and an event may
         // change that side.

@@ -14,6 +14,7 @@ use crate::live::people::{Proof, Taken};
 use crate::live::requests::{Claim, Seated, Taker, Who};
 use crate::live::stored::creation;
 use crate::protocol::{Room, ServerFrame};
+use crate::push::About;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, StoreError, Write, deadline_after};
 use crate::time::{Now, SteadyTime};
@@ -89,6 +90,7 @@ impl GameTask {
         if completes && self.live.people.complete() {
             self.live.completed(now);
             self.shared.completed(&self.live);
+            self.shared.notify(&self.live, side.other(), About::Joined);
         }
         self.reclassify();
         self.room_changed(true);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
 use dejarik_host::live::Checked;
+use dejarik_play::Due;
 use dejarik_rules::any::AnyStep;
 
 use super::snapshots::Shown;
@@ -102,6 +103,8 @@ pub(super) struct GameTask {
     /// When to announce a change of the room at the latest.
     pub(super) room_due: Option<SteadyTime>,
     pub(super) announced: Announced,
+    /// What the game waited for when that was last announced.
+    pub(super) due: Due,
     /// What each side says, by `Side::index`.
     pub(super) voices: [Voice; 2],
     /// Since when the game has had no connection; `None` while it has one.
@@ -136,7 +139,7 @@ impl GameTask {
         let announced = Announced { gone: [false; 2], contested: live.contested() };
         let mut weight = Weight::new(shared.weight.clone());
         weight.set(live.version());
-        let full = shared.config.places.full_for();
+        let (full, due) = (shared.config.places.full_for(), live.game.due());
         GameTask {
             shared,
             live,
@@ -154,6 +157,7 @@ impl GameTask {
             stalled: false,
             room_due: None,
             announced,
+            due,
             voices,
             idle: Some(now.steady),
             visited: None,

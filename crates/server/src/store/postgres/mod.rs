@@ -15,6 +15,7 @@
 mod address;
 mod connection;
 mod credentials;
+mod devices;
 mod erase;
 mod listing;
 mod meta;
@@ -47,9 +48,9 @@ use tokio::sync::oneshot;
 
 use super::batch::Job;
 use super::{
-    BatchSizes, Credential, Credentials, Cursor, Database, Expiry, Export, Listed, Listing,
-    LiveKey, Muted, OwnGame, RatedGame, Read, SharedStore, Store, StoreError, StoredGame, Summary,
-    Tournament, Tournaments, Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Database, Device, Devices, Expiry, Export, Listed,
+    Listing, LiveKey, Muted, Notice, OwnGame, RatedGame, Read, SharedStore, Store, StoreError,
+    StoredGame, Summary, Tournament, Tournaments, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -246,6 +247,17 @@ impl Store for Postgres {
 
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
         self.readers.ask(move |connection| Box::pin(listing::these(connection, games.clone())))
+    }
+
+    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+        self.readers.ask(move |connection| {
+            let which = which.clone();
+            Box::pin(async move { devices::read(connection, &which).await })
+        })
+    }
+
+    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+        self.readers.ask(move |connection| Box::pin(devices::reminders(connection, now, limit)))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

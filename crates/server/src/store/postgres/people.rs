@@ -23,9 +23,11 @@ pub(super) const UNMUTE: &str = "
     WITH gone AS (DELETE FROM muted WHERE person = $1 AND game = $2)
     SELECT 1::bigint";
 
-/// Gives what is muted by and for a person to another one.
-pub(super) const MOVE_MUTED: &str = "
-    WITH gone AS (
+/// Gives what is muted by and for a person, and the person's devices, to another one.
+pub(super) const MOVE_BELONGINGS: &str = "
+    WITH devices_handed AS (
+        UPDATE devices SET person = $2 WHERE person = $1
+    ), gone AS (
         DELETE FROM muted WHERE person = $1 OR other = $1 RETURNING *
     ), handed AS (
         SELECT CASE person WHEN $1 THEN $2 ELSE person END AS person,
@@ -42,6 +44,8 @@ pub(super) const MOVE_MUTED: &str = "
 pub(super) const ERASE: &str = "
     WITH gone AS (
         DELETE FROM listed WHERE person = $1
+    ), devices_gone AS (
+        DELETE FROM devices WHERE person = $1
     ), unmuted AS (
         DELETE FROM muted WHERE person = $1 OR other = $1
     ), handed AS (

@@ -15,7 +15,7 @@ use super::super::compact;
 use super::super::summary::{due_text, size_of_events};
 use super::super::{Epoch, LoggedEvent, StoreError, StoredGame, Summary, Ticket, Write};
 use super::connection::Connection;
-use super::{credentials, erase, people, ratings, tournaments};
+use super::{credentials, devices, erase, people, ratings, tournaments};
 use crate::id::GameId;
 use crate::time::{WallTime, millis};
 
@@ -112,7 +112,7 @@ const PROBE: &str = "
     RETURNING 1::bigint";
 
 /// The statements of all writes, to be prepared before the first one.
-pub(super) const WRITES: [&str; 22] = [
+pub(super) const WRITES: [&str; 25] = [
     CREATE,
     APPEND,
     SIT,
@@ -130,10 +130,13 @@ pub(super) const WRITES: [&str; 22] = [
     people::ERASE,
     people::MUTE,
     people::UNMUTE,
-    people::MOVE_MUTED,
     tournaments::ADD,
     tournaments::CHANGE,
     tournaments::DROP,
+    people::MOVE_BELONGINGS,
+    devices::ADD,
+    devices::DROP,
+    devices::NOTIFY,
     PROBE,
 ];
 
@@ -195,8 +198,11 @@ pub(super) async fn write(connection: &Connection, write: &Write) -> Result<bool
         Write::Unmute { person, game } => {
             send(connection, people::UNMUTE, &[&person.as_str(), &game.as_str()]).await
         }
-        Write::MoveMuted { from, to } => {
-            send(connection, people::MOVE_MUTED, &[&from.as_str(), &to.as_str()]).await
+        Write::AddDevice(new) => devices::add(connection, new).await,
+        Write::DropDevice { endpoint } => send(connection, devices::DROP, &[endpoint]).await,
+        Write::Notify(notice) => devices::notify(connection, notice).await,
+        Write::MoveBelongings { from, to } => {
+            send(connection, people::MOVE_BELONGINGS, &[&from.as_str(), &to.as_str()]).await
         }
         Write::Erase { person, nobody } => {
             send(connection, people::ERASE, &[&person.as_str(), &nobody.as_str()]).await
@@ -416,6 +422,7 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         | Write::Unname { game, epoch, .. }
         | Write::Hand { game, epoch, .. } => (*game, Some(*epoch)),
         Write::AddCredential(_) => return conflict("the credential is known"),
+        Write::Notify(_) => return conflict("the person is not to be notified"),
         Write::MoveCredentials { .. } => return conflict("the person has no credentials"),
         Write::KeepTournament(_) | Write::DropTournament { .. } => {
             return conflict("the tournament has changed");
@@ -425,7 +432,9 @@ pub(super) async fn why_not(connection: &Connection, write: &Write) -> StoreErro
         | Write::List { .. }
         | Write::Mute(_)
         | Write::Unmute { .. }
-        | Write::MoveMuted { .. }
+        | Write::AddDevice(_)
+        | Write::DropDevice { .. }
+        | Write::MoveBelongings { .. }
         | Write::Erase { .. }
         | Write::Probe => {
             return conflict("the store accepts no writes");

@@ -17,7 +17,7 @@ use super::connection::Connection;
 
 /// The statements that turn a database of format `n` into one of format `n + 1`; format 0 is an empty
 /// database.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -26,6 +26,7 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
     include_str!("migrations/8.sql"),
+    include_str!("migrations/9.sql"),
 ];
 
 /// The format that this program writes.
@@ -79,6 +80,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
             "listed",
             "muted",
             "tournaments",
+            "devices",
         ];
         let query = "SELECT to_regclass($1) IS NOT NULL";
         for table in ours.iter().filter(|_| !marked) {

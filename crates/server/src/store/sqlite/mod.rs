@@ -7,6 +7,7 @@
 mod beside;
 mod copy;
 mod credentials;
+mod devices;
 mod erase;
 mod listing;
 mod lock;
@@ -35,9 +36,9 @@ use rusqlite::Connection;
 
 use super::batch::Job;
 use super::{
-    BatchSizes, Credential, Credentials, Cursor, Expiry, Export, Listed, Listing, LiveKey, Muted,
-    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary, Tournament, Tournaments,
-    Usage, Write, Written,
+    BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Export, Listed, Listing,
+    LiveKey, Muted, Notice, OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary,
+    Tournament, Tournaments, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -197,6 +198,14 @@ impl Store for Sqlite {
 
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
         self.read(move |connection| listing::these(connection, &games))
+    }
+
+    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+        self.read(move |connection| devices::read(connection, &which))
+    }
+
+    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+        self.read(move |connection| devices::reminders(connection, now, limit))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -13,7 +13,7 @@ use super::super::columns::{
 use super::super::compact;
 use super::super::summary::size_of_events;
 use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
-use super::{credentials, erase, listing, muted, ratings, tournaments};
+use super::{credentials, devices, erase, listing, muted, ratings, tournaments};
 use crate::id::{GameId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
@@ -109,13 +109,20 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         Write::Erase { person, nobody } => {
             ratings::list(connection, *person, None)?;
             muted::drop(connection, *person)?;
+            devices::drop_all(connection, *person)?;
             ratings::hand(connection, *person, *nobody)
         }
         Write::Mute(new) => muted::add(connection, new),
         Write::Unmute { person, game } => muted::end(connection, *person, *game),
-        Write::MoveMuted { from, to } => muted::hand(connection, *from, *to),
         Write::KeepTournament(new) => tournaments::keep(connection, new),
         Write::DropTournament { id, version } => tournaments::drop(connection, *id, *version),
+        Write::AddDevice(new) => devices::add(connection, new),
+        Write::DropDevice { endpoint } => devices::drop(connection, endpoint),
+        Write::Notify(notice) => devices::notify(connection, notice),
+        Write::MoveBelongings { from, to } => {
+            devices::hand(connection, *from, *to)?;
+            muted::hand(connection, *from, *to)
+        }
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

@@ -28,7 +28,7 @@ pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -189,6 +189,21 @@ const MIGRATIONS: [&str; 9] = [
         PRIMARY KEY (person, tournament)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX entrants_of_tournament ON entrants (tournament);
+",
+    "
+    -- Format 10. The devices on which people want to be notified, and for each seat when its holder was last notified of news,
+    -- and of which deadline the holder was reminded.
+    CREATE TABLE devices (
+        endpoint TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        public_key BLOB NOT NULL,
+        secret BLOB NOT NULL,
+        language TEXT NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX devices_of_person ON devices (person);
+    ALTER TABLE seats ADD COLUMN noticed INTEGER;
+    ALTER TABLE seats ADD COLUMN reminded INTEGER;
 ",
 ];
 

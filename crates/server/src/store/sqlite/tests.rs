@@ -11,7 +11,8 @@ use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
 use super::super::{
-    Epoch, Export, GameKind, LoggedEvent, Muted, Store, StoreError, StoredGame, Summary, Write,
+    Device, Epoch, Export, GameKind, LoggedEvent, Muted, Store, StoreError, StoredGame, Summary,
+    Write,
 };
 use super::placing::beside;
 use super::{Sqlite, move_cookie_key, schema, snapshot};
@@ -55,6 +56,9 @@ async fn a_file_of_format_2_gets_the_columns_for_names_and_offers() {
                 ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
                 DROP TABLE credentials; DROP TABLE results; DROP TABLE listed;
                 DROP TABLE muted; DROP TABLE entrants; DROP TABLE tournaments;
+                DROP TABLE devices;
+                ALTER TABLE seats DROP COLUMN noticed;
+                ALTER TABLE seats DROP COLUMN reminded;
                 PRAGMA user_version = 2;
                 INSERT INTO games (id, terms, kind, created, updated)
                 VALUES ('5aB7cD9e', '{\"kind\":\"here\",\"settings\":{\"rules\":\"groi\",\"takebacks\":\"same\"}}',
@@ -379,7 +383,8 @@ async fn what_is_deleted_is_in_none_of_the_files_while_the_store_is_open() {
 }
 
 #[tokio::test]
-async fn names_of_muted_and_listed_people_are_in_none_of_the_files_after_they_are_deleted() {
+async fn names_of_people_and_endpoints_of_devices_are_in_none_of_the_files_after_they_are_deleted()
+{
     let profile = Profile { name: Some("Xyzzyname".to_owned()), figure: None };
     let (anna, ben) = (PersonId::random().unwrap(), PersonId::random().unwrap());
     let game = game().id;
@@ -387,10 +392,21 @@ async fn names_of_muted_and_listed_people_are_in_none_of_the_files_after_they_ar
     let muted = Muted { person: anna, other: ben, game, profile: profile.clone(), since };
     let mute = Write::Mute(muted);
     let list = |profile| Write::List { person: anna, profile };
+    let (endpoint, language) = ("https://push.example/Xyzzyname".to_owned(), "en".to_owned());
+    let add = Write::AddDevice(Device {
+        endpoint: endpoint.clone(),
+        person: anna,
+        public_key: vec![4; 65],
+        secret: vec![5; 16],
+        language,
+        created: since,
+    });
     let erase = |person| Write::Erase { person, nobody: PersonId::random().unwrap() };
     for (kept, deletion) in [
         (mute.clone(), Write::Unmute { person: anna, game }),
         (mute, erase(ben)),
+        (add.clone(), Write::DropDevice { endpoint }),
+        (add, erase(anna)),
         (list(Some(profile.clone())), list(None)),
         (list(Some(profile)), erase(anna)),
     ] {

@@ -29,7 +29,7 @@ pub async fn whoever_is_muted_stays_muted_whoever_signs_in(store: &dyn Store) {
     for new in [&known, &own] {
         store.write(Write::Mute(new.clone())).await.unwrap();
     }
-    store.write(Write::MoveMuted { from: anna, to: after }).await.unwrap();
+    store.write(Write::MoveBelongings { from: anna, to: after }).await.unwrap();
     let second = Muted { person: after, ..second };
     let back = Muted { other: after, ..back };
     assert_eq!(read(Some(anna)).await, []);

@@ -8,9 +8,9 @@ use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
-    BatchSizes, Credential, Credentials, Cursor, Expiry, Listed, Listing, LiveKey, Memory, Muted,
-    OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write,
-    Written,
+    BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Listed, Listing, LiveKey,
+    Memory, Muted, Notice, OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Tournament,
+    Tournaments, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -158,6 +158,14 @@ impl Store for Flaky {
 
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
         self.store.these(games)
+    }
+
+    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+        self.store.devices(which)
+    }
+
+    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+        self.store.reminders(now, limit)
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -9,9 +9,10 @@ use std::time::Duration;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
-    BatchSizes, Claim, Credential, Credentials, Cursor, Document, Documents, Epoch, Expiry, Listed,
-    Listing, LiveKey, Memory, Muted, OwnGame, RatedGame, Read, Session, SharedQuota, SharedStore,
-    Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write, Written,
+    BatchSizes, Claim, Credential, Credentials, Cursor, Device, Devices, Document, Documents,
+    Epoch, Expiry, Listed, Listing, LiveKey, Memory, Muted, Notice, OwnGame, RatedGame, Read,
+    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Tournament, Tournaments,
+    Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;
@@ -269,6 +270,14 @@ macro_rules! reads_of {
 
         fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
             self.$($field).+.these(games)
+        }
+
+        fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+            self.$($field).+.devices(which)
+        }
+
+        fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+            self.$($field).+.reminders(now, limit)
         }
 
         fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {

@@ -10,6 +10,7 @@ pub mod hand;
 pub mod hostile;
 pub mod leased;
 pub mod line;
+pub mod phone;
 pub mod player;
 pub mod server;
 pub mod table;

@@ -17,6 +17,7 @@ mod moderated;
 mod muted;
 mod passkeys;
 mod proxy;
+mod push;
 mod quotas;
 mod ratings;
 mod resources;

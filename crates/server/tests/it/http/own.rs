@@ -36,7 +36,7 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     let ratings = json!({"passkey": false, "listed": false, "ratings": []});
     assert_eq!(
         ben.get("/api/me/archive").await.ok(),
-        json!({"games": [], "unreadable": [], "keys": [], "muted": [], "tournaments": [], "ratings": ratings})
+        json!({"games": [], "unreadable": [], "keys": [], "muted": [], "devices": [], "tournaments": [], "ratings": ratings})
     );
     delete(&mut ben, &format!("/api/games/{id}")).await.refused(404, "not-found");
     delete(&mut table.person(), "/api/me").await.refused(403, "not-your-seat");
@@ -52,7 +52,7 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     anna.get(&format!("/api/games/{id}")).await.refused(404, "not-found");
     assert_eq!(
         anna.get("/api/me/archive").await.ok(),
-        json!({"games": [], "unreadable": [], "keys": [], "muted": [], "tournaments": [], "ratings": ratings})
+        json!({"games": [], "unreadable": [], "keys": [], "muted": [], "devices": [], "tournaments": [], "ratings": ratings})
     );
 }
 

@@ -9,6 +9,7 @@ mod kill;
 mod lobby;
 mod lost;
 mod muted;
+mod notices;
 mod own;
 mod people;
 mod play;

@@ -9,9 +9,10 @@ use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
-    BatchSizes, Claim, Completion, Credential, Credentials, Cursor, Document, Documents, Epoch,
-    Expiry, Listed, Listing, LiveKey, Muted, OwnGame, RatedGame, Read, Session, SharedQuota,
-    SharedStore, Store, StoreError, StoredGame, Tournament, Tournaments, Usage, Write, Written,
+    BatchSizes, Claim, Completion, Credential, Credentials, Cursor, Device, Devices, Document,
+    Documents, Epoch, Expiry, Listed, Listing, LiveKey, Muted, Notice, OwnGame, RatedGame, Read,
+    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Tournament, Tournaments,
+    Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use futures_util::FutureExt;

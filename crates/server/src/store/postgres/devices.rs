@@ -1,0 +1,118 @@
+//! The devices on which people want to be notified, and which notices they have got.
+
+use dejarik_rules::Side;
+use tokio_postgres::Error;
+use tokio_postgres::types::ToSql;
+
+use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::{Device, Devices, Notice, Occasion, StoreError};
+use super::connection::Connection;
+use super::rows::send;
+use crate::time::WallTime;
+
+/// Adds a device, or replaces the one with the same endpoint.
+pub(super) const ADD: &str = "
+    INSERT INTO devices (endpoint, person, public_key, secret, language, created)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (endpoint) DO UPDATE
+    SET person = excluded.person, public_key = excluded.public_key, secret = excluded.secret,
+        language = excluded.language, created = excluded.created
+    RETURNING 1::bigint";
+
+/// Deletes a device.
+pub(super) const DROP: &str = "
+    WITH gone AS (DELETE FROM devices WHERE endpoint = $1)
+    SELECT 1::bigint";
+
+/// Notes a notice at its seat, unless another one forbids it.
+pub(super) const NOTIFY: &str = "
+    UPDATE seats SET noticed = coalesce($4::bigint, noticed), reminded = coalesce($6::bigint, reminded)
+    FROM games
+    WHERE games.id = $1 AND seats.game = games.number AND side = $2 AND person = $3
+      AND ($4::bigint IS NULL OR coalesce(noticed, $5::bigint) <= $5::bigint)
+      AND ($6::bigint IS NULL OR reminded IS DISTINCT FROM $6::bigint)
+    RETURNING seats.game";
+
+const OF: &str = "
+    SELECT endpoint, person, public_key, secret, language, created FROM devices
+    WHERE person = $1 ORDER BY created, endpoint";
+const AFTER: &str = "
+    SELECT endpoint, person, public_key, secret, language, created FROM devices
+    WHERE endpoint > $1 ORDER BY endpoint LIMIT $2";
+
+/// The reminders that are due. A quarter of a day has 21 600 000 ms, and no move has more than 14 days. The first bound spares
+/// the database from reading the terms of most games.
+const REMINDERS: &str = "
+    SELECT games.id, seats.side, seats.person, games.deadline
+    FROM games JOIN seats ON seats.game = games.number
+    WHERE games.deadline > $1 AND games.deadline - $1 <= 14 * 21600000::bigint
+      AND games.deadline - $1 <= (games.terms::json ->> 'days')::bigint * 21600000
+      AND games.due IN (substr('step wstep b', 1 + 6 * seats.side, 6),
+                        substr('orders worders b', 1 + 8 * seats.side, 8), 'orders wb')
+      AND seats.reminded IS DISTINCT FROM games.deadline
+      AND EXISTS (SELECT FROM devices WHERE devices.person = seats.person)
+    ORDER BY games.deadline, games.id LIMIT $2";
+
+/// Sends a device.
+pub(super) async fn add(connection: &Connection, new: &Device) -> Result<bool, Error> {
+    let Device { endpoint, person, public_key, secret, language, created } = new;
+    let values: [&(dyn ToSql + Sync); 6] =
+        [endpoint, &person.as_str(), public_key, secret, language, &stored_time(*created)];
+    send(connection, ADD, &values).await
+}
+
+/// Sends a notice that is about to be sent.
+pub(super) async fn notify(connection: &Connection, notice: &Notice) -> Result<bool, Error> {
+    let Notice { game, side, person, occasion } = notice;
+    let news = occasion.news().map(|(at, before)| (stored_time(at), stored_time(before)));
+    let values: [&(dyn ToSql + Sync); 6] = [
+        &game.as_str(),
+        &(side.index() as i16),
+        &person.as_str(),
+        &news.map(|(at, _)| at),
+        &news.map(|(_, before)| before),
+        &occasion.deadline().map(stored_time),
+    ];
+    send(connection, NOTIFY, &values).await
+}
+
+/// Reads devices.
+pub(super) async fn read(
+    connection: &Connection,
+    which: &Devices,
+) -> Result<Vec<Device>, StoreError> {
+    let page = Devices::PAGE as i64;
+    let rows = match which {
+        Devices::Of(person) => connection.rows(OF, &[&person.as_str()]).await?,
+        Devices::After(endpoint) => connection.rows(AFTER, &[endpoint, &page]).await?,
+    };
+    let device = |row: &tokio_postgres::Row| {
+        Ok(Device {
+            endpoint: row.try_get(0)?,
+            person: parsed(row.try_get(1)?, None)?,
+            public_key: row.try_get(2)?,
+            secret: row.try_get(3)?,
+            language: row.try_get(4)?,
+            created: wall_time(row.try_get(5)?),
+        })
+    };
+    rows.iter().map(device).collect()
+}
+
+/// Reads the reminders that are due.
+pub(super) async fn reminders(
+    connection: &Connection,
+    now: WallTime,
+    limit: usize,
+) -> Result<Vec<Notice>, StoreError> {
+    let rows = connection.rows(REMINDERS, &[&stored_time(now), &(limit as i64)]).await?;
+    let notice = |row: &tokio_postgres::Row| {
+        Ok(Notice {
+            game: parsed(row.try_get(0)?, None)?,
+            side: Side::BOTH[usize::from(row.try_get::<_, i16>(1)? == 1)],
+            person: parsed(row.try_get(2)?, None)?,
+            occasion: Occasion::Deadline(wall_time(row.try_get(3)?)),
+        })
+    };
+    rows.iter().map(notice).collect()
+}

@@ -1,0 +1,137 @@
+//! The devices on which people want to be notified, and which notices they have got.
+
+use dejarik_rules::Side;
+use rusqlite::types::Value;
+use rusqlite::{Connection, params, params_from_iter};
+
+use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::{Device, Devices, Notice, Occasion, StoreError};
+use crate::id::PersonId;
+use crate::time::WallTime;
+
+/// Adds a device, or replaces the one with the same endpoint.
+pub(super) fn add(connection: &Connection, new: &Device) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO devices (endpoint, person, public_key, secret, language, created)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )?
+        .execute(params![
+            new.endpoint,
+            new.person.as_str(),
+            new.public_key,
+            new.secret,
+            new.language,
+            stored_time(new.created)
+        ])?;
+    Ok(())
+}
+
+/// Deletes a device.
+pub(super) fn drop(connection: &Connection, endpoint: &str) -> Result<(), StoreError> {
+    connection.prepare_cached("DELETE FROM devices WHERE endpoint = ?")?.execute([endpoint])?;
+    Ok(())
+}
+
+/// Deletes the devices of a person.
+pub(super) fn drop_all(connection: &Connection, person: PersonId) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("DELETE FROM devices WHERE person = ?")?
+        .execute([person.as_str()])?;
+    Ok(())
+}
+
+/// Gives the devices of a person to another one.
+pub(super) fn hand(
+    connection: &Connection,
+    from: PersonId,
+    to: PersonId,
+) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("UPDATE devices SET person = ? WHERE person = ?")?
+        .execute([to.as_str(), from.as_str()])?;
+    Ok(())
+}
+
+/// Reads devices.
+pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Device>, StoreError> {
+    let (wanted, value, page) = match which {
+        Devices::Of(person) => ("person = ? ORDER BY created, endpoint", person.to_string(), None),
+        Devices::After(endpoint) => {
+            ("endpoint > ? ORDER BY endpoint LIMIT ?", endpoint.clone(), Some(Devices::PAGE))
+        }
+    };
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT endpoint, person, public_key, secret, language, created FROM devices WHERE {wanted}"
+    ))?;
+    let page = page.map(|page| Value::Integer(page as i64));
+    let mut rows = query.query(params_from_iter([Value::Text(value)].into_iter().chain(page)))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(Device {
+            endpoint: row.get(0)?,
+            person: parsed(&row.get::<_, String>(1)?, None)?,
+            public_key: row.get(2)?,
+            secret: row.get(3)?,
+            language: row.get(4)?,
+            created: wall_time(row.get(5)?),
+        });
+    }
+    Ok(found)
+}
+
+/// Notes a notice at its seat, unless another one forbids it.
+pub(super) fn notify(connection: &Connection, notice: &Notice) -> Result<(), StoreError> {
+    let Notice { game, side, person, occasion } = notice;
+    let news = occasion.news().map(|(at, before)| (stored_time(at), stored_time(before)));
+    let noted = connection
+        .prepare_cached(
+            "UPDATE seats SET noticed = coalesce(?4, noticed), reminded = coalesce(?6, reminded)
+             WHERE game = (SELECT number FROM games WHERE id = ?1) AND side = ?2 AND person = ?3
+               AND (?4 IS NULL OR coalesce(noticed, ?5) <= ?5)
+               AND (?6 IS NULL OR reminded IS NOT ?6)",
+        )?
+        .execute(params![
+            game.as_str(),
+            side.index() as u8,
+            person.as_str(),
+            news.map(|(at, _)| at),
+            news.map(|(_, before)| before),
+            occasion.deadline().map(stored_time)
+        ])?;
+    match noted {
+        0 => Err(StoreError::Conflict("the person is not to be notified".to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// Reads the reminders that are due.
+pub(super) fn reminders(
+    connection: &Connection,
+    now: WallTime,
+    limit: usize,
+) -> Result<Vec<Notice>, StoreError> {
+    // A quarter of a day has 21 600 000 ms.
+    let mut query = connection.prepare_cached(
+        "SELECT games.id, seats.side, seats.person, games.deadline
+         FROM games JOIN seats ON seats.game = games.number
+         WHERE games.deadline > ?1
+           AND games.deadline - ?1 <= (games.terms ->> 'days') * 21600000
+           AND games.due IN (substr('step wstep b', 1 + 6 * seats.side, 6),
+                             substr('orders worders b', 1 + 8 * seats.side, 8), 'orders wb')
+           AND seats.reminded IS NOT games.deadline
+           AND EXISTS (SELECT 1 FROM devices WHERE devices.person = seats.person)
+         ORDER BY games.deadline, games.id LIMIT ?2",
+    )?;
+    let mut rows = query.query(params![stored_time(now), limit as i64])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(Notice {
+            game: parsed(&row.get::<_, String>(0)?, None)?,
+            side: Side::BOTH[usize::from(row.get::<_, bool>(1)?)],
+            person: parsed(&row.get::<_, String>(2)?, None)?,
+            occasion: Occasion::Deadline(wall_time(row.get(3)?)),
+        });
+    }
+    Ok(found)
+}
