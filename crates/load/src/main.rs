@@ -16,6 +16,9 @@
 //! installed; it starts its own servers. At the end the spectators of `--watchers` (1000 by default) join the first
 //! hundred games, to measure their memory.
 //!
+//! `--push` is a number of people with a device each, who all have to be reminded of their move at once, a minute after the
+//! server has started, in games of the first rule set. The bots are measured before, and meanwhile.
+//!
 //! `--idle`, `--slow-headers` and `--slow-readers` are numbers of hostile connections. With any of them
 //! the bots are measured twice, before the attack and under it.
 
@@ -24,6 +27,7 @@ mod bots;
 #[cfg(unix)]
 mod compare;
 mod measured;
+mod push;
 mod server;
 
 use std::error::Error;
@@ -60,6 +64,8 @@ struct Options {
     pace: u64,
     choices: bool,
     compare: bool,
+    /// The number of people who are reminded at once.
+    push: usize,
     attack: Attack,
     /// The data directory of a server to run, in the server's process.
     serve: Option<PathBuf>,
@@ -79,6 +85,7 @@ fn options() -> Result<Options, Failure> {
         pace: 5_000,
         choices: false,
         compare: false,
+        push: 0,
         attack: Attack::default(),
         serve: None,
         shared: server::Shared::default(),
@@ -110,6 +117,8 @@ fn options() -> Result<Options, Failure> {
             "--serve" => options.serve = Some(value.into()),
             "--store" => options.shared.store = Some(value),
             "--bus" => options.shared.bus = Some(value),
+            "--push" => options.push = value.parse()?,
+            "--push-service" => options.shared.push = Some(value),
             "--node" => options.shared.node = value,
             "--rules" if value == "all" => {}
             "--rules" => {
@@ -143,15 +152,21 @@ fn main() -> Result<(), Failure> {
 async fn load(options: &Options) -> Result<(), Failure> {
     let place = std::env::temp_dir().join(format!("dejarik-load-{}", GameId::random()?));
     std::fs::create_dir_all(&place)?;
+    let service = push::Service::start().await?;
+    if options.push > 0 {
+        push::subscribe(&place, options.push, options.rules[0], &service).await?;
+    }
     let seats = create(options, Arc::new(Sqlite::open(&place.join(GAMES))?)).await?;
-    let server = Server::start(&place, &server::Shared::default())?;
+    let push = Some(service.origin.clone());
+    let server = Server::start(&place, &server::Shared { push, ..server::Shared::default() })?;
     let address = server.address;
     let empty = server.resident();
     let measured = Arc::new(Measured::default());
     let (phase, attack) = (Duration::from_secs(options.seconds), options.attack);
     let warming = Duration::from_secs(5 + (options.games + options.watchers) as u64 / 400);
+    let reminded = if options.push > 0 { Duration::from_secs(240) } else { Duration::ZERO };
     let attacked = if attack.is_any() { phase + attack.warming() } else { Duration::ZERO };
-    let until = Instant::now() + warming + phase + attacked + Duration::from_secs(5);
+    let until = Instant::now() + warming + phase + reminded + attacked + Duration::from_secs(5);
     let mut tasks = seat_bots(options, &seats, &[address], &measured, until).await;
     for _ in 0..options.watchers {
         let (game, measured) = (seats[0].0.to_string(), measured.clone());
@@ -164,6 +179,9 @@ async fn load(options: &Options) -> Result<(), Failure> {
     let each = full.saturating_sub(empty) / options.games.max(1) as u64;
     println!("server memory    {} MiB empty, {} MiB full", empty >> 10, full >> 10);
     println!("memory a game    {each} KiB with its connections");
+    if options.push > 0 {
+        service.measure(options.push, &measured, &server).await?;
+    }
     if attack.is_any() {
         println!("\nunder {attack:?}");
         let attackers = attack.start(address)?;

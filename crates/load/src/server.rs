@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use dejarik_server::cluster::bus::BusConfig;
+use dejarik_server::push::PushConfig;
 use dejarik_server::serve::{self, Config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -19,6 +20,8 @@ pub struct Shared {
     pub store: Option<String>,
     /// NATS; `None` for a server without others.
     pub bus: Option<String>,
+    /// The push service that may be at a local address.
+    pub push: Option<String>,
     /// The name of the server.
     pub node: String,
 }
@@ -28,6 +31,9 @@ pub async fn serve(data: &Path, shared: &Shared) -> Result<(), Failure> {
     let mut config = Config { port: Some(0), ..Config::at_home(data.to_path_buf()) };
     config.store = shared.store.as_deref().map(str::parse).transpose()?;
     config.bus = shared.bus.as_deref().map(str::parse).transpose()?.map(BusConfig::new);
+    if let Some(service) = &shared.push {
+        config.push = Some(PushConfig { services: vec![service.parse()?], contact: None });
+    }
     if !shared.node.is_empty() {
         config.node = shared.node.parse()?;
     }
@@ -55,7 +61,8 @@ impl Server {
     pub fn start(data: &Path, shared: &Shared) -> Result<Server, Failure> {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("--serve").arg(data);
-        let options = [("--store", &shared.store), ("--bus", &shared.bus)];
+        let options =
+            [("--store", &shared.store), ("--bus", &shared.bus), ("--push-service", &shared.push)];
         for (option, value) in options {
             command.args(value.iter().flat_map(|value| [option, value.as_str()]));
         }
@@ -135,7 +142,7 @@ pub async fn ask(address: SocketAddr, request: &str, body: &str) -> Result<Strin
     let mut stream = TcpStream::connect(address).await?;
     let length = body.len();
     let head = format!(
-        "{request} HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\
+        "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     stream.write_all(head.as_bytes()).await?;
