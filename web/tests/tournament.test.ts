@@ -51,15 +51,17 @@ describe("the screen of a tournament", () => {
     const element = await shown(RUNNING);
     const rows = [...element.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent.trim()));
     expect(rows).toEqual([
-      ["1", "Player 2 (you)", "", "½", "1", "1.5", "0.38"],
-      ["2", "Anna", "½", "", "…", "0.5", "0.13"],
-      ["3", "Carl", "0", "…", "", "0", "0"],
+      ["1", "Player 2 (you)", "", "½", "1", "1.5", "0.38", "1"],
+      ["2", "Anna", "½", "", "…", "0.5", "0.13", "2"],
+      ["3", "Carl", "0", "…", "", "0", "0", "3"],
     ]);
     const [first] = element.querySelectorAll<HTMLAnchorElement>("tbody a");
     expect(first?.getAttribute("aria-label")).toBe("Player 2 (you) against Anna: ½");
     expect(first?.getAttribute("href")).toBe("/game/game0002");
-    expect(element.querySelector(".tournament-games")?.textContent).toMatch(/Carl against Anna\s+It is up to Carl\./);
+    expect(element.querySelector(".tournament-games")?.textContent).toMatch(/Carl against Anna\s+Carl to move\./);
     expect([...element.querySelectorAll("button")]).toEqual([]);
+    const own = RUNNING.games.map((game) => ({ ...game, state: "playing" as const, waits: [1] }));
+    expect((await shown({ ...RUNNING, games: own })).querySelector(".tournament-games")?.textContent).toContain("Your move.");
   });
 
   it("names what does not count, and has no links for a reader without a place", async () => {

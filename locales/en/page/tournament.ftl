@@ -15,7 +15,10 @@ tournament-taken = { $count } of { $places } here
 tournament-open = not begun
 tournament-running = in play
 tournament-over = over
-tournament-is-open = { $count } of { $places } places are taken. The tournament begins when all are.
+tournament-is-open = { $count ->
+    [one] 1 of { $places } places is taken. The tournament begins when all are.
+   *[other] { $count } of { $places } places are taken. The tournament begins when all are.
+}
 tournament-is-running = The games are in play. All can be played at any time.
 tournament-is-over = The tournament is over.
 tournament-enter = Take a place
@@ -35,12 +38,13 @@ tournament-player = Player { $number }
 tournament-you = { $name } (you)
 tournament-table = Table of the tournament
 tournament-counts = A win counts 1 point, a draw ½. With the same points the Sonneborn-Berger score (SB) decides: the points of those whom a player has won against, and half the points of those with whom the game was drawn.
+tournament-number = No.
 tournament-rank = Rank
-tournament-rank-short = No.
 tournament-name = Player
 tournament-points = Points
 tournament-cell = { $one } against { $other }: { $result }
 tournament-playing = in play
 tournament-void = does not count
 tournament-games = Games in play
-tournament-waits = It is up to { $names }.
+tournament-waits = { $names } to move.
+tournament-waits-you = Your move.

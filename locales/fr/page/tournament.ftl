@@ -15,7 +15,10 @@ tournament-taken = { $count } sur { $places }
 tournament-open = pas commencé
 tournament-running = en cours
 tournament-over = terminé
-tournament-is-open = { $count } places sur { $places } sont occupées. Le tournoi commence quand elles le sont toutes.
+tournament-is-open = { $count ->
+    [one] { $count } place sur { $places } est occupée. Le tournoi commence quand elles le sont toutes.
+   *[other] { $count } places sur { $places } sont occupées. Le tournoi commence quand elles le sont toutes.
+}
 tournament-is-running = Les parties sont en cours. Toutes peuvent être jouées à tout moment.
 tournament-is-over = Le tournoi est terminé.
 tournament-enter = Participer
@@ -35,8 +38,8 @@ tournament-player = Joueur { $number }
 tournament-you = { $name } (vous)
 tournament-table = Tableau du tournoi
 tournament-counts = Une victoire compte 1 point, une nulle ½. À points égaux, le score Sonneborn-Berger (SB) départage : les points des adversaires contre qui un joueur a gagné, et la moitié des points de ceux avec qui il a fait nulle.
+tournament-number = N°
 tournament-rank = Rang
-tournament-rank-short = N°
 tournament-name = Joueur
 tournament-points = Points
 tournament-cell = { $one } contre { $other } : { $result }
@@ -44,3 +47,4 @@ tournament-playing = en cours
 tournament-void = ne compte pas
 tournament-games = Parties en cours
 tournament-waits = C’est à { $names } de jouer.
+tournament-waits-you = C’est à vous de jouer.

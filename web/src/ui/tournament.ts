@@ -135,9 +135,21 @@ function whyNot(error: unknown): string {
 }
 
 /** Returns the name of a player. */
-function nameOf({ players, you }: Tournament, at: number): string {
-  const name = players[at]?.profile.name ?? t("tournament-player", { number: at + 1 });
-  return at === you ? t("tournament-you", { name }) : name;
+function plainName({ players }: Tournament, at: number): string {
+  return players[at]?.profile.name ?? t("tournament-player", { number: at + 1 });
+}
+
+/** Returns the name of a player, and says if that is the reader. */
+function nameOf(shown: Tournament, at: number): string {
+  const name = plainName(shown, at);
+  return at === shown.you ? t("tournament-you", { name }) : name;
+}
+
+/** Returns who has to act. */
+function waitsFor(shown: Tournament, { waits }: TournamentGame): string {
+  if (waits.some((player) => player === shown.you)) return t("tournament-waits-you");
+  const names = waits.map((player) => plainName(shown, player));
+  return t("tournament-waits", { names: new Intl.ListFormat(language()).format(names) });
 }
 
 /** Returns a score with halves and quarters as the reader's language writes it. */
@@ -174,17 +186,18 @@ function crosstable(shown: Tournament): TemplateResult {
     <table>
       <caption>${t("tournament-table")}</caption>
       <thead><tr>
-        <th scope="col"><abbr title=${t("tournament-rank")}>${t("tournament-rank-short")}</abbr></th>
+        <th scope="col">${t("tournament-number")}</th>
         <th scope="col">${t("tournament-name")}</th>
         ${order.map((_, at) => html`<th scope="col"><abbr title=${nameOf(shown, order[at] ?? 0)}>${at + 1}</abbr></th>`)}
         <th scope="col">${t("tournament-points")}</th>
         <th scope="col"><abbr title="Sonneborn-Berger">SB</abbr></th>
+        <th scope="col">${t("tournament-rank")}</th>
       </tr></thead>
-      <tbody>${order.map((player) => {
+      <tbody>${order.map((player, at) => {
         const { rank, points, sonnebornBerger } = shown.players[player] ?? { rank: 0, points: 0, sonnebornBerger: 0 };
         return html`<tr class=${player === shown.you ? "you" : ""}>
-          <td>${rank}</td><th scope="row">${nameOf(shown, player)}</th>${order.map((opponent) => cell(player, opponent))}
-          <td>${score(points)}</td><td>${score(sonnebornBerger)}</td></tr>`;
+          <td>${at + 1}</td><th scope="row">${nameOf(shown, player)}</th>${order.map((opponent) => cell(player, opponent))}
+          <td>${score(points)}</td><td>${score(sonnebornBerger)}</td><td>${rank}</td></tr>`;
       })}</tbody>
     </table></div>
     <p class="quiet-text">${t("tournament-counts")}</p>`;
@@ -199,8 +212,7 @@ function inPlay(shown: Tournament): TemplateResult | typeof nothing {
     <ul class="tournament-games">${games.map((game) => {
       const [one = 0, other = 0] = game.players;
       const names = t("lobby-versus", { one: nameOf(shown, one), other: nameOf(shown, other) });
-      const waits = game.waits.map((player) => nameOf(shown, player));
       return html`<li>${game.id == null ? names : html`<a href=${address(`/game/${game.id}`)}>${names}</a>`}
-        ${waits.length === 0 ? nothing : html`<span class="quiet-text">${t("tournament-waits", { names: new Intl.ListFormat(language()).format(waits) })}</span>`}</li>`;
+        ${game.waits.length === 0 ? nothing : html`<span class="quiet-text">${waitsFor(shown, game)}</span>`}</li>`;
     })}</ul>`;
 }
