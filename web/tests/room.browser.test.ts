@@ -185,9 +185,9 @@ describe("the panel", () => {
     expect(await texts()).toContain("Quitter la pièce");
     // The page asks before a game is called off, and so does the panel.
     await press(page, "Annuler la partie");
-    await expect.poll(texts).toContain("Annuler");
-    await press(page, "Annuler");
-    await expect.poll(texts).not.toContain("Annuler");
+    await expect.poll(texts).toContain("Continuer la partie");
+    await press(page, "Continuer la partie");
+    await expect.poll(texts).not.toContain("Continuer la partie");
     // To the right of the table for the player on this side, and to the left for the one on the other.
     const aside = () => page.evaluate(() => Math.sign((window.room.buttons[0]?.at[0] ?? 0) - window.room.table.at[0]));
     expect(await aside()).toBe(1);

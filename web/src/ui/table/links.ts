@@ -68,15 +68,20 @@ async function showPicture(game: GameFull): Promise<void> {
   }
 }
 
-/** Renders the buttons that copy the spectators' link and the code of a frame, show the picture and download the record. */
+/**
+ * Renders the buttons that copy the spectators' link, show the picture, download the record, and copy the code of a frame. The last
+ * has its place before there is a frame, so that nothing moves when the game is over.
+ */
 export function shareButtons(game: GameFull): TemplateResult {
-  const frame = frameCode(game);
+  const [here, frame] = [carriers.isHere(game.id), frameCode(game)];
   return html`<div class="buttons shares">
-    ${carriers.isHere(game.id)
+    ${here
       ? nothing // Nobody else can see a game on this device.
       : html`<button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>`}
-    ${frame === null ? nothing : html`<button type="button" class="quiet" @click=${() => void copy(frame)}>${icon("code")}${t("embed-copy")}</button>`}
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
     <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
+    ${here
+      ? nothing
+      : html`<button type="button" class="quiet" ?disabled=${frame === null} @click=${() => void copy(frame ?? "")}>${icon("code")}${t("embed-copy")}</button>`}
   </div>`;
 }
