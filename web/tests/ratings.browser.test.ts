@@ -44,9 +44,10 @@ describe.skipIf(ON_SITE)("a rated game", () => {
 
     await lobby(anna, "Find an opponent");
     await anna.page.getByText("Leave an invitation", { exact: true }).click();
-    await anna.page.getByLabel("Time").selectOption({ index: 6 });
+    const time = anna.page.locator(".lobby-fields").getByLabel("Time");
+    await time.selectOption({ index: 6 });
     await rated.press("Space");
-    expect(await anna.page.getByLabel("Time").locator("option:checked").textContent()).toBe("3 days per move");
+    expect(await time.locator("option:checked").textContent()).toBe("3 days per move");
     await anna.accessible("the form for a rated game");
     await anna.shot("rated-form");
     await anna.page.getByRole("button", { name: "Invite everybody" }).press("Enter");
