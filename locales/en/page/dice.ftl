@@ -59,4 +59,6 @@ dice-stir = Stir your secret yourself
 dice-stir-about = Your browser draws a secret for the game. If you do not trust its randomness, mix in your own: type anything, or draw in the field. One of both is enough.
 dice-stir-type = Type anything
 dice-stir-draw = Draw here
+dice-stir-shake = You can also shake the device.
+dice-stir-allow = Allow the motion of the device
 dice-stir-full = Stirred

@@ -59,4 +59,6 @@ dice-stir = Brasser soi-même son secret
 dice-stir-about = Votre navigateur tire un secret pour la partie. Si vous vous méfiez de son hasard, ajoutez le vôtre : tapez n’importe quoi, ou dessinez dans le champ. L’un des deux suffit.
 dice-stir-type = Tapez n’importe quoi
 dice-stir-draw = Dessinez ici
+dice-stir-shake = Vous pouvez aussi secouer l’appareil.
+dice-stir-allow = Autoriser les mouvements de l’appareil
 dice-stir-full = Brassé
