@@ -41,17 +41,8 @@ pub(super) fn drop_all(connection: &Connection, person: PersonId) -> Result<(), 
     Ok(())
 }
 
-/// Gives the devices of a person to another one.
-pub(super) fn hand(
-    connection: &Connection,
-    from: PersonId,
-    to: PersonId,
-) -> Result<(), StoreError> {
-    connection
-        .prepare_cached("UPDATE devices SET person = ? WHERE person = ?")?
-        .execute([to.as_str(), from.as_str()])?;
-    Ok(())
-}
+/// Give the devices of a person to another one.
+pub(super) const HAND: [&str; 1] = ["UPDATE devices SET person = ?1 WHERE person = ?2"];
 
 /// Reads devices.
 pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Device>, StoreError> {

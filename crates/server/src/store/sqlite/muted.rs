@@ -37,20 +37,12 @@ pub(super) fn end(
     Ok(())
 }
 
-/// Gives what is muted by and for a person to another one.
-pub(super) fn hand(
-    connection: &Connection,
-    from: PersonId,
-    to: PersonId,
-) -> Result<(), StoreError> {
-    for statement in [
-        "UPDATE OR IGNORE muted SET person = ?1 WHERE person = ?2 AND other <> ?1",
-        "UPDATE OR IGNORE muted SET other = ?1 WHERE other = ?2 AND person <> ?1",
-    ] {
-        connection.prepare_cached(statement)?.execute([to.as_str(), from.as_str()])?;
-    }
-    drop(connection, from)
-}
+/// Give what is muted by and for a person to another one.
+pub(super) const HAND: [&str; 3] = [
+    "UPDATE OR IGNORE muted SET person = ?1 WHERE person = ?2 AND other <> ?1",
+    "UPDATE OR IGNORE muted SET other = ?1 WHERE other = ?2 AND person <> ?1",
+    "DELETE FROM muted WHERE person = ?2 OR other = ?2",
+];
 
 /// Deletes what is muted by and for a person.
 pub(super) fn drop(connection: &Connection, person: PersonId) -> Result<(), StoreError> {

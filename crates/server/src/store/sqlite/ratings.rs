@@ -26,21 +26,12 @@ pub(super) fn add(connection: &Connection, result: &RatedGame) -> Result<(), Sto
     Ok(())
 }
 
-/// Gives the results of a person, and the place on the lists, to another one.
-pub(super) fn hand(
-    connection: &Connection,
-    from: PersonId,
-    to: PersonId,
-) -> Result<(), StoreError> {
-    for statement in [
-        "UPDATE results SET first = ? WHERE first = ?",
-        "UPDATE results SET second = ? WHERE second = ?",
-        "UPDATE OR REPLACE listed SET person = ? WHERE person = ?",
-    ] {
-        connection.prepare_cached(statement)?.execute(params![to.as_str(), from.as_str()])?;
-    }
-    Ok(())
-}
+/// Give the results of a person, and the place on the lists, to another one.
+pub(super) const HAND: [&str; 3] = [
+    "UPDATE results SET first = ?1 WHERE first = ?2",
+    "UPDATE results SET second = ?1 WHERE second = ?2",
+    "UPDATE OR REPLACE listed SET person = ?1 WHERE person = ?2",
+];
 
 /// Puts a person on the lists, or takes the person off.
 pub(super) fn list(

@@ -14,7 +14,7 @@ use super::super::compact;
 use super::super::summary::size_of_events;
 use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
 use super::{credentials, devices, erase, listing, muted, ratings, tournaments};
-use crate::id::{GameId, SeatToken, TokenHash};
+use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
@@ -90,18 +90,18 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         Write::Unname { game, epoch: _, side } => erase::unname(connection, *game, *side),
         Write::Hand { game, epoch: _, holders } => {
             let number = number(connection, *game)?;
-            let mut hand = connection.prepare_cached(
+            let mut update = connection.prepare_cached(
                 "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
             )?;
             for (side, holder) in holders.iter().enumerate() {
-                hand.execute(params![json(holder)?, person_of(holder), number, side as u8])?;
+                update.execute(params![json(holder)?, person_of(holder), number, side as u8])?;
             }
             Ok(())
         }
         Write::AddCredential(new) => credentials::add(connection, new),
         Write::MoveCredentials { from, to } => {
             credentials::hand(connection, *from, *to)?;
-            ratings::hand(connection, *from, *to)
+            hand(connection, &ratings::HAND, *from, *to)
         }
         Write::DropCredential { person, id } => credentials::drop(connection, *person, id),
         Write::Rate(result) => ratings::add(connection, result),
@@ -110,7 +110,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             ratings::list(connection, *person, None)?;
             muted::drop(connection, *person)?;
             devices::drop_all(connection, *person)?;
-            ratings::hand(connection, *person, *nobody)
+            hand(connection, &ratings::HAND, *person, *nobody)
         }
         Write::Mute(new) => muted::add(connection, new),
         Write::Unmute { person, game } => muted::end(connection, *person, *game),
@@ -120,12 +120,25 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         Write::DropDevice { endpoint } => devices::drop(connection, endpoint),
         Write::Notify(notice) => devices::notify(connection, notice),
         Write::MoveBelongings { from, to } => {
-            devices::hand(connection, *from, *to)?;
-            muted::hand(connection, *from, *to)
+            hand(connection, &devices::HAND, *from, *to)?;
+            hand(connection, &muted::HAND, *from, *to)
         }
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }
+}
+
+/// Gives what is one person's to another one.
+fn hand(
+    connection: &Connection,
+    statements: &[&str],
+    from: PersonId,
+    to: PersonId,
+) -> Result<(), StoreError> {
+    for statement in statements {
+        connection.prepare_cached(statement)?.execute([to.as_str(), from.as_str()])?;
+    }
+    Ok(())
 }
 
 /// Writes some random bytes, because an unchanged value would not reach the disk.
