@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dejarik_rules::{Wording, Words, wording};
 
 use crate::answer;
-use crate::answer::progress::{Message, Step};
+use crate::answer::progress::{Message, StageProgress};
 use crate::context::{self, Progress as Form};
 
 /// The signals that ask a long command to stop. The first one asks the command, the second one ends
@@ -44,7 +44,7 @@ pub mod stop {
 /// The line on standard error. On a terminal it is redrawn in place; elsewhere a new line is written
 /// from time to time, for a log.
 #[derive(Debug)]
-struct Line {
+struct StatusLine {
     /// The columns of the terminal; `None` elsewhere.
     width: Option<usize>,
     /// The time of the last line, or the start of the work.
@@ -59,16 +59,16 @@ const LOG_PAUSE: Duration = Duration::from_secs(60);
 /// The least time between two lines of JSON.
 const JSON_PAUSE: Duration = Duration::from_millis(500);
 
-impl Line {
-    fn new() -> Line {
+impl StatusLine {
+    fn new() -> StatusLine {
         let is_text = context::progress() == Form::Text;
         let width = context::width_of_drawn_line().filter(|_| is_text);
-        Line { width, at: Instant::now(), drawn: false }
+        StatusLine { width, at: Instant::now(), drawn: false }
     }
 
     /// Writes the line if enough time has passed since the last one. In JSON the last step of work that is
     /// counted as a whole always has a line.
-    fn say(&mut self, step: &Step<'_>, ends: bool, text: impl FnOnce() -> Wording) {
+    fn say(&mut self, step: &StageProgress<'_>, ends: bool, text: impl FnOnce() -> Wording) {
         let pause = match context::progress() {
             Form::None => return,
             Form::Json if ends => Duration::ZERO,
@@ -99,7 +99,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for StatusLine {
     fn drop(&mut self) {
         if self.drawn {
             let _ = write!(stderr(), "\r\x1b[K");
@@ -134,14 +134,14 @@ pub struct Progress {
     what: Words,
     total: u64,
     began: Instant,
-    state: Mutex<(u64, Line)>,
+    state: Mutex<(u64, StatusLine)>,
 }
 
 impl Progress {
     /// Returns the progress of work that has not begun, with a name and the number of its steps.
     pub fn new(what: Words, total: usize) -> Progress {
         let (total, began) = (total as u64, Instant::now());
-        Progress { what, total, began, state: Mutex::new((0, Line::new())) }
+        Progress { what, total, began, state: Mutex::new((0, StatusLine::new())) }
     }
 
     /// Counts one more step.
@@ -156,7 +156,7 @@ impl Progress {
         *done += 1;
         let (what, total) = (self.what, self.total.max(1));
         let seconds_left = left(self.began, *done, total.saturating_sub(*done));
-        let step = Step {
+        let step = StageProgress {
             stage: what.en,
             done: *done,
             total: Some(total),
@@ -188,14 +188,18 @@ struct Stage {
     began: Instant,
     /// The steps that were done when the stage began, as after resuming from a checkpoint.
     before: u64,
-    line: Line,
+    line: StatusLine,
 }
 
 impl Watched {
     /// Starts to watch. From now on Ctrl-C stops the work, and so do SIGTERM and SIGHUP.
     pub fn new() -> Watched {
-        let stage =
-            Stage { name: Wording::same(""), began: Instant::now(), before: 0, line: Line::new() };
+        let stage = Stage {
+            name: Wording::same(""),
+            began: Instant::now(),
+            before: 0,
+            line: StatusLine::new(),
+        };
         Watched { stop: stop::listen(), stage: Mutex::new(stage) }
     }
 }
@@ -222,7 +226,8 @@ impl dejarik_tables::Watch for Watched {
         let seconds_left = left(*began, past, total.saturating_sub(*done));
         let known = (*total > 0).then_some(*total);
         let estimate = known.map(|_| seconds_left);
-        let step = Step { stage: name.en(), done: *done, total: known, seconds_left: estimate };
+        let step =
+            StageProgress { stage: name.en(), done: *done, total: known, seconds_left: estimate };
         // Tables are made in hundreds of stages, some of a few milliseconds.
         line.say(&step, false, || {
             let (part, left) = (100 * done / total.max(&1), in_words(seconds_left));

@@ -9,20 +9,20 @@ use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
 use crate::lang::Texts;
 use crate::session::Seat;
 use crate::session::form::Saved;
-use crate::session::keeper::Kept;
+use crate::session::keeper::OnDisk;
 use crate::session::now;
 
 /// Says what is on disk of the game that is played; `None` if there is nothing to say.
-pub fn kept(texts: &Texts, kept: &Kept) -> Option<String> {
+pub fn kept(texts: &Texts, kept: &OnDisk) -> Option<String> {
     Some(match kept {
-        Kept::Nothing => return None,
-        Kept::Game => texts.get("kept-game"),
-        Kept::Record(path) => recorded(texts, path),
-        Kept::Seat(link) => texts.with("online-comeback", [("link", link.as_str().into())]),
-        Kept::Watched(link) => {
+        OnDisk::Nothing => return None,
+        OnDisk::Game => texts.get("kept-game"),
+        OnDisk::Record(path) => recorded(texts, path),
+        OnDisk::Seat(link) => texts.with("online-comeback", [("link", link.as_str().into())]),
+        OnDisk::Watched(link) => {
             texts.with("online-comeback-watch", [("link", link.as_str().into())])
         }
-        Kept::Failed(error) => texts.with("kept-failed", [("error", texts.of(error).into())]),
+        OnDisk::Failed(error) => texts.with("kept-failed", [("error", texts.of(error).into())]),
     })
 }
 

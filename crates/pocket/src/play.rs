@@ -16,7 +16,7 @@ use dejarik_rules::Side;
 use crate::kept;
 use crate::pocket::{Expected, Pocket, unwritten};
 use crate::requests::{DGN, answered, pictured, refused};
-use crate::table::{Ask, Commit, Line, Reply, Slot, Table, Wish, class, pong};
+use crate::table::{Ask, Commit, Connection, Reply, Slot, Table, Wish, class, pong};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
@@ -29,7 +29,7 @@ impl Pocket {
         }
     }
 
-    fn understood(&mut self, line: u64, known: Line, text: &str) -> Result<(), Refusal> {
+    fn understood(&mut self, line: u64, known: Connection, text: &str) -> Result<(), Refusal> {
         let wish = match (hello::read(text)?, known.greeted) {
             (frame, false) => {
                 let hello = hello::opening(frame)?;
@@ -52,7 +52,9 @@ impl Pocket {
 
     /// Closes a connection.
     pub(crate) fn disconnect(&mut self, line: u64, now: Now) {
-        let Some(Line { game, class: Some(class), .. }) = self.lines.remove(&line) else { return };
+        let Some(Connection { game, class: Some(class), .. }) = self.lines.remove(&line) else {
+            return;
+        };
         if let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) {
             table.live.people.leave(class.viewer, &Profile::default(), true, now.steady);
         }
@@ -139,7 +141,7 @@ impl Pocket {
                 let table = Table { live, bytes, writing: false, thinking, ready, seen };
                 slot.table = Some(Box::new(table));
                 // Connections that were there before see what the store has.
-                let lines: Vec<(u64, Line)> = self.lines_of(game).collect();
+                let lines: Vec<(u64, Connection)> = self.lines_of(game).collect();
                 for (line, known) in lines {
                     if let Some(class) = known.class {
                         self.enter(game, line, class.choices, None, now);
@@ -314,7 +316,7 @@ impl Pocket {
             table.live.people.rematch = [false; 2];
             table.live.people.declined = None;
         }
-        let lines: Vec<(u64, Line)> = self.lines_of(game).collect();
+        let lines: Vec<(u64, Connection)> = self.lines_of(game).collect();
         for (line, known) in lines {
             for frame in known.class.map_or(&[][..], |class| batch.frames(class)) {
                 self.put(crate::Output::Frame { line, text: frame.clone() });

@@ -15,7 +15,7 @@ use dejarik_play::dice::DiceError;
 
 use crate::kept;
 use crate::requests::refused;
-use crate::table::{Commit, Line, Rematch, Slot, Wish};
+use crate::table::{Commit, Connection, Rematch, Slot, Wish};
 use crate::thinking::{Errand, Found};
 use crate::wire::{Answer, Entry, Input, Op, Outcome, Output};
 
@@ -52,7 +52,7 @@ pub struct Pocket {
     /// What is known of each game without its log, or why it cannot be read.
     kept: BTreeMap<GameId, Result<KeptGame, String>>,
     pub(crate) slots: HashMap<GameId, Slot>,
-    pub(crate) lines: BTreeMap<u64, Line>,
+    pub(crate) lines: BTreeMap<u64, Connection>,
     expected: HashMap<u64, Expected>,
     last: u64,
     outputs: Vec<Output>,
@@ -121,7 +121,7 @@ impl Pocket {
             Input::Request { n, method, path, body } => self.request(n, &method, &path, &body, now),
             Input::Connect { line, game } => match game.parse() {
                 Ok(game) => {
-                    self.lines.insert(line, Line { game, greeted: false, class: None });
+                    self.lines.insert(line, Connection { game, greeted: false, class: None });
                 }
                 Err(_) => self.bye(line, &Refusal::no_game()),
             },
@@ -355,7 +355,7 @@ impl Pocket {
     }
 
     /// Returns the connections to a game.
-    pub(crate) fn lines_of(&self, game: GameId) -> impl Iterator<Item = (u64, Line)> {
+    pub(crate) fn lines_of(&self, game: GameId) -> impl Iterator<Item = (u64, Connection)> {
         self.lines.iter().filter(move |(_, line)| line.game == game).map(|(n, line)| (*n, *line))
     }
 }

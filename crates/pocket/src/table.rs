@@ -95,7 +95,7 @@ impl Slot {
 
 /// A connection to a game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Connection {
     pub(crate) game: GameId,
     /// Whether the page has said hello.
     pub(crate) greeted: bool,

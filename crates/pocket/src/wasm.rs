@@ -14,7 +14,7 @@ use crate::wire::{Entry, Input, Output};
 
 /// What a step of the host leads to.
 #[derive(Serialize)]
-struct Step {
+struct Outcome {
     outputs: Vec<Output>,
     wake: Option<u64>,
 }
@@ -62,7 +62,7 @@ impl Host {
             self.0.take(input, now);
         }
         let (outputs, wake) = self.0.outputs(now);
-        json(&Step { outputs, wake })
+        json(&Outcome { outputs, wake })
     }
 }
 

@@ -27,7 +27,7 @@ pub fn units(rows: &[Row], measure: Measure<'_>) -> Vec<Unit> {
     let columns = widths(rows, measure.width / size);
     let count = rows.len();
     let unit = |(index, row): (usize, &Row)| {
-        let laid: Vec<Vec<text::Line>> = row
+        let laid: Vec<Vec<text::TextLine>> = row
             .iter()
             .zip(&columns)
             .map(|(cell, width)| text::lines(cell, (width - 2.0 * PAD).max(0.5)))

@@ -44,7 +44,7 @@ pub fn spans(text: &str, face: Face) -> Vec<Span> {
 
 /// A line of words, laid out: the runs with their distances from the start, as parts of the size.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
+pub struct TextLine {
     runs: Vec<(f64, Span)>,
     /// The width, as a part of the size.
     pub width: f64,
@@ -118,8 +118,8 @@ fn parted(word: Word, width: f64) -> Vec<Word> {
 }
 
 /// Breaks text into lines of at most `width`, as a part of the size.
-pub fn lines(text: &[Span], width: f64) -> Vec<Line> {
-    let mut lines = vec![Line::default()];
+pub fn lines(text: &[Span], width: f64) -> Vec<TextLine> {
+    let mut lines = vec![TextLine::default()];
     for word in words(text).into_iter().flat_map(|word| parted(word, width)) {
         let own: f64 = word.spans.iter().map(measure).sum();
         let face = word.spans.first().map_or(Face::Regular, |span| span.face);
@@ -130,7 +130,7 @@ pub fn lines(text: &[Span], width: f64) -> Vec<Line> {
         let space = font::width(space_face, " ") * scale(space_face);
         let gap = if word.spaced && !empty { space } else { 0.0 };
         if !empty && lines.last().is_some_and(|line| line.width + gap + own > width) {
-            lines.push(Line::default());
+            lines.push(TextLine::default());
         }
         let Some(line) = lines.last_mut() else { continue };
         let space = gap > 0.0 && !line.runs.is_empty();
@@ -164,7 +164,7 @@ pub fn widest_word(text: &[Span]) -> f64 {
 /// Writes lines below each other in a box that begins at `at`. Returns their height.
 pub fn write(
     canvas: &mut Canvas,
-    lines: &[Line],
+    lines: &[TextLine],
     at: Point,
     size: f64,
     leading: f64,
@@ -209,7 +209,7 @@ pub fn paragraph(canvas: &mut Canvas, text: &str, at: Point, width: f64, style: 
 mod tests {
     use super::*;
 
-    fn plain(line: &Line) -> String {
+    fn plain(line: &TextLine) -> String {
         line.runs.iter().map(|(_, span)| span.text.as_str()).collect::<Vec<_>>().join("|")
     }
 

@@ -18,7 +18,7 @@ use crate::theme::{Theme, ThemeError};
 /// The JSON form of a [`Puzzle`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct PuzzleJson {
     id: String,
     dpn: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -135,7 +135,7 @@ impl Puzzle {
     /// The JSON, the position or a move is wrong; the solution does not reach the goal, or reaches it
     /// before its end; or the puzzle would be written differently.
     pub fn parse(text: &str) -> Result<Puzzle, TextError> {
-        let line: Line = serde_json::from_str(text)?;
+        let line: PuzzleJson = serde_json::from_str(text)?;
         let puzzle = read(&line)?;
         if puzzle.to_string() != text {
             return wrong(wording!(
@@ -147,7 +147,7 @@ impl Puzzle {
     }
 }
 
-fn read(line: &Line) -> Result<Puzzle, TextError> {
+fn read(line: &PuzzleJson) -> Result<Puzzle, TextError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     if !(3..=16).contains(&line.id.len()) || !line.id.chars().all(plain) {
         let id = &line.id;
@@ -178,7 +178,7 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
     let position = rules.position(&line.dpn).map_err(TextError::Position)?;
     let turns = turns(line, position)?;
     let themes = themes(line, id)?;
-    let Line { nodes, legal, tempting, .. } = *line;
+    let PuzzleJson { nodes, legal, tempting, .. } = *line;
     Ok(Puzzle {
         id: line.id.clone(),
         position,
@@ -196,7 +196,7 @@ const TOO_SOON: Words = Words::new("reaches the goal too soon", "atteint le but 
 const DOUBLE_SPACE: Words = Words::new("line: a double space", "line : une espace en trop");
 
 /// Replays the solution.
-fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError> {
+fn turns(line: &PuzzleJson, mut position: AnyPosition) -> Result<Vec<Turn>, TextError> {
     let solver = position.side_to_move();
     let words: Vec<&str> = line.line.split(' ').collect();
     if words.len() != line.moves.saturating_mul(2).saturating_sub(1) {
@@ -250,7 +250,7 @@ fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError>
     }
 }
 
-fn themes(line: &Line, id: RulesId) -> Result<Vec<Theme>, TextError> {
+fn themes(line: &PuzzleJson, id: RulesId) -> Result<Vec<Theme>, TextError> {
     let mut themes = Vec::with_capacity(line.themes.len());
     for name in &line.themes {
         let theme: Theme = name.parse()?;
@@ -275,12 +275,12 @@ impl std::fmt::Display for Puzzle {
     /// Writes the line of JSON, without a line break.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // Cannot fail: the fields are plain values.
-        f.write_str(&serde_json::to_string(&Line::of(self)).unwrap_or_default())
+        f.write_str(&serde_json::to_string(&PuzzleJson::of(self)).unwrap_or_default())
     }
 }
 
-impl Line {
-    fn of(puzzle: &Puzzle) -> Line {
+impl PuzzleJson {
+    fn of(puzzle: &Puzzle) -> PuzzleJson {
         let options = puzzle.position.rules().changed_options();
         let text = |position: &AnyPosition, steps: &[AnyStep]| {
             let words: Vec<String> = steps.iter().map(|step| position.step_text(*step)).collect();
@@ -292,7 +292,7 @@ impl Line {
             .filter(|(_, (_, turn))| !turn.slower.is_empty())
             .map(|(number, (position, turn))| (number + 1, text(position, &turn.slower)))
             .collect();
-        Line {
+        PuzzleJson {
             id: puzzle.id.clone(),
             dpn: puzzle.position.to_string(),
             options: options
@@ -316,7 +316,7 @@ impl Line {
 impl Serialize for Puzzle {
     /// Serialises the fields of the puzzle's line.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Line::of(self).serialize(serializer)
+        PuzzleJson::of(self).serialize(serializer)
     }
 }
 
@@ -324,7 +324,7 @@ impl<'de> Deserialize<'de> for Puzzle {
     /// Deserialises the fields of a puzzle's line, with the checks of [`Puzzle::parse`] except that
     /// the text need not be canonical.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
-        read(&Line::deserialize(deserializer)?).map_err(D::Error::custom)
+        read(&PuzzleJson::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -11,7 +11,7 @@ use atomic_write_file::AtomicWriteFile;
 use dejarik_rules::Bilingual;
 
 use crate::private;
-use crate::store::{Document, Documents, Place, SharedStore, StoreError};
+use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
 use crate::tasks;
 
 /// How often a running server looks at a document.
@@ -22,22 +22,22 @@ const TRIES: usize = 20;
 
 /// Where a running server finds a document.
 #[derive(Clone)]
-pub(crate) enum Kept {
+pub(crate) enum DocumentSource {
     /// A file in the data directory.
     File(PathBuf),
     /// The store of several servers.
     Store(Arc<dyn SharedStore>, Document),
 }
 
-impl Kept {
+impl DocumentSource {
     /// Reads the document; `None` if there is none, or it cannot be read.
     pub(crate) async fn read(&self) -> Option<Vec<u8>> {
         match self {
-            Kept::File(path) => {
+            DocumentSource::File(path) => {
                 let path = path.clone();
                 tasks::blocking(move || std::fs::read(path)).await.ok()?.ok()
             }
-            Kept::Store(store, which) => store.document(*which).await.ok().flatten(),
+            DocumentSource::Store(store, which) => store.document(*which).await.ok().flatten(),
         }
     }
 
@@ -51,7 +51,7 @@ impl Kept {
         change: impl Fn(Option<&[u8]>) -> Option<Vec<u8>> + Send + 'static,
     ) -> Result<bool, StoreError> {
         match self {
-            Kept::File(path) => {
+            DocumentSource::File(path) => {
                 let path = path.clone();
                 let work = move || {
                     let _lock = lock(&path)?;
@@ -65,7 +65,7 @@ impl Kept {
                 let changed = tasks::blocking(work).await.map_err(|_| StoreError::Closed)?;
                 changed.map_err(|error| StoreError::Failed(error.wording()))
             }
-            Kept::Store(store, which) => {
+            DocumentSource::Store(store, which) => {
                 for _ in 0..TRIES {
                     let found = store.document(*which).await?;
                     let Some(changed) = change(found.as_deref()) else { return Ok(false) };
@@ -86,25 +86,25 @@ impl Kept {
 /// If it cannot be read or written.
 pub(crate) async fn copy(
     (which, name): (Document, &str),
-    from: (&Place, Option<&dyn Documents>),
-    to: (&Place, Option<&dyn Documents>),
+    from: (&StorePlace, Option<&dyn Documents>),
+    to: (&StorePlace, Option<&dyn Documents>),
 ) -> Result<(), StoreError> {
-    let beside = |games: &Path| Kept::File(private::folder_of(games).join(name));
+    let beside = |games: &Path| DocumentSource::File(private::folder_of(games).join(name));
     let text = match from {
         (_, Some(documents)) => documents.document(which).await?,
-        (Place::Sqlite(games), None) => beside(games).read().await,
-        (Place::Postgres(_), None) => None,
+        (StorePlace::Sqlite(games), None) => beside(games).read().await,
+        (StorePlace::Postgres(_), None) => None,
     };
     let Some(text) = text else { return Ok(()) };
     match to {
         (_, Some(documents)) => {
             documents.replace_document(which, None, text).await?;
         }
-        (Place::Sqlite(games), None) => {
+        (StorePlace::Sqlite(games), None) => {
             let new = move |found: Option<&[u8]>| found.is_none().then(|| text.clone());
             beside(games).change(new).await?;
         }
-        (Place::Postgres(_), None) => {}
+        (StorePlace::Postgres(_), None) => {}
     }
     Ok(())
 }

@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dejarik_dice::bet::Bets;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{self, Kept};
+use crate::document::{self, DocumentSource};
 use crate::id::GameId;
 use crate::protocol::SiteDice;
-use crate::store::{Document, Documents, Place, SharedStore, StoreError};
+use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
 
 /// The name of the file in the data directory.
 const NAME: &str = "dice.json";
@@ -52,7 +52,7 @@ fn parse(text: Option<&[u8]>) -> Option<Counts> {
 /// The counts of a server; nothing is counted by default.
 #[derive(Clone, Default)]
 pub struct Tallied {
-    kept: Option<Kept>,
+    kept: Option<DocumentSource>,
     /// The document that was shown last, with what was worked out of it.
     shown: Arc<Mutex<Option<Shown>>>,
 }
@@ -70,8 +70,8 @@ impl Tallied {
     /// Returns the counts in a data directory, or in the store of several servers.
     pub fn open(data: &Path, store: Option<Arc<dyn SharedStore>>) -> Tallied {
         let kept = match store {
-            Some(store) => Kept::Store(store, Document::Dice),
-            None => Kept::File(data.join(NAME)),
+            Some(store) => DocumentSource::Store(store, Document::Dice),
+            None => DocumentSource::File(data.join(NAME)),
         };
         Tallied { kept: Some(kept), ..Tallied::default() }
     }
@@ -117,8 +117,8 @@ impl Tallied {
 /// # Errors
 /// If they cannot be read or written.
 pub(crate) async fn copy(
-    from: (&Place, Option<&dyn Documents>),
-    to: (&Place, Option<&dyn Documents>),
+    from: (&StorePlace, Option<&dyn Documents>),
+    to: (&StorePlace, Option<&dyn Documents>),
 ) -> Result<(), StoreError> {
     document::copy((Document::Dice, NAME), from, to).await
 }
@@ -148,7 +148,7 @@ mod tests {
         let file = data.path().join(NAME);
         let other = tempfile::tempdir().unwrap();
         let [here, there] =
-            [&data, &other].map(|folder| Place::Sqlite(folder.path().join("games.db")));
+            [&data, &other].map(|folder| StorePlace::Sqlite(folder.path().join("games.db")));
         for _ in 0..2 {
             copy((&here, None), (&there, None)).await.unwrap();
             let copied = Tallied::open(other.path(), None);

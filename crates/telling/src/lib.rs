@@ -20,6 +20,6 @@ mod turn;
 pub use because::{Asked, because, chances, does};
 pub use narration::narrate;
 pub use reason::reason;
-pub use sentence::{Arg, Args, Sentence};
+pub use sentence::{Arg, Sentence, SentenceArgs};
 pub use state::{counters, happening, quiet, score};
 pub use turn::{Completed, Turn, order};

@@ -22,15 +22,15 @@ pub struct Sentence {
         feature = "openapi",
         schema(no_recursion, value_type = std::collections::BTreeMap<String, Arg>)
     )]
-    pub args: Args,
+    pub args: SentenceArgs,
 }
 
 /// The arguments of a sentence by their names, in the order of these. A long game has ten thousand sentences, and
 /// a slice takes a fifth of the memory of a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Args(Box<[(Cow<'static, str>, Arg)]>);
+pub struct SentenceArgs(Box<[(Cow<'static, str>, Arg)]>);
 
-impl Args {
+impl SentenceArgs {
     /// Returns the argument with this name.
     pub fn get(&self, name: &str) -> Option<&Arg> {
         self.iter().find_map(|(own, arg)| (own == name).then_some(arg))
@@ -42,32 +42,32 @@ impl Args {
     }
 }
 
-impl FromIterator<(Cow<'static, str>, Arg)> for Args {
-    fn from_iter<I: IntoIterator<Item = (Cow<'static, str>, Arg)>>(args: I) -> Args {
+impl FromIterator<(Cow<'static, str>, Arg)> for SentenceArgs {
+    fn from_iter<I: IntoIterator<Item = (Cow<'static, str>, Arg)>>(args: I) -> SentenceArgs {
         let mut args: Vec<_> = args.into_iter().collect();
         args.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Args(args.into_boxed_slice())
+        SentenceArgs(args.into_boxed_slice())
     }
 }
 
-impl Serialize for Args {
+impl Serialize for SentenceArgs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
     }
 }
 
-impl<'de> Deserialize<'de> for Args {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Args, D::Error> {
+impl<'de> Deserialize<'de> for SentenceArgs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SentenceArgs, D::Error> {
         struct Named;
 
         impl<'de> Visitor<'de> for Named {
-            type Value = Args;
+            type Value = SentenceArgs;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("the arguments of a sentence")
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Args, M::Error> {
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<SentenceArgs, M::Error> {
                 let mut args = Vec::new();
                 while let Some((name, arg)) = map.next_entry::<String, Arg>()? {
                     args.push((Cow::Owned(name), arg));

@@ -8,7 +8,7 @@ import type { Marks, Space, Spot } from "../board/view";
 /** The steps that the server offers. */
 export type Choices = components["schemas"]["Choices"];
 /** A legal step with its path and effects. */
-export type Step = components["schemas"]["Step"];
+export type Step = components["schemas"]["LegalStep"];
 
 /** A step that is not a place on the board: a button. `done` ends a turn of looney. */
 export type Word =

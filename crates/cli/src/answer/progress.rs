@@ -8,7 +8,7 @@ use serde::Serialize;
 #[serde(rename_all = "camelCase")]
 pub enum Message<'a> {
     /// How far the work has come.
-    Progress(&'a Step<'a>),
+    Progress(&'a StageProgress<'a>),
     /// Something that the user may want to know.
     Note(&'a str),
 }
@@ -17,7 +17,7 @@ pub enum Message<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Step<'a> {
+pub struct StageProgress<'a> {
     /// The name of the current stage of the work.
     pub stage: &'a str,
     /// The steps of the stage that are done.

@@ -83,7 +83,7 @@ pub enum CheckOutcome {
     /// The game does not replay.
     Wrong {
         /// The place of the error.
-        at: Place,
+        at: TextPlace,
         /// The error.
         error: String,
     },
@@ -92,7 +92,7 @@ pub enum CheckOutcome {
 /// A place in a file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Place {
+pub struct TextPlace {
     /// The line, from 1.
     pub line: u32,
     /// The column in characters, from 1.
@@ -111,7 +111,7 @@ impl From<&GameReport> for CheckedGame {
             },
             Err(error) => {
                 let at = error.place();
-                let at = Place { line: at.line, column: at.column };
+                let at = TextPlace { line: at.line, column: at.column };
                 CheckOutcome::Wrong { at, error: error.to_string() }
             }
         };

@@ -2,7 +2,7 @@
 
 use dejarik_engine::arena::Interval;
 use dejarik_engine::regret::chances::{self, Decision};
-use dejarik_engine::regret::{Kept, Loss, Report, SIGHTS, Slip, Source};
+use dejarik_engine::regret::{KeptShare, Loss, Report, SIGHTS, Slip, Source};
 use serde::Serialize;
 
 use super::Entries;
@@ -41,13 +41,13 @@ pub struct Certain {
     /// The player, or the time for a move.
     pub player: String,
     /// Over all positions.
-    pub kept: Kept,
+    pub kept: KeptShare,
     /// Over the positions in which some move loses value.
-    pub critical: Kept,
+    pub critical: KeptShare,
     /// Over the positions from games of random moves.
-    pub random: Kept,
+    pub random: KeptShare,
     /// Over the positions from games between weak players.
-    pub weak: Kept,
+    pub weak: KeptShare,
     /// The points given away in a hundred moves.
     pub points_lost_in100: f64,
     /// How often one value became another, the greatest loss first.

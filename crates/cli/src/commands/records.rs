@@ -12,7 +12,7 @@ use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::session::saved::Store;
-use crate::study::open::{self, Kept};
+use crate::study::open::{self, FinishedRecord};
 use crate::words;
 
 /// List the records of the games that were finished in the terminal, and export or delete them.
@@ -49,11 +49,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         None => records.iter().try_for_each(|record| {
             let rules = words::rules(&ctx.texts, record.rules);
             let [first, second] = &record.players;
-            let Kept { date, result, .. } = record;
+            let FinishedRecord { date, result, .. } = record;
             ctx.say(&format!("{}  {date}  {rules}, {first} – {second}, {result}", record.id()))
         }),
         Some(What::Export(export)) => {
-            let chosen = export.choose(&records, Kept::id)?;
+            let chosen = export.choose(&records, FinishedRecord::id)?;
             let texts = chosen.into_iter().map(|record| {
                 let bytes = fs::read(&record.path).map_err(CliError::file(&record.path))?;
                 let text = dgn::decode(&bytes).map(str::to_owned);
@@ -63,7 +63,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         Some(What::Delete(named)) => {
             let chosen: Result<Vec<_>, _> =
-                named.ids.iter().map(|wanted| pick(&records, Kept::id, wanted)).collect();
+                named.ids.iter().map(|wanted| pick(&records, FinishedRecord::id, wanted)).collect();
             for record in chosen? {
                 fs::remove_file(&record.path).map_err(CliError::file(&record.path))?;
                 ctx.say(&ctx.texts.with("records-deleted", [("id", record.id().into())]))?;
@@ -73,7 +73,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
 }
 
-fn answered(record: &Kept) -> Record {
+fn answered(record: &FinishedRecord) -> Record {
     Record {
         id: record.id().to_owned(),
         rules: record.rules.name(),

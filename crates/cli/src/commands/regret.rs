@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use dejarik_engine::arena::{Interval, Player};
-use dejarik_engine::regret::{self, Judged, Kept, Loss, Report, Settings, Slip, Source, chances};
+use dejarik_engine::regret::{
+    self, Judged, KeptShare, Loss, Report, Settings, Slip, Source, chances,
+};
 use dejarik_engine::{Level, Stop};
 use dejarik_play::Settings as Game;
 use dejarik_rules::any::{AnyPosition, AnyRules};
@@ -314,7 +316,7 @@ fn chances_said(args: &Args, name: &Wording, report: &chances::Report) -> Wordin
 
 /// Writes the result of a player in a game without dice.
 fn said(args: &Args, name: &Wording, report: &Report) -> Wording {
-    let Kept { positions, share: kept, .. } = report.all();
+    let KeptShare { positions, share: kept, .. } = report.all();
     let (kept, lost) = (share(kept), decimal(report.regret(), 1));
     let mut lines = vec![
         heading(args, name, positions),
@@ -338,7 +340,7 @@ fn said(args: &Args, name: &Wording, report: &Report) -> Wording {
         (Source::Weak, Words::new("weak games", "les parties faibles")),
     ];
     for (source, games) in sources {
-        let Kept { positions, share, .. } = report.from(source);
+        let KeptShare { positions, share, .. } = report.from(source);
         if positions > 0 {
             let kept = percent(share.value, 1);
             lines.push(wording!(

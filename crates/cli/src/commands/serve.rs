@@ -20,7 +20,7 @@ use dejarik_server::push::PushConfig;
 use dejarik_server::running;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::site::Base;
-use dejarik_server::store::{NodeName, Place, PlaceError};
+use dejarik_server::store::{NodeName, StorePlace, StorePlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
 use dejarik_rules::{Wording, Words, wording};
@@ -104,7 +104,7 @@ pub struct Args {
     /// Delete uploaded records this long after the upload: a number of days, a duration such as `36h`, or `forever`.
     /// The page says so where they are uploaded.
     #[arg(long, value_name = "DAYS", default_value = "90", value_parser = kept_or_forever)]
-    keep_uploads: Kept,
+    keep_uploads: Retention,
     /// Have no lobby: no list of invitations to everybody, no list of games to watch, and no tournaments. Games over a
     /// link go on.
     #[arg(long)]
@@ -167,7 +167,7 @@ enum LogFormat {
 
 /// How long something is kept; `None` for ever.
 #[derive(Clone, Copy, Debug)]
-struct Kept(Option<Duration>);
+struct Retention(Option<Duration>);
 
 /// Parses how long something is kept: a number of days, or a duration such as `36h`.
 fn kept(text: &str) -> Result<Duration, Wording> {
@@ -183,10 +183,10 @@ fn kept(text: &str) -> Result<Duration, Wording> {
 }
 
 /// Parses how long something is kept, which may be `forever`.
-fn kept_or_forever(text: &str) -> Result<Kept, Wording> {
+fn kept_or_forever(text: &str) -> Result<Retention, Wording> {
     match text {
-        "forever" => Ok(Kept(None)),
-        _ => kept(text).map(|kept| Kept(Some(kept))),
+        "forever" => Ok(Retention(None)),
+        _ => kept(text).map(|kept| Retention(Some(kept))),
     }
 }
 
@@ -340,8 +340,8 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
 
 /// Parses where games are kept. The parser of the arguments would repeat a text that cannot be parsed, and with
 /// it a password.
-pub(super) fn place(text: &str) -> Result<Place, CliError> {
-    text.parse().map_err(|error: PlaceError| CliError::usage(error))
+pub(super) fn place(text: &str) -> Result<StorePlace, CliError> {
+    text.parse().map_err(|error: StorePlaceError| CliError::usage(error))
 }
 
 /// Reads the token of the metrics from its file.

@@ -34,7 +34,7 @@ use crate::error::CliError;
 use crate::lang::{Lang, Texts};
 use crate::lines::Lines;
 use crate::puzzle::Wanted;
-use crate::session::keeper::{Keeper, Kept};
+use crate::session::keeper::{Keeper, OnDisk};
 use crate::session::saved::Store;
 use crate::session::think::{Found, Question};
 use crate::session::{Begin, Seat, Session, Wait};
@@ -153,7 +153,7 @@ pub fn puzzles<W: Write, R: Read>(
 
 /// Ends the process at once when a signal asks for it, and says what is on disk of the game, which was
 /// saved after its last move.
-fn listen(lang: Lang, kept: Arc<Mutex<Kept>>) {
+fn listen(lang: Lang, kept: Arc<Mutex<OnDisk>>) {
     signals::listen(Scope::Stops, move |signal| {
         if let Signal::Stop(signal) = signal {
             end_guests();

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use dejarik_rules::{Bilingual, RulesId, Wording};
 use ratatui::layout::Rect;
 
-use super::ask::{Ask, Line, Reply, What};
+use super::ask::{Ask, Prompt, Reply, What};
 use super::dialogs;
 use super::menu_view::{mark, title};
 use super::pen::{Hit, Pen, middle};
@@ -13,7 +13,7 @@ use super::theme::Role;
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::rule_options::RuleOptions;
-use crate::study::open::Kept;
+use crate::study::open::FinishedRecord;
 use crate::study::{Study, open};
 use crate::words;
 
@@ -27,7 +27,7 @@ enum Row {
     /// A file of records that the user names.
     File,
     /// A finished game that was played here.
-    Game(Kept),
+    Game(FinishedRecord),
 }
 
 /// The result of a key or a click.
@@ -52,7 +52,7 @@ pub(super) struct Archive {
 
 impl Archive {
     /// Makes the list from the games that were played here.
-    pub(super) fn new(games: Vec<Kept>) -> Archive {
+    pub(super) fn new(games: Vec<FinishedRecord>) -> Archive {
         let starts = RulesId::all().map(Row::Start);
         let rows = starts.chain([Row::Position, Row::File]).chain(games.into_iter().map(Row::Game));
         Archive { rows: rows.collect(), at: 0, ask: None, error: None }
@@ -98,7 +98,7 @@ impl Archive {
             Row::Game(game) => open::file(&game.path, 1),
             row @ (Row::Position | Row::File) => {
                 let what = if matches!(row, Row::File) { What::File } else { What::Position };
-                self.ask = Some(Ask::Line(Line::new(what)));
+                self.ask = Some(Ask::Line(Prompt::new(what)));
                 return Chosen::Nothing;
             }
         };

@@ -23,7 +23,7 @@ pub(super) enum Ask {
     /// Choose the order of a side's creatures (S-1).
     Order(Order),
     /// Type a line of text.
-    Line(Line),
+    Line(Prompt),
     /// Confirm an action with yes or no.
     Sure(Sure),
     /// Choose a phrase to say to everybody at the table.
@@ -236,7 +236,7 @@ impl Order {
 
 /// A line of text being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Prompt {
     /// The purpose of the line.
     pub(super) what: What,
     /// The text typed so far.
@@ -260,9 +260,9 @@ pub(super) enum What {
     File,
 }
 
-impl Line {
-    pub(super) fn new(what: What) -> Line {
-        Line { what, text: String::new(), error: None }
+impl Prompt {
+    pub(super) fn new(what: What) -> Prompt {
+        Prompt { what, text: String::new(), error: None }
     }
 
     /// Asks for the line again, with the reason why its text was refused.

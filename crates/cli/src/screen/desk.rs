@@ -20,7 +20,7 @@ use dejarik_play::pick::{Choice, Picker, Spot};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Bilingual, Side};
 
-use super::ask::{self, Ask, Line, Reply, What, throw_word};
+use super::ask::{self, Ask, Prompt, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
 use super::puzzle::PuzzleScreen;
@@ -342,7 +342,7 @@ impl Desk {
     }
 
     /// Takes a line that was typed.
-    fn typed(&mut self, line: Line) {
+    fn typed(&mut self, line: Prompt) {
         let text = line.text.trim().to_owned();
         if text.is_empty() {
             return;

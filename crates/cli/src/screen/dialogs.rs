@@ -11,7 +11,7 @@ use dejarik_rules::Odds;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::numbers::percent;
 
-use super::ask::{Ask, Line as Typing, What};
+use super::ask::{Ask, Prompt, What};
 use super::names;
 use super::pen::{Hit, Pen};
 use super::theme::Role;
@@ -154,7 +154,7 @@ pub(super) fn shared<'a>(
 pub(super) fn typing<'a>(
     pen: &Pen<'_>,
     texts: &Texts,
-    line: &Typing,
+    line: &Prompt,
     title: &str,
     about: &str,
     width: u16,

@@ -17,7 +17,7 @@ use super::play::Play;
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::news::{self, PHRASES};
-use crate::session::keeper::Kept;
+use crate::session::keeper::OnDisk;
 use crate::session::online::Online;
 use crate::telling::Teller;
 use crate::words;
@@ -102,7 +102,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 lines.extend(styled(&result_text(texts, play, result), Role::Accent));
                 lines.extend(series_lines(pen, texts, play));
             }
-            if let Kept::Record(path) = &play.kept {
+            if let OnDisk::Record(path) = &play.kept {
                 lines.extend(styled(&words::recorded(texts, path), Role::Dim));
             }
             let key =

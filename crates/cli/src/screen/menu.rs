@@ -15,7 +15,7 @@ use self::values::{next, values};
 use crate::book::Book;
 use crate::lang::Lang;
 use crate::session::form::Saved;
-use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
+use crate::session::prefs::{DiceChoice, Opponent, Prefs, SideChoice};
 use crate::session::{Dice, Seat, Terms};
 
 /// A row of a menu.
@@ -290,7 +290,7 @@ impl Menu {
                 prefs.other_level = next(&levels, prefs.other_level, forward);
             }
             Row::Place => {
-                let all = [Place::First, Place::Second, Place::Lot];
+                let all = [SideChoice::First, SideChoice::Second, SideChoice::Lot];
                 prefs.place = next(&all, prefs.place, forward);
             }
             Row::Dice => {
@@ -380,9 +380,9 @@ impl Menu {
         let rules = self.rules.unwrap_or_else(|| prefs.rules_with_options(prefs.rules_id()));
         let computer = Seat::Computer(prefs.level);
         let first = match prefs.place {
-            Place::First => true,
-            Place::Second => false,
-            Place::Lot => crate::session::lot(),
+            SideChoice::First => true,
+            SideChoice::Second => false,
+            SideChoice::Lot => crate::session::lot(),
         };
         let seats = match prefs.opponent {
             Opponent::Friend => [Seat::Human; 2],

@@ -14,7 +14,7 @@ use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::rule_options::typed_forms;
-use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
+use crate::session::prefs::{DiceChoice, Opponent, Prefs, SideChoice};
 use crate::words;
 use crate::wrap::wrap;
 
@@ -271,9 +271,9 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Level => level(texts, prefs.level),
         Row::OtherLevel => level(texts, prefs.other_level),
         Row::Place => match prefs.place {
-            Place::First => words::side(texts, id, Side::First),
-            Place::Second => words::side(texts, id, Side::Second),
-            Place::Lot => texts.get("table-lot"),
+            SideChoice::First => words::side(texts, id, Side::First),
+            SideChoice::Second => words::side(texts, id, Side::Second),
+            SideChoice::Lot => texts.get("table-lot"),
         },
         Row::Dice => texts.get(match prefs.dice {
             DiceChoice::System => "table-dice-system",

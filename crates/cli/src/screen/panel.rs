@@ -16,7 +16,7 @@ use super::position_view::{self, button_rows, counted, human_prompt, lost, point
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::session::Wait;
-use crate::session::keeper::Kept;
+use crate::session::keeper::OnDisk;
 use crate::session::think::Question;
 use crate::telling::Teller;
 use crate::words;
@@ -146,7 +146,7 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
         let count = game.occurrences();
         lines.push((texts.with("table-repeated", [("count", count.into())]), Role::Alert));
     }
-    if let Kept::Failed(error) = &play.kept {
+    if let OnDisk::Failed(error) = &play.kept {
         let text = texts.with("table-unsaved", [("error", texts.of(error).into())]);
         lines.push((text, Role::Alert));
     }

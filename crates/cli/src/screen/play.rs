@@ -10,12 +10,12 @@ use dejarik_engine::Analysis;
 use dejarik_play::{Event, GameError};
 use dejarik_rules::{Bilingual, ParseError, Side, Wording, Words};
 
-use super::ask::{Ask, Line, Order, Sure, What};
+use super::ask::{Ask, Order, Prompt, Sure, What};
 use super::dice;
 use super::hand::{Hand, Pointed};
 use super::typed::{Typed, read};
 use crate::lang::{Lang, Texts};
-use crate::session::keeper::Kept;
+use crate::session::keeper::OnDisk;
 use crate::session::online::News;
 use crate::session::think::{Found, Job, Question, Thought};
 use crate::session::{Session, Wait};
@@ -77,7 +77,7 @@ pub(super) struct Play {
     /// The number of lines by which the list of moves is scrolled up.
     pub(super) scroll: usize,
     /// What is on disk of the game.
-    pub(super) kept: Kept,
+    pub(super) kept: OnDisk,
     pub(super) animate: bool,
     /// What has arrived last in a game that a server keeps.
     pub(super) news: Vec<News>,
@@ -98,7 +98,7 @@ impl Play {
             thinking: None,
             dice: None,
             scroll: 0,
-            kept: Kept::Nothing,
+            kept: OnDisk::Nothing,
             animate,
             news: Vec::new(),
             waiting: None,
@@ -158,7 +158,7 @@ impl Play {
                 },
                 Wait::TypedThrow => {
                     if self.ask.is_none() {
-                        self.ask = Some(Ask::Line(Line::new(What::Cast)));
+                        self.ask = Some(Ask::Line(Prompt::new(What::Cast)));
                     }
                     return;
                 }
@@ -399,14 +399,14 @@ impl Play {
         match asked {
             // A game cannot continue without a throw, an order or the program's move, so no means leaving for the
             // menu.
-            Some(Ask::Order(_) | Ask::Failed(_) | Ask::Line(Line { what: What::Cast, .. })) => {
+            Some(Ask::Order(_) | Ask::Failed(_) | Ask::Line(Prompt { what: What::Cast, .. })) => {
                 self.effects.push(Effect::Menu);
             }
             // The computer may have moved while the page or the line was open.
             Some(
                 Ask::Help { .. }
                 | Ask::Rules { .. }
-                | Ask::Line(Line { what: What::Move, .. })
+                | Ask::Line(Prompt { what: What::Move, .. })
                 | Ask::Sure(Sure::Undo(_)),
             ) => self.advance(),
             _ => {}
@@ -423,7 +423,7 @@ impl Play {
     }
 
     /// Takes a line that was typed.
-    fn typed(&mut self, line: Line) {
+    fn typed(&mut self, line: Prompt) {
         let (what, text) = (line.what, line.text.trim().to_owned());
         if text.is_empty() && what == What::Move {
             self.advance();

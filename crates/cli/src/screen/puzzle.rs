@@ -12,7 +12,7 @@ use dejarik_puzzles::{Hint, Puzzle};
 use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-use super::ask::{self, Ask, Line, Reply, What};
+use super::ask::{self, Ask, Prompt, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
 use super::typed::{Typed, read};
@@ -156,7 +156,7 @@ impl PuzzleScreen {
             }
             'a' if !self.trial.is_open() => self.effects.push(Effect::Analyse),
             'a' => self.say = Some(Say::Key("riddle-solve-first")),
-            ':' if self.trial.is_open() => self.ask = Some(Ask::Line(Line::new(What::Move))),
+            ':' if self.trial.is_open() => self.ask = Some(Ask::Line(Prompt::new(What::Move))),
             'f' => self.hand.turned = !self.hand.turned,
             'r' => {
                 let book = Book::of(self.trial.puzzle().rules());

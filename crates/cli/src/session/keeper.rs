@@ -12,7 +12,7 @@ use crate::files::Lock;
 
 /// What is on disk of the game that is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Kept {
+pub enum OnDisk {
     /// Nothing, because nobody has done anything in the game yet.
     #[default]
     Nothing,
@@ -34,7 +34,7 @@ pub struct Keeper {
     store: Store,
     /// The claims of the game and of the earlier game of its series, by their ids.
     claims: Vec<(String, Lock)>,
-    kept: Arc<Mutex<Kept>>,
+    kept: Arc<Mutex<OnDisk>>,
 }
 
 impl Keeper {
@@ -51,7 +51,7 @@ impl Keeper {
     /// Lets go of the game, which other processes may open from now on.
     pub fn release(&mut self) {
         self.claims.clear();
-        self.set(Kept::Nothing);
+        self.set(OnDisk::Nothing);
     }
 
     /// Claims a saved game and resumes it as it is on disk now, which may be later than in a list.
@@ -66,7 +66,7 @@ impl Keeper {
         let session =
             Session::restore(&saved).map_err(|error| self.store.set_aside(&saved, &error))?;
         self.claims.push((id.to_owned(), claim));
-        self.set(Kept::Game);
+        self.set(OnDisk::Game);
         Ok(session)
     }
 
@@ -80,25 +80,25 @@ impl Keeper {
         if let Some(online) = session.online() {
             let link = online.link().to_string();
             self.set(match online.unkept() {
-                Some(error) => Kept::Failed(error.clone()),
-                None if online.watches() => Kept::Watched(link),
-                None => Kept::Seat(link),
+                Some(error) => OnDisk::Failed(error.clone()),
+                None if online.watches() => OnDisk::Watched(link),
+                None => OnDisk::Seat(link),
             });
             return Ok(());
         }
         if !session.has_begun() && !self.has(session.id()) {
-            self.set(Kept::Nothing);
+            self.set(OnDisk::Nothing);
             return Ok(());
         }
         let written = self.write(session);
         self.set(match &written {
             Ok(kept) => kept.clone(),
-            Err(error) => Kept::Failed(error.wording()),
+            Err(error) => OnDisk::Failed(error.wording()),
         });
         written.map(|_| ())
     }
 
-    fn write(&mut self, session: &Session) -> Result<Kept, StoreError> {
+    fn write(&mut self, session: &Session) -> Result<OnDisk, StoreError> {
         let (store, id) = (self.store.clone(), session.id().to_owned());
         if !self.has(&id) {
             let claim = store.claim(&id)?;
@@ -107,14 +107,14 @@ impl Keeper {
             self.claims.push((id.clone(), claim));
         }
         let over = session.game().result().is_some();
-        let mut kept = Kept::Game;
+        let mut kept = OnDisk::Game;
         if over {
             let (path, record) = (store.record(&id)?, session.record());
             let name = format!("records/{id}.dgn");
             if store.read(&name)?.as_deref() != Some(record.as_str()) {
                 store.write(&name, &record)?;
             }
-            kept = Kept::Record(path);
+            kept = OnDisk::Record(path);
         }
         if !over || session.series_continues() {
             store.save(&session.to_saved())?;
@@ -135,16 +135,16 @@ impl Keeper {
     }
 
     /// Returns what is on disk of the game.
-    pub fn kept(&self) -> Kept {
+    pub fn kept(&self) -> OnDisk {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns a view of what is on disk, for another thread.
-    pub fn watch(&self) -> Arc<Mutex<Kept>> {
+    pub fn watch(&self) -> Arc<Mutex<OnDisk>> {
         Arc::clone(&self.kept)
     }
 
-    fn set(&self, kept: Kept) {
+    fn set(&self, kept: OnDisk) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = kept;
     }
 }

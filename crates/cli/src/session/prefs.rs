@@ -35,7 +35,7 @@ pub enum Opponent {
 /// The side that the person plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub enum SideChoice {
     /// The first side.
     #[default]
     First,
@@ -77,7 +77,7 @@ pub struct Prefs {
     #[serde(with = "level_number")]
     pub other_level: Level,
     /// The side that the person plays.
-    pub place: Place,
+    pub place: SideChoice,
     /// The kind of dice.
     pub dice: DiceChoice,
     /// The seed, for dice drawn from a seed.
@@ -114,7 +114,7 @@ impl Default for Prefs {
             opponent: Opponent::default(),
             level: USUAL,
             other_level: USUAL,
-            place: Place::default(),
+            place: SideChoice::default(),
             dice: DiceChoice::default(),
             seed: 1,
             animate: true,

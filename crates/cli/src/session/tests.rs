@@ -13,7 +13,7 @@ use dejarik_play::{Player, SeriesError, Why, record};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
-use super::keeper::{Keeper, Kept};
+use super::keeper::{Keeper, OnDisk};
 use super::saved::{Store, StoreError};
 use super::think::{Found, Question};
 use super::*;
@@ -50,7 +50,7 @@ fn ready(picked: Picked) -> String {
 }
 
 /// Keeps a game as a new process would.
-fn keep(store: &Store, session: &Session) -> Result<Kept, StoreError> {
+fn keep(store: &Store, session: &Session) -> Result<OnDisk, StoreError> {
     let mut keeper = Keeper::new(store.clone());
     keeper.keep(session)?;
     Ok(keeper.kept())

@@ -103,7 +103,7 @@ pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
 
 /// The record of a finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct FinishedRecord {
     /// The file.
     pub path: PathBuf,
     /// The rule set.
@@ -116,7 +116,7 @@ pub struct Kept {
     pub date: String,
 }
 
-impl Kept {
+impl FinishedRecord {
     /// Returns the id of the game, which is the name of the file.
     pub fn id(&self) -> &str {
         self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
@@ -125,16 +125,16 @@ impl Kept {
 
 /// Lists the records of the games that were played here, at most `most` of them, the last first. Files
 /// that cannot be read are omitted.
-pub fn kept(store: &Store, most: usize) -> Vec<Kept> {
+pub fn kept(store: &Store, most: usize) -> Vec<FinishedRecord> {
     store.records().into_iter().take(most).filter_map(described).collect()
 }
 
-fn described(path: PathBuf) -> Option<Kept> {
+fn described(path: PathBuf) -> Option<FinishedRecord> {
     let bytes = fs::read(&path).ok()?;
     let (_, game) = Reader::new(dgn::decode(&bytes).ok()?).next()?;
     let game = game.ok()?;
     let tag = |name: &str| game.tag(name).map(|tag| tag.value().to_owned()).unwrap_or_default();
-    Some(Kept {
+    Some(FinishedRecord {
         rules: tag("Rules").parse().ok()?,
         players: [tag("First"), tag("Second")],
         result: game.result.text(),

@@ -3,7 +3,7 @@
 //!
 //! Costs set operations and one count of steps; allocates nothing.
 
-use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
+use dejarik_rules::bambara::{Bambara, Kind, PieceState, Position, Step};
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet};
 
 use super::{Evaluate, SLOTS, weights};
@@ -53,7 +53,8 @@ impl Evaluate for Bambara {
 
     #[inline]
     fn promise(&self, position: &Position, step: Step) -> i32 {
-        let king = |from: Space| position.place(position.to_move(), Kind::King) == Place::On(from);
+        let king =
+            |from: Space| position.place(position.to_move(), Kind::King) == PieceState::On(from);
         match step {
             Step::Capture { from, .. } => 300 + if king(from) { 0 } else { 50 },
             Step::Move { from, to } if king(from) && to == Space::C => 1000,
@@ -81,34 +82,34 @@ impl Evaluate for Bambara {
 fn worth(weights: &BambaraWeights, position: &Position, side: Side) -> i32 {
     let spaces = position.spaces(side);
     let guarded = match position.place(side, Kind::Queen) {
-        Place::On(space) => space.orthogonal() & spaces,
-        Place::Captured | Place::Inactive | Place::Absent => SpaceSet::EMPTY,
+        PieceState::On(space) => space.orthogonal() & spaces,
+        PieceState::Captured | PieceState::Inactive | PieceState::Absent => SpaceSet::EMPTY,
     };
     let mut sum = weights.covered * guarded.len() as i32
         + weights.inner * spaces.inner().bits().count_ones() as i32;
     let active = [weights.king, weights.queen, weights.knight, weights.pawn];
     for (kind, worth) in Kind::ALL.into_iter().zip(active) {
         match position.place(side, kind) {
-            Place::On(_) => sum += worth,
-            Place::Captured => sum += weights.captured,
-            Place::Inactive | Place::Absent => {}
+            PieceState::On(_) => sum += worth,
+            PieceState::Captured => sum += weights.captured,
+            PieceState::Inactive | PieceState::Absent => {}
         }
     }
     match position.place(side, Kind::King) {
-        Place::On(Space::C) => {
+        PieceState::On(Space::C) => {
             sum += weights.king_core;
             if guarded.centre() {
                 sum += weights.king_covered;
             }
         }
-        Place::On(space) if SpaceSet::INNER.contains(space) => {
+        PieceState::On(space) if SpaceSet::INNER.contains(space) => {
             sum += weights.king_inner;
             if guarded.contains(space) {
                 sum += weights.king_covered;
             }
         }
         _ if spaces.centre() => sum += weights.core,
-        Place::On(_) | Place::Captured | Place::Inactive | Place::Absent => {}
+        PieceState::On(_) | PieceState::Captured | PieceState::Inactive | PieceState::Absent => {}
     }
     sum
 }

@@ -7,7 +7,9 @@
 use std::sync::LazyLock;
 
 use dejarik_rules::board::SPACES;
-use dejarik_rules::looney::{Looney, Place, Position, Serve, Size, Step, Strength, battle_odds};
+use dejarik_rules::looney::{
+    Looney, Position, Serve, Size, SpaceOrOff, Step, Strength, battle_odds,
+};
 use dejarik_rules::{Ring, RulesId, Side, Space, SpaceSet};
 
 use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
@@ -148,13 +150,13 @@ fn worth(rules: &Looney, weights: &LooneyWeights, position: &Position, side: Sid
     let mut followers = 0;
     for size in Size::FOLLOWERS {
         let place = position.place(side, size);
-        if place != Place::OFF {
+        if place != SpaceOrOff::OFF {
             followers += 1;
             sum += price(weights, size);
             if !(place.set() & leader.neighbours()).is_empty() {
                 sum += weights.guard;
             }
-            if place == Place::on(Space::C) {
+            if place == SpaceOrOff::on(Space::C) {
                 sum += weights.high;
             }
             if let (Some(from), Some(to)) = (place.space(), prey) {
@@ -172,7 +174,7 @@ fn worth(rules: &Looney, weights: &LooneyWeights, position: &Position, side: Sid
     if followers >= 2 {
         sum += weights.second;
     }
-    if leader == Place::on(Space::C) {
+    if leader == SpaceOrOff::on(Space::C) {
         sum += weights.leader_high;
     }
     sum

@@ -148,7 +148,7 @@ pub struct Trial {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Kept {
+pub struct KeptShare {
     /// The number of positions.
     pub positions: u64,
     /// The number of positions in which the move kept the value.
@@ -182,28 +182,28 @@ pub struct Report {
 pub const SIGHTS: [u16; 6] = [2, 4, 6, 10, 20, u16::MAX];
 
 impl Report {
-    fn kept(&self, which: impl Fn(&Trial) -> bool) -> Kept {
+    fn kept(&self, which: impl Fn(&Trial) -> bool) -> KeptShare {
         let of = self.trials.values().filter(|trial| which(trial));
         let (mut positions, mut kept) = (0, 0);
         for trial in of {
             positions += 1;
             kept += u64::from(trial.slip.is_none());
         }
-        Kept { positions, kept, share: Interval::of_share(kept, positions) }
+        KeptShare { positions, kept, share: Interval::of_share(kept, positions) }
     }
 
     /// Counts over all positions.
-    pub fn all(&self) -> Kept {
+    pub fn all(&self) -> KeptShare {
         self.kept(|_| true)
     }
 
     /// Counts over the critical positions, in which something can be given away.
-    pub fn critical(&self) -> Kept {
+    pub fn critical(&self) -> KeptShare {
         self.kept(|trial| trial.critical)
     }
 
     /// Counts over the positions from one kind of game.
-    pub fn from(&self, source: Source) -> Kept {
+    pub fn from(&self, source: Source) -> KeptShare {
         self.kept(|trial| trial.source == source)
     }
 

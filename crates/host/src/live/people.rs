@@ -22,7 +22,7 @@ const MOST_NAMED: usize = 24;
 #[derive(Clone, Debug)]
 pub struct People {
     kind: GameKind,
-    seats: [Place; 2],
+    seats: [SeatState; 2],
     /// How each spectator is shown, in the order in which they came.
     watchers: Vec<Profile>,
     /// Which sides want a rematch.
@@ -56,7 +56,7 @@ struct Patience {
 
 /// A seat and its connections.
 #[derive(Clone, Debug)]
-struct Place {
+struct SeatState {
     stored: StoredSeat,
     connections: u32,
     /// Whether the holder has come with the cookie.
@@ -103,7 +103,7 @@ impl People {
             _ => times.gone,
         };
         let absence = Some(Absence { since: now, on_purpose: false });
-        let place = |seat: &StoredSeat| Place {
+        let place = |seat: &StoredSeat| SeatState {
             stored: seat.clone(),
             connections: 0,
             by_cookie: false,

@@ -18,7 +18,7 @@ use super::Effect;
 /// A legal step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub struct Step {
+pub struct LegalStep {
     /// The step in the notation of the rule set: `A1-B2`.
     pub word: String,
     /// The spots to point at, in order: `["A1","B2"]`, `["+N","A5"]`, `["!pass"]`. The words are
@@ -81,7 +81,7 @@ pub struct Walk {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Choices {
     /// The legal steps, sorted by `word`.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LegalStep>,
     /// How turns are entered, in looney when a turn is due.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,

@@ -9,14 +9,14 @@ use dejarik_rules::any::{AnyNext, AnyPosition, AnyStep, AnyTurn};
 use dejarik_rules::{Actor, Odds};
 
 use super::effects::of_step;
-use crate::protocol::{Choices, Effect, Step, Walk, WalkHop, WalkNode};
+use crate::protocol::{Choices, Effect, LegalStep, Walk, WalkHop, WalkNode};
 
 /// Returns the choices of the side that has to act; `None` if no player has to.
 pub fn choices(position: &AnyPosition) -> Option<Choices> {
     let Actor::Player(side) = position.actor() else { return None };
     let start = AnyTurn::new(*position);
     let walked = start.points_left().is_some();
-    let mut steps: Vec<(AnyStep, Step)> = position
+    let mut steps: Vec<(AnyStep, LegalStep)> = position
         .steps()
         .into_iter()
         .map(|step| {
@@ -37,7 +37,8 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
                 effects.retain(|effect| matches!(effect, Effect::Attack { .. }));
             }
             let spots = if walked { Vec::new() } else { spots.iter().map(spot).collect() };
-            let told = Step { word: position.step_text(step), path: spots, attack, effects, odds };
+            let told =
+                LegalStep { word: position.step_text(step), path: spots, attack, effects, odds };
             (step, told)
         })
         .collect();
@@ -68,7 +69,7 @@ fn spot(spot: &Spot) -> String {
 }
 
 /// Returns the graph of partial turns: a node for each board with the points left.
-fn walk(start: AnyTurn, steps: &[(AnyStep, Step)]) -> Walk {
+fn walk(start: AnyTurn, steps: &[(AnyStep, LegalStep)]) -> Walk {
     let numbers: HashMap<AnyStep, u32> =
         steps.iter().zip(0..).map(|((step, _), number)| (*step, number)).collect();
     let mut turns = vec![start];

@@ -2,7 +2,7 @@
 //! enters the Core.
 
 use dejarik_rules::any::{Known, Ruled};
-use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step, way};
+use dejarik_rules::bambara::{Bambara, Kind, PieceState, Position, Step, way};
 use dejarik_rules::{RuleSet, Side, Space, Words};
 
 use super::{Counted, Fired};
@@ -62,8 +62,8 @@ fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: &mut
     let position = &before.position;
     let side = position.to_move();
     fired.add_if(PROTECTED, protects(before));
-    let king_was = |side| position.place(side, Kind::King) == Place::On(Space::C);
-    let king_is = |side| after.position.place(side, Kind::King) == Place::On(Space::C);
+    let king_was = |side| position.place(side, Kind::King) == PieceState::On(Space::C);
+    let king_is = |side| after.position.place(side, Kind::King) == PieceState::On(Space::C);
     let comes = |side| king_is(side) && !king_was(side);
     match step {
         Step::Pass => fired.add(PASS),
@@ -108,7 +108,7 @@ const QUEEN_AWAY: u64 = 0x3F << 40;
 fn protects(before: &Ruled<Bambara>) -> bool {
     let position = &before.position;
     let enemy: Side = !position.to_move();
-    let Place::On(queen) = position.place(enemy, Kind::Queen) else { return false };
+    let PieceState::On(queen) = position.place(enemy, Kind::Queen) else { return false };
     let kept = queen.orthogonal() & position.spaces(enemy);
     if kept.is_empty() {
         return false;

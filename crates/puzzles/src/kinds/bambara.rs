@@ -2,7 +2,7 @@
 
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyStep, Known};
-use dejarik_rules::bambara::{Bambara, Kind as Piece, Place, Step};
+use dejarik_rules::bambara::{Bambara, Kind as Piece, PieceState, Step};
 use dejarik_rules::board::Ring;
 use dejarik_rules::{Side, Space};
 
@@ -87,7 +87,7 @@ fn of_first(position: &AnyPosition, key: AnyStep, solver: Side) -> Vec<Theme> {
 
 fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Option<Vec<Theme>> {
     let (solver, end) = (puzzle.solver(), Bambara::known_position(end)?.position);
-    let on_inner = |side: Side, kind: Piece| matches!(end.place(side, kind), Place::On(space) if space.ring() == Ring::Inner);
+    let on_inner = |side: Side, kind: Piece| matches!(end.place(side, kind), PieceState::On(space) if space.ring() == Ring::Inner);
     let mut enemies = [Piece::King, Piece::Queen, Piece::Knight].into_iter();
     let attacked = enemies.any(|kind| on_inner(!solver, kind));
     let (mut themes, movers) = (Vec::new(), movers(puzzle));

@@ -75,7 +75,7 @@ impl Kind {
 
 /// The state of a piece (B-11) and, if it is active, its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum PieceState {
     /// Active: on this space.
     On(Space),
     /// Captured by the opponent's last move. It cannot be activated this turn (B-12).
@@ -96,13 +96,13 @@ const FIRST: u32 = 0x80;
 /// The lowest bit of each of the four bytes.
 const EACH: u32 = 0x0101_0101;
 
-impl Place {
+impl PieceState {
     const fn byte(self) -> u32 {
         match self {
-            Place::On(space) => space.index() as u32,
-            Place::Captured => SPACE | CAPTURED,
-            Place::Inactive => SPACE | INACTIVE,
-            Place::Absent => SPACE,
+            PieceState::On(space) => space.index() as u32,
+            PieceState::Captured => SPACE | CAPTURED,
+            PieceState::Inactive => SPACE | INACTIVE,
+            PieceState::Absent => SPACE,
         }
     }
 }
@@ -117,12 +117,12 @@ pub(super) struct Army {
 }
 
 impl Army {
-    pub(super) fn new(side: Side, places: [Place; 4]) -> Army {
+    pub(super) fn new(side: Side, places: [PieceState; 4]) -> Army {
         let mut spaces = SpaceSet::EMPTY;
         let mut bytes = if side == Side::First { FIRST } else { 0 };
         for (kind, place) in Kind::ALL.into_iter().zip(places) {
             bytes |= place.byte() << kind.shift();
-            if let Place::On(space) = place {
+            if let PieceState::On(space) = place {
                 spaces.insert(space);
             }
         }
@@ -142,13 +142,13 @@ impl Army {
         if self.bytes & FIRST != 0 { Side::First } else { Side::Second }
     }
 
-    pub(super) fn place(&self, kind: Kind) -> Place {
+    pub(super) fn place(&self, kind: Kind) -> PieceState {
         let byte = self.bytes >> kind.shift();
         match Space::new((byte & SPACE) as u8) {
-            Some(space) => Place::On(space),
-            None if byte & CAPTURED != 0 => Place::Captured,
-            None if byte & INACTIVE != 0 => Place::Inactive,
-            None => Place::Absent,
+            Some(space) => PieceState::On(space),
+            None if byte & CAPTURED != 0 => PieceState::Captured,
+            None if byte & INACTIVE != 0 => PieceState::Inactive,
+            None => PieceState::Absent,
         }
     }
 
@@ -211,14 +211,14 @@ impl Army {
     /// Marks the piece on `space` as captured and removes it from the board.
     #[inline]
     pub(super) fn lose(&mut self, space: Space) {
-        self.bytes |= Place::Captured.byte() << self.shift_of(space);
+        self.bytes |= PieceState::Captured.byte() << self.shift_of(space);
         self.spaces.remove(space);
     }
 
     /// Puts an inactive piece on `space`.
     #[inline]
     pub(super) fn enter(&mut self, kind: Kind, space: Space) {
-        self.bytes ^= (Place::Inactive.byte() ^ space.index() as u32) << kind.shift();
+        self.bytes ^= (PieceState::Inactive.byte() ^ space.index() as u32) << kind.shift();
         self.spaces.insert(space);
     }
 
@@ -234,7 +234,7 @@ impl Army {
         Army::new(
             self.side(),
             Kind::ALL.map(|kind| match self.place(kind) {
-                Place::On(space) => Place::On(image(space)),
+                PieceState::On(space) => PieceState::On(image(space)),
                 off => off,
             }),
         )

@@ -27,7 +27,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-pub use army::{Kind, Place};
+pub use army::{Kind, PieceState};
 pub use moves::Step;
 pub use options::{Laps, Setup};
 pub use position::Position;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Bambara, Kind, Place, Position, Step, moves};
+use super::{Bambara, Kind, PieceState, Position, Step, moves};
 use crate::board::{Ring, Space};
 use crate::descriptor::Colours;
 use crate::ruleset::{Actor, RuleSet};
@@ -126,26 +126,26 @@ fn why(rules: &Bambara, position: &Position, written: Written) -> Wording {
 fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> Wording {
     let piece = kind.noun();
     match position.place(side, kind) {
-        Place::On(space) => wording!(
+        PieceState::On(space) => wording!(
             "the {piece} is on the board, on {space}",
             "{piece} est sur le plateau, en {space}";
             piece
         ),
-        Place::Captured => wording!(
+        PieceState::Captured => wording!(
             "the {piece} has just been captured and waits until the next turn",
             "{piece} vient de quitter le plateau et attend le prochain tour";
             piece
         ),
-        Place::Absent => wording!(
+        PieceState::Absent => wording!(
             "there is no {piece} in this game",
             "{piece} n’est pas de cette partie";
             piece
         ),
-        Place::Inactive if to.ring() != Ring::Outer => wording!(
+        PieceState::Inactive if to.ring() != Ring::Outer => wording!(
             "a piece comes back on ring A, not on {to}",
             "une pièce revient sur l’anneau A, pas en {to}"
         ),
-        Place::Inactive => wording!("{to} is not empty", "{to} n’est pas vide"),
+        PieceState::Inactive => wording!("{to} is not empty", "{to} n’est pas vide"),
     }
 }
 
@@ -153,7 +153,7 @@ fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> 
 /// orbit, if the text is such a lap (B-9).
 fn lapped_king(position: &Position, side: Side, written: Written) -> Option<String> {
     let Written::Move { from, to, pushed: Some(pushed) } = written else { return None };
-    let Place::On(king) = position.place(side, Kind::King) else { return None };
+    let PieceState::On(king) = position.place(side, Kind::King) else { return None };
     let along = |space: Space| space.ring() == from.ring();
     let pieces = Side::BOTH.map(|side| position.spaces(side).into_iter().filter(|s| along(*s)));
     let only_two = pieces.into_iter().flatten().count() == 2;

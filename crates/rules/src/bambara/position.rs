@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::army::{Army, Kind, Place};
+use super::army::{Army, Kind, PieceState};
 use crate::board::{Space, SpaceSet};
 use crate::dpn::{BOARD, Field, Fields, Placement, TO_MOVE, write_board};
 use crate::ruleset::{Piece, RulesId};
@@ -28,7 +28,7 @@ const _: () = assert!(size_of::<Position>() <= 16);
 
 impl Position {
     /// Builds a position from the places of each side's pieces in the order of [`Kind::ALL`].
-    fn new(to_move: Side, places: [[Place; 4]; 2]) -> Position {
+    fn new(to_move: Side, places: [[PieceState; 4]; 2]) -> Position {
         let army = |side: Side| Army::new(side, places[side.index()]);
         Position { own: army(to_move), enemy: army(!to_move) }
     }
@@ -36,10 +36,10 @@ impl Position {
     /// Builds the start position with all eight pieces on ring A: each side's four pieces in the
     /// order given, from `A1` and from `A7` (B-1).
     pub(super) fn start(orders: [[Kind; 4]; 2]) -> Position {
-        let mut places = [[Place::Absent; 4]; 2];
+        let mut places = [[PieceState::Absent; 4]; 2];
         for (side, order) in orders.into_iter().enumerate() {
             for (ray, kind) in (6 * side as u8..).zip(order) {
-                places[side][kind as usize] = Place::On(Space::outer(ray));
+                places[side][kind as usize] = PieceState::On(Space::outer(ray));
             }
         }
         Position::new(Side::First, places)
@@ -57,7 +57,7 @@ impl Position {
     }
 
     /// Returns where a piece is, or its state off the board.
-    pub fn place(&self, side: Side, kind: Kind) -> Place {
+    pub fn place(&self, side: Side, kind: Kind) -> PieceState {
         self.army(side).place(kind)
     }
 
@@ -69,7 +69,8 @@ impl Position {
     /// Returns the side and kind of the piece on a space, or `None` if the space is empty.
     pub fn kind_at(&self, space: Space) -> Option<(Side, Kind)> {
         let side = Side::BOTH.into_iter().find(|side| self.spaces(*side).contains(space))?;
-        let kind = Kind::ALL.into_iter().find(|kind| self.place(side, *kind) == Place::On(space));
+        let kind =
+            Kind::ALL.into_iter().find(|kind| self.place(side, *kind) == PieceState::On(space));
         kind.map(|kind| (side, kind))
     }
 
@@ -113,9 +114,9 @@ impl fmt::Display for Position {
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 let star = match self.place(side, kind) {
-                    Place::On(_) | Place::Absent => continue,
-                    Place::Captured => "*",
-                    Place::Inactive => "",
+                    PieceState::On(_) | PieceState::Absent => continue,
+                    PieceState::Captured => "*",
+                    PieceState::Inactive => "",
                 };
                 none = false;
                 write!(f, "{}{star}", kind.letter_of(side))?;
@@ -138,12 +139,12 @@ fn slot(letter: char) -> Option<(Side, Kind)> {
 }
 
 /// Returns the places of the pieces on a board, by side and kind.
-fn places_on(board: &Placement) -> [[Place; 4]; 2] {
-    let mut places = [[Place::Absent; 4]; 2];
+fn places_on(board: &Placement) -> [[PieceState; 4]; 2] {
+    let mut places = [[PieceState::Absent; 4]; 2];
     for space in Space::all() {
         let piece = board[space.index()].and_then(|piece| slot(piece.letter));
         if let Some((side, kind)) = piece {
-            places[side.index()][kind as usize] = Place::On(space);
+            places[side.index()][kind as usize] = PieceState::On(space);
         }
     }
     places
@@ -153,7 +154,7 @@ fn places_on(board: &Placement) -> [[Place; 4]; 2] {
 fn read_off_board(
     field: &Field<'_>,
     to_move: Side,
-    places: &mut [[Place; 4]; 2],
+    places: &mut [[PieceState; 4]; 2],
 ) -> Result<(), ParseError> {
     field.scan(|scanner| {
         if scanner.eat("-") {
@@ -172,15 +173,15 @@ fn read_off_board(
             scanner.bump();
             let place = &mut places[side.index()][kind as usize];
             match *place {
-                Place::Absent => {}
-                Place::On(space) => {
+                PieceState::Absent => {}
+                PieceState::On(space) => {
                     let message = wording!(
                         "`{letter}` is off the board and also on {space}",
                         "`{letter}` est hors du plateau et aussi en {space}"
                     );
                     return Err(ParseError::new(at, message));
                 }
-                Place::Captured | Place::Inactive => {
+                PieceState::Captured | PieceState::Inactive => {
                     let message = wording!(
                         "`{letter}` is off the board twice",
                         "`{letter}` est deux fois hors du plateau"
@@ -188,7 +189,7 @@ fn read_off_board(
                     return Err(ParseError::new(at, message));
                 }
             }
-            *place = Place::Inactive;
+            *place = PieceState::Inactive;
             let at = scanner.at();
             if scanner.eat("*") {
                 if side != to_move {
@@ -206,7 +207,7 @@ fn read_off_board(
                     return Err(ParseError::new(at, message));
                 }
                 captured = true;
-                *place = Place::Captured;
+                *place = PieceState::Captured;
             }
         }
         Ok(())
@@ -238,7 +239,7 @@ impl FromStr for Position {
         read_off_board(&off_field, to_move, &mut places)?;
         fields.end()?;
         for kind in Kind::ALL {
-            let missing = places.map(|side| side[kind as usize] == Place::Absent);
+            let missing = places.map(|side| side[kind as usize] == PieceState::Absent);
             if missing[0] != missing[1] {
                 let side = if missing[0] { Side::First } else { Side::Second };
                 let (letter, kind) = (kind.letter_of(side), kind.noun());

@@ -1,6 +1,6 @@
 //! Why an attempt is not possible in bambara (B-2 to B-12).
 
-use super::{Bambara, Kind, Place, Position, moves};
+use super::{Bambara, Kind, PieceState, Position, moves};
 use crate::attempt::Wish;
 use crate::board::{RING, Ring, Space, Turn};
 use crate::gesture::{Spot, Word};
@@ -30,11 +30,11 @@ fn no_entry(position: &Position, side: Side, letter: char, to: Option<Space>) ->
         return Reason::NotYours { at: Spot::Reserve(letter) };
     }
     match (position.place(side, kind), to) {
-        (Place::On(at), _) => Reason::OnBoard { at },
-        (Place::Captured, _) => Reason::JustCaptured,
-        (Place::Absent, _) => Reason::Gone,
-        (Place::Inactive, Some(to)) if to.ring() == Ring::Outer => Reason::Occupied { at: to },
-        (Place::Inactive, _) => Reason::RimOnly,
+        (PieceState::On(at), _) => Reason::OnBoard { at },
+        (PieceState::Captured, _) => Reason::JustCaptured,
+        (PieceState::Absent, _) => Reason::Gone,
+        (PieceState::Inactive, Some(to)) if to.ring() == Ring::Outer => Reason::Occupied { at: to },
+        (PieceState::Inactive, _) => Reason::RimOnly,
     }
 }
 
@@ -61,7 +61,7 @@ fn no_move(position: &Position, side: Side, from: Space, to: Space) -> Reason {
         return Reason::Blocked { at };
     }
     match position.place(!side, Kind::Queen) {
-        Place::On(by) if enemy && moves::protected(&position.enemy).contains(to) => {
+        PieceState::On(by) if enemy && moves::protected(&position.enemy).contains(to) => {
             Reason::Protected { at: to, by }
         }
         _ if enemy => Reason::OutOfReach { at: to },

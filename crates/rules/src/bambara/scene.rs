@@ -1,6 +1,6 @@
 //! What a player sees of a position: the captured pieces, which come back (B-12).
 
-use super::{Bambara, Kind, Place, Position};
+use super::{Bambara, Kind, PieceState, Position};
 use crate::scene::{Beside, BesideState, Scene};
 use crate::side::Side;
 
@@ -9,9 +9,9 @@ pub(super) fn scene(rules: &Bambara, position: &Position) -> Scene {
     let beside = |side: Side| {
         Kind::ALL.into_iter().filter_map(move |kind| {
             let state = match position.place(side, kind) {
-                Place::Captured => BesideState::Captured,
-                Place::Inactive => BesideState::Inactive,
-                Place::On(_) | Place::Absent => return None,
+                PieceState::Captured => BesideState::Captured,
+                PieceState::Inactive => BesideState::Inactive,
+                PieceState::On(_) | PieceState::Absent => return None,
             };
             Some(Beside::new(kind.letter_of(side), state))
         })

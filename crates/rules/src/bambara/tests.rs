@@ -234,12 +234,12 @@ fn b11_a_piece_is_active_captured_or_inactive_and_kings_can_be_captured() {
     let dpn = "bambara K11/k11/1 w -";
     assert_eq!(play(dpn, "A1xB1"), "bambara 12/K11/1 b k*");
     let position = at("bambara 12/K11/1 b k*");
-    assert_eq!(position.place(Side::Second, Kind::King), Place::Captured);
-    assert_eq!(position.place(Side::First, Kind::King), Place::On(Space::inner(0)));
-    assert_eq!(position.place(Side::First, Kind::Pawn), Place::Absent);
+    assert_eq!(position.place(Side::Second, Kind::King), PieceState::Captured);
+    assert_eq!(position.place(Side::First, Kind::King), PieceState::On(Space::inner(0)));
+    assert_eq!(position.place(Side::First, Kind::Pawn), PieceState::Absent);
     let position = at("bambara 1KQP2nkq3/12/1 w N*p");
-    assert_eq!(position.place(Side::Second, Kind::Pawn), Place::Inactive);
-    assert_eq!(position.place(Side::First, Kind::Knight), Place::Captured);
+    assert_eq!(position.place(Side::Second, Kind::Pawn), PieceState::Inactive);
+    assert_eq!(position.place(Side::First, Kind::Knight), PieceState::Captured);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::board::{Ring, Space, Turn};
 
 /// A direction in which a piece of bambara can move several spaces.
 #[derive(Clone, Copy)]
-enum Line {
+enum Direction {
     /// Along an orbit, in one of its two directions.
     Orbit(Turn),
     /// Towards the centre, and out again on the far side.
@@ -20,25 +20,28 @@ enum Line {
 
 /// Returns the space after `at` on a line, and the direction from there; `out` is the ray on which a
 /// piece leaves the centre.
-fn next(at: Space, line: Line, out: u8) -> Option<(Space, Line)> {
+fn next(at: Space, line: Direction, out: u8) -> Option<(Space, Direction)> {
     Some(match (line, at.ring(), at.ray()) {
-        (Line::Orbit(turn), Ring::Outer | Ring::Inner, _) => (at.along(turn, 1), line),
-        (Line::Inward, Ring::Outer, Some(ray)) => (Space::inner(ray), line),
-        (Line::Inward, Ring::Inner, _) => (Space::C, Line::Outward),
-        (Line::Outward, Ring::Centre, _) => (Space::inner(out), line),
-        (Line::Outward, Ring::Inner, Some(ray)) => (Space::outer(ray), line),
+        (Direction::Orbit(turn), Ring::Outer | Ring::Inner, _) => (at.along(turn, 1), line),
+        (Direction::Inward, Ring::Outer, Some(ray)) => (Space::inner(ray), line),
+        (Direction::Inward, Ring::Inner, _) => (Space::C, Direction::Outward),
+        (Direction::Outward, Ring::Centre, _) => (Space::inner(out), line),
+        (Direction::Outward, Ring::Inner, Some(ray)) => (Space::outer(ray), line),
         _ => return None,
     })
 }
 
 /// Returns all lines from a space, each with the ray on which it leaves the centre.
-fn lines(from: Space) -> Vec<(Line, u8)> {
+fn lines(from: Space) -> Vec<(Direction, u8)> {
     match from.ray() {
-        None => (0..12).map(|out| (Line::Outward, out)).collect(),
+        None => (0..12).map(|out| (Direction::Outward, out)).collect(),
         Some(ray) => {
             let far = (ray + 6) % 12;
-            let orbits = Turn::BOTH.map(|turn| (Line::Orbit(turn), far));
-            orbits.into_iter().chain([(Line::Inward, far), (Line::Outward, far)]).collect()
+            let orbits = Turn::BOTH.map(|turn| (Direction::Orbit(turn), far));
+            orbits
+                .into_iter()
+                .chain([(Direction::Inward, far), (Direction::Outward, far)])
+                .collect()
         }
     }
 }
@@ -49,7 +52,7 @@ const LONGEST: usize = 26;
 /// Returns the spaces of a pawn's move, both ends included (B-5, B-7, B-8). `push` holds the spaces
 /// of the pushed piece before and after the move.
 fn pawn(position: &Position, from: Space, to: Space, push: Option<(Space, Space)>) -> Vec<Space> {
-    let along = |(mut line, out): (Line, u8)| {
+    let along = |(mut line, out): (Direction, u8)| {
         let mut way = vec![from];
         let (mut at, mut ball) = (from, push.map(|(over, _)| over));
         while way.len() < LONGEST {

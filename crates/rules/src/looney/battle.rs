@@ -3,7 +3,7 @@
 
 use super::Looney;
 use super::options::{GhostOrder, Serve, Support};
-use super::piece::{Place, Size};
+use super::piece::{Size, SpaceOrOff};
 use super::position::{Battle, Position, Stage};
 use super::strength::{Strength, Totals};
 use super::throw::{Due, Reserve, Roll, Throw};
@@ -156,7 +156,8 @@ impl Position {
         match difference {
             1.. => {
                 self.lose(defender, battle.defender);
-                self.places[attacker.index()][battle.attacker.index()] = Place::on(battle.target);
+                self.places[attacker.index()][battle.attacker.index()] =
+                    SpaceOrOff::on(battle.target);
             }
             0 => {}
             _ => self.lose(attacker, battle.attacker),
@@ -167,7 +168,7 @@ impl Position {
     }
 
     fn lose(&mut self, side: Side, size: Size) {
-        self.places[side.index()][size.index()] = Place::OFF;
+        self.places[side.index()][size.index()] = SpaceOrOff::OFF;
         self.ghosts.insert(side, size);
     }
 }

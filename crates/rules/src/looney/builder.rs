@@ -7,7 +7,7 @@
 
 use super::Looney;
 use super::notation::{Walk, Walks};
-use super::piece::{Place, Size};
+use super::piece::{Size, SpaceOrOff};
 use super::position::Position;
 use super::turns::{Attack, Ground, POINTS, Step, Turn, ball};
 use crate::board::{SPACES, Space, SpaceSet};
@@ -102,7 +102,7 @@ impl TurnBuilder {
         let mut position = self.start;
         let places = &mut position.places[self.start.to_move.index()];
         for hop in self.taken().filter(|hop| !hop.attacks) {
-            places[hop.size.index()] = Place::on(hop.to);
+            places[hop.size.index()] = SpaceOrOff::on(hop.to);
         }
         position
     }

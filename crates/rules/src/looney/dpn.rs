@@ -24,7 +24,7 @@ use std::str::FromStr;
 
 use super::Looney;
 use super::options::MOST_QUIET;
-use super::piece::{Ghosts, Place, Size};
+use super::piece::{Ghosts, Size, SpaceOrOff};
 use super::position::{Battle, Position, Stage};
 use super::strength::{CUBES, Totals};
 use crate::board::SpaceSet;
@@ -103,7 +103,7 @@ const GHOSTS: Words = Words::new("the unused ghosts (or `-`)", "les fantômes di
 const QUIET: Words =
     Words::new("the number of turns without a battle", "le nombre de tours sans bataille");
 
-fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
+fn read_places(field: &Field<'_>) -> Result<[[SpaceOrOff; 4]; 2], ParseError> {
     let board = field.board("SMBLsmbl", None, |board, piece| {
         if board.contains(&Some(piece)) {
             let letter = piece.letter;
@@ -115,15 +115,15 @@ fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
             Ok(())
         }
     })?;
-    let mut places = [[Place::OFF; 4]; 2];
+    let mut places = [[SpaceOrOff::OFF; 4]; 2];
     for (space, piece) in crate::board::Space::all().zip(board) {
         if let Some(piece) = piece
             && let Some(size) = Size::from_letter(piece.letter)
         {
-            places[piece.side.index()][size.index()] = Place::on(space);
+            places[piece.side.index()][size.index()] = SpaceOrOff::on(space);
         }
     }
-    if places.iter().all(|side| side[Size::Leader.index()] == Place::OFF) {
+    if places.iter().all(|side| side[Size::Leader.index()] == SpaceOrOff::OFF) {
         return Err(field.error(wording!(
             "both Leaders are missing; expected at least one (`L` or `l`)",
             "les deux Chefs manquent ; il en faut au moins un (`L` ou `l`)"
@@ -132,7 +132,7 @@ fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
     Ok(places)
 }
 
-fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, ParseError> {
+fn read_ghosts(field: &Field<'_>, places: &[[SpaceOrOff; 4]; 2]) -> Result<Ghosts, ParseError> {
     let mut ghosts = Ghosts::NONE;
     if field.text == "-" {
         return Ok(ghosts);
@@ -153,7 +153,7 @@ fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, Pa
                 "`{letter}` est un Chef, qui ne laisse pas de fantôme"
             )));
         }
-        if places[side.index()][size.index()] != Place::OFF {
+        if places[side.index()][size.index()] != SpaceOrOff::OFF {
             return Err(error(wording!(
                 "`{letter}` is on the board, so it cannot be a ghost too",
                 "`{letter}` est sur le plateau et ne peut donc pas être aussi un fantôme"
@@ -178,7 +178,7 @@ fn read_battle(
     let side = position.to_move;
     let at = scanner.at();
     let from = scanner.space()?;
-    let attacker = position.size_on(side, Place::on(from)).ok_or_else(|| {
+    let attacker = position.size_on(side, SpaceOrOff::on(from)).ok_or_else(|| {
         let message = wording!(
             "expected a piece of side {side} on {from}, to attack",
             "attendu : une pièce du camp {side} en {from}, qui attaque"
@@ -195,7 +195,7 @@ fn read_battle(
         );
         return Err(ParseError::new(at, message));
     }
-    let defender = position.size_on(!side, Place::on(target)).ok_or_else(|| {
+    let defender = position.size_on(!side, SpaceOrOff::on(target)).ok_or_else(|| {
         let other = !side;
         let message = wording!(
             "expected a piece of side {other} on {target}, to be attacked",
@@ -227,7 +227,7 @@ fn ranges(rules: &Looney, position: &Position, battle: &Battle) -> [(u8, u8); 2]
 /// Returns whether the size 3 ghost of a side's piece can have been played: the piece is neither on
 /// the board nor an unused ghost.
 fn added(position: &Position, owner: Side) -> bool {
-    position.place(owner, Size::Big) == Place::OFF && !position.ghosts.has(owner, Size::Big)
+    position.place(owner, Size::Big) == SpaceOrOff::OFF && !position.ghosts.has(owner, Size::Big)
 }
 
 /// Parses the text after the totals, which start at byte `at`, as the stage of the battle.

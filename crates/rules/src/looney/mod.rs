@@ -38,7 +38,7 @@ use std::sync::LazyLock;
 pub use builder::{Hop, IllegalHop, MOST_HOPS, TurnBuilder};
 pub use notation::{Walk, Walks};
 pub use options::{Coin, GhostOrder, MOST_QUIET, Order, Serve, Setup, Support};
-pub use piece::{Ghosts, Place, Size};
+pub use piece::{Ghosts, Size, SpaceOrOff};
 pub use position::{Battle, Position, Stage};
 pub use strength::{CUBES, Strength, Totals, battle_odds};
 pub use throw::{Roll, Throw};
@@ -463,7 +463,7 @@ impl Position {
     fn battle_of(&self, attack: Attack) -> Option<Battle> {
         let Attack { attacker, target } = attack;
         let from = self.place(self.to_move, attacker).space()?;
-        let defender = self.size_on(!self.to_move, Place::on(target))?;
+        let defender = self.size_on(!self.to_move, SpaceOrOff::on(target))?;
         Some(Battle { attacker, from, defender, target, stage: Stage::Throws })
     }
 }

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use super::piece::{Place, Size};
+use super::piece::{Size, SpaceOrOff};
 use super::position::{Position, Stage};
 use super::turns::{Ground, POINTS, Step, Turn, ball};
 use super::{Attack, Looney};
@@ -274,12 +274,12 @@ impl Written {
     }
 }
 
-fn position_of(places: &[Place; 4], space: Space) -> Option<Size> {
-    Size::ALL.into_iter().find(|size| places[size.index()] == Place::on(space))
+fn position_of(places: &[SpaceOrOff; 4], space: Space) -> Option<Size> {
+    Size::ALL.into_iter().find(|size| places[size.index()] == SpaceOrOff::on(space))
 }
 
 struct Walked {
-    places: [Place; 4],
+    places: [SpaceOrOff; 4],
     turn: Option<Turn>,
     spent: u32,
     trouble: Option<(usize, Wording)>,
@@ -325,7 +325,7 @@ impl Walked {
                 ),
             }
         }
-        self.places[size.index()] = Place::on(to);
+        self.places[size.index()] = SpaceOrOff::on(to);
     }
 
     fn enter(&mut self, ground: &Ground, attacker: Size, target: Space, at: usize) {

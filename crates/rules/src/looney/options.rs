@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Looney;
-use super::piece::{Place, Size};
+use super::piece::{Size, SpaceOrOff};
 use super::position::Position;
 use crate::board::{RING, Space};
 use crate::odds::Odds;
@@ -176,10 +176,10 @@ impl Order {
 
     /// Returns the start position with this order.
     pub(super) fn position(&self, first: Side) -> Position {
-        let mut places = [[Place::OFF; 4]; 2];
+        let mut places = [[SpaceOrOff::OFF; 4]; 2];
         for (side, first_ray) in Side::BOTH.into_iter().zip([0, RING / 2]) {
             for (size, ray) in self.sizes(side).into_iter().zip(first_ray..) {
-                places[side.index()][size.index()] = Place::on(Space::outer(ray));
+                places[side.index()][size.index()] = SpaceOrOff::on(Space::outer(ray));
             }
         }
         Position::start(places, first)

@@ -1,4 +1,4 @@
-//! The pieces of looney: their [`Size`], their [`Place`] (a space or off the board), and the
+//! The pieces of looney: their [`Size`], their [`SpaceOrOff`] (a space or off the board), and the
 //! [`Ghosts`].
 //!
 //! Each type is one byte. Both sides have one piece of each size, so side and size identify a
@@ -69,7 +69,7 @@ impl Size {
 
 /// The place of a piece: a space, or off the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(u8);
+pub struct SpaceOrOff(u8);
 
 /// [`Space::orthogonal`] by place. Off the board there are no neighbours.
 const NEIGHBOURS: [SpaceSet; SPACES + 1] = {
@@ -82,14 +82,14 @@ const NEIGHBOURS: [SpaceSet; SPACES + 1] = {
     table
 };
 
-impl Place {
+impl SpaceOrOff {
     /// The place of a piece off the board.
-    pub const OFF: Place = Place(SPACES as u8);
+    pub const OFF: SpaceOrOff = SpaceOrOff(SPACES as u8);
 
     /// Returns the place on a space.
     #[inline]
-    pub const fn on(space: Space) -> Place {
-        Place(space.index() as u8)
+    pub const fn on(space: Space) -> SpaceOrOff {
+        SpaceOrOff(space.index() as u8)
     }
 
     /// Returns the space, or `None` if the piece is off the board.
@@ -112,9 +112,9 @@ impl Place {
 
     /// Returns the image of the place under a symmetry of the board.
     #[inline]
-    pub const fn map(self, symmetry: Symmetry) -> Place {
+    pub const fn map(self, symmetry: Symmetry) -> SpaceOrOff {
         match self.space() {
-            Some(space) => Place::on(symmetry.space(space)),
+            Some(space) => SpaceOrOff::on(symmetry.space(space)),
             None => self,
         }
     }
@@ -124,13 +124,13 @@ impl Place {
         self.0
     }
 
-    /// Returns the place with this [`Place::code`], or `None` if there is none.
-    pub(super) const fn from_code(code: u8) -> Option<Place> {
-        if code <= Place::OFF.0 { Some(Place(code)) } else { None }
+    /// Returns the place with this [`SpaceOrOff::code`], or `None` if there is none.
+    pub(super) const fn from_code(code: u8) -> Option<SpaceOrOff> {
+        if code <= SpaceOrOff::OFF.0 { Some(SpaceOrOff(code)) } else { None }
     }
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for SpaceOrOff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.space() {
             Some(space) => fmt::Display::fmt(&space, f),

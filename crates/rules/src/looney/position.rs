@@ -1,7 +1,7 @@
 //! A position of looney in 20 bytes: the places of the pieces, the side to move, the ghosts, the
 //! counter of quiet turns and, during a battle, the [`Battle`].
 
-use super::piece::{Ghosts, Place, Size};
+use super::piece::{Ghosts, Size, SpaceOrOff};
 use super::strength::Totals;
 use super::turns::{self, Bundle};
 use crate::board::{Space, SpaceSet};
@@ -12,7 +12,7 @@ use crate::symmetry::{Symmetry, image_hash};
 /// A position: everything that the continuation of the game depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(super) places: [[Place; 4]; 2],
+    pub(super) places: [[SpaceOrOff; 4]; 2],
     pub(super) to_move: Side,
     pub(super) ghosts: Ghosts,
     pub(super) quiet: u16,
@@ -60,7 +60,7 @@ pub enum Stage {
 
 impl Position {
     /// Builds a start position with all eight pieces on these places and nothing lost.
-    pub(super) fn start(places: [[Place; 4]; 2], to_move: Side) -> Position {
+    pub(super) fn start(places: [[SpaceOrOff; 4]; 2], to_move: Side) -> Position {
         Position::placed(places, to_move, Ghosts::NONE)
     }
 
@@ -70,19 +70,19 @@ impl Position {
     /// The caller must ensure that no two pieces share a space and that the piece of every ghost is
     /// off the board. This is not checked, and a position that violates it has no meaning.
     #[inline]
-    pub const fn placed(places: [[Place; 4]; 2], to_move: Side, ghosts: Ghosts) -> Position {
+    pub const fn placed(places: [[SpaceOrOff; 4]; 2], to_move: Side, ghosts: Ghosts) -> Position {
         Position { places, to_move, ghosts, quiet: 0, battle: None }
     }
 
     /// Returns where a piece is.
     #[inline]
-    pub fn place(&self, side: Side, size: Size) -> Place {
+    pub fn place(&self, side: Side, size: Size) -> SpaceOrOff {
         self.places[side.index()][size.index()]
     }
 
     /// Returns the places of a side's pieces, indexed by [`Size::index`].
     #[inline]
-    pub fn places(&self, side: Side) -> [Place; 4] {
+    pub fn places(&self, side: Side) -> [SpaceOrOff; 4] {
         self.places[side.index()]
     }
 
@@ -95,13 +95,13 @@ impl Position {
 
     /// Returns the side and size of the piece on a space, or `None` if the space is empty.
     pub fn on(&self, space: Space) -> Option<(Side, Size)> {
-        let place = Place::on(space);
+        let place = SpaceOrOff::on(space);
         Side::BOTH.into_iter().find_map(|side| Some((side, self.size_on(side, place)?)))
     }
 
     /// Returns the size of the side's piece on this place, if there is one.
     #[inline]
-    pub(super) fn size_on(&self, side: Side, place: Place) -> Option<Size> {
+    pub(super) fn size_on(&self, side: Side, place: SpaceOrOff) -> Option<Size> {
         let places = self.places[side.index()];
         Size::ALL.into_iter().find(|size| places[size.index()] == place)
     }
@@ -165,10 +165,10 @@ impl Position {
     #[inline]
     fn won_by(&self, side: Side) -> Option<Outcome> {
         let [s, m, b, leader] = self.places[(!side).index()];
-        if leader == Place::OFF {
+        if leader == SpaceOrOff::OFF {
             return Some(Outcome::win(side, 1, Ending::LeaderLost));
         }
-        let alone = [s, m, b] == [Place::OFF; 3];
+        let alone = [s, m, b] == [SpaceOrOff::OFF; 3];
         alone.then(|| Outcome::win(side, 1, Ending::FollowersLost))
     }
 
@@ -192,9 +192,9 @@ impl Position {
     /// does not exist.
     pub(super) fn from_bits([places, state, _]: [u64; 3]) -> Option<Position> {
         let mut codes = places.to_be_bytes().into_iter();
-        let mut read = [[Place::OFF; 4]; 2];
+        let mut read = [[SpaceOrOff::OFF; 4]; 2];
         for place in read.as_flattened_mut() {
-            *place = Place::from_code(codes.next()?)?;
+            *place = SpaceOrOff::from_code(codes.next()?)?;
         }
         let to_move = if state >> 16 & 1 == 1 { Side::Second } else { Side::First };
         let mut position = Position::placed(read, to_move, Ghosts::from_bits((state >> 17) as u8));
@@ -228,7 +228,7 @@ impl Position {
     /// Returns a key that is equal for all 24 images of the position.
     pub(super) fn image_key(&self) -> u64 {
         let [[a, b, c, d], [e, f, g, h]] = self.places;
-        mix(image_hash([a, b, c, d, e, f, g, h].map(Place::space)) ^ self.state())
+        mix(image_hash([a, b, c, d, e, f, g, h].map(SpaceOrOff::space)) ^ self.state())
     }
 
     /// Returns everything but the places in one word. A battle is described by its pieces, not

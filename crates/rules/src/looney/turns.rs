@@ -9,7 +9,7 @@
 //! [`Bundle`]s: the ends of one piece times the targets of one attacker. A bundle costs a few dozen
 //! operations on 25-bit sets and no memory.
 
-use super::piece::{Place, Size};
+use super::piece::{Size, SpaceOrOff};
 use super::position::Position;
 use crate::board::{Space, SpaceSet};
 use crate::symmetry::Symmetry;
@@ -37,7 +37,7 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The places of the mover's pieces, indexed by [`Size::index`].
-    pub places: [Place; 4],
+    pub places: [SpaceOrOff; 4],
     /// The attack that ends the turn, if any. The attacker's place is the space it attacks from.
     pub attack: Option<Attack>,
 }
@@ -65,7 +65,7 @@ impl Step {
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
     /// The places of the mover's pieces. The place of `mover` is to be replaced by one of `ends`.
-    pub places: [Place; 4],
+    pub places: [SpaceOrOff; 4],
     /// The piece whose end varies.
     pub mover: Size,
     /// The spaces where `mover` can end.
@@ -128,8 +128,8 @@ impl Bundle {
 }
 
 #[inline]
-fn with(mut places: [Place; 4], size: Size, space: Space) -> [Place; 4] {
-    places[size.index()] = Place::on(space);
+fn with(mut places: [SpaceOrOff; 4], size: Size, space: Space) -> [SpaceOrOff; 4] {
+    places[size.index()] = SpaceOrOff::on(space);
     places
 }
 
@@ -161,7 +161,7 @@ pub(super) fn ball(from: SpaceSet, free: SpaceSet, steps: u8) -> SpaceSet {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     /// The places of the mover's pieces.
-    pub(super) places: [Place; 4],
+    pub(super) places: [SpaceOrOff; 4],
     pub(super) enemies: SpaceSet,
     pub(super) empty: SpaceSet,
 }
@@ -175,7 +175,7 @@ impl Ground {
     }
 
     #[inline]
-    pub(super) fn place(&self, size: Size) -> Place {
+    pub(super) fn place(&self, size: Size) -> SpaceOrOff {
         self.places[size.index()]
     }
 
@@ -183,7 +183,7 @@ impl Ground {
     /// moves one space from `from` to `to` and `S` moves up to `steps` (1 or 2) spaces, before and
     /// after.
     #[inline]
-    pub(super) fn beside(&self, from: Place, to: Space, steps: u8) -> SpaceSet {
+    pub(super) fn beside(&self, from: SpaceOrOff, to: Space, steps: u8) -> SpaceSet {
         let small = self.place(Size::Small);
         let stays = small.set();
         let ends = if stays.contains(to) {

@@ -273,7 +273,7 @@ const PLACES: [(&str, &[(&str, &str)]); 30] = [
 ];
 
 /// Where a player meets a rule besides the books.
-enum Place {
+enum TaughtIn {
     /// A step of the lessons.
     Lesson(&'static str),
     /// A text of the kits, with words in it in English and in French.
@@ -285,109 +285,109 @@ enum Place {
 }
 
 /// Every rule with such a place, in the order of the books.
-const RULES: [(&str, Place); 76] = [
-    ("D-1", Place::Lesson("groi start")),
-    ("D-2", Place::Lesson("bambara king")),
-    ("D-3", Place::Lesson("bambara push")),
-    ("D-4", Place::Lesson("bambara queen")),
-    ("D-5", Place::Kit("first.groi", ["White begins", "Les Blancs commencent"])),
-    ("D-6", Place::Book),
-    ("G-1", Place::Option("setup")),
-    ("G-2", Place::Kit("groi", ["White begins", "Les Blancs commencent"])),
-    ("G-3", Place::Lesson("groi dejarik")),
-    ("G-4", Place::Lesson("groi out")),
-    ("G-5", Place::Lesson("groi exit")),
-    ("G-6", Place::Lesson("groi front")),
-    ("G-7", Place::Lesson("groi double")),
-    ("G-8", Place::Lesson("groi first")),
-    ("G-9", Place::Lesson("groi boost")),
-    ("G-10", Place::Kit("groi", ["if both are empty", "si elles sont vides"])),
-    ("G-11", Place::Lesson("groi kill")),
-    ("G-12", Place::Kit("groi", ["The move is over.", "Le coup est fini."])),
-    ("G-13", Place::Lesson("groi home")),
+const RULES: [(&str, TaughtIn); 76] = [
+    ("D-1", TaughtIn::Lesson("groi start")),
+    ("D-2", TaughtIn::Lesson("bambara king")),
+    ("D-3", TaughtIn::Lesson("bambara push")),
+    ("D-4", TaughtIn::Lesson("bambara queen")),
+    ("D-5", TaughtIn::Kit("first.groi", ["White begins", "Les Blancs commencent"])),
+    ("D-6", TaughtIn::Book),
+    ("G-1", TaughtIn::Option("setup")),
+    ("G-2", TaughtIn::Kit("groi", ["White begins", "Les Blancs commencent"])),
+    ("G-3", TaughtIn::Lesson("groi dejarik")),
+    ("G-4", TaughtIn::Lesson("groi out")),
+    ("G-5", TaughtIn::Lesson("groi exit")),
+    ("G-6", TaughtIn::Lesson("groi front")),
+    ("G-7", TaughtIn::Lesson("groi double")),
+    ("G-8", TaughtIn::Lesson("groi first")),
+    ("G-9", TaughtIn::Lesson("groi boost")),
+    ("G-10", TaughtIn::Kit("groi", ["if both are empty", "si elles sont vides"])),
+    ("G-11", TaughtIn::Lesson("groi kill")),
+    ("G-12", TaughtIn::Kit("groi", ["The move is over.", "Le coup est fini."])),
+    ("G-13", TaughtIn::Lesson("groi home")),
     (
         "G-14",
-        Place::Kit(
+        TaughtIn::Kit(
             "groi",
             ["a Dejarik and a Home never kill", "un Dejarik et une rentrée ne suppriment jamais"],
         ),
     ),
     (
         "G-15",
-        Place::Kit(
+        TaughtIn::Kit(
             "groi",
             ["No pawn passes over another.", "Aucun pion ne passe par-dessus un autre."],
         ),
     ),
-    ("G-16", Place::Lesson("groi run")),
-    ("G-17", Place::Lesson("groi three")),
-    ("G-18", Place::Lesson("groi two")),
+    ("G-16", TaughtIn::Lesson("groi run")),
+    ("G-17", TaughtIn::Lesson("groi three")),
+    ("G-18", TaughtIn::Lesson("groi two")),
     (
         "G-19",
-        Place::Kit(
+        TaughtIn::Kit(
             "groi",
             ["first for the player who moved", "d’abord pour le joueur qui vient de jouer"],
         ),
     ),
-    ("G-20", Place::Lesson("groi again")),
-    ("G-21", Place::Lesson("groi stuck")),
-    ("G-22", Place::Lesson("groi series")),
-    ("G-23", Place::Option("wookiee-rule")),
-    ("B-1", Place::Option("setup")),
-    ("B-2", Place::Lesson("bambara king")),
-    ("B-3", Place::Lesson("bambara knight")),
-    ("B-4", Place::Lesson("bambara queen")),
-    ("B-5", Place::Lesson("bambara push")),
-    ("B-6", Place::Lesson("bambara capture")),
-    ("B-7", Place::Lesson("bambara chase")),
-    ("B-8", Place::Lesson("bambara lap")),
-    ("B-9", Place::Book),
-    ("B-10", Place::Lesson("bambara protect")),
-    ("B-11", Place::Lesson("bambara wait")),
-    ("B-12", Place::Lesson("bambara return")),
-    ("B-13", Place::Lesson("bambara core")),
+    ("G-20", TaughtIn::Lesson("groi again")),
+    ("G-21", TaughtIn::Lesson("groi stuck")),
+    ("G-22", TaughtIn::Lesson("groi series")),
+    ("G-23", TaughtIn::Option("wookiee-rule")),
+    ("B-1", TaughtIn::Option("setup")),
+    ("B-2", TaughtIn::Lesson("bambara king")),
+    ("B-3", TaughtIn::Lesson("bambara knight")),
+    ("B-4", TaughtIn::Lesson("bambara queen")),
+    ("B-5", TaughtIn::Lesson("bambara push")),
+    ("B-6", TaughtIn::Lesson("bambara capture")),
+    ("B-7", TaughtIn::Lesson("bambara chase")),
+    ("B-8", TaughtIn::Lesson("bambara lap")),
+    ("B-9", TaughtIn::Book),
+    ("B-10", TaughtIn::Lesson("bambara protect")),
+    ("B-11", TaughtIn::Lesson("bambara wait")),
+    ("B-12", TaughtIn::Lesson("bambara return")),
+    ("B-13", TaughtIn::Lesson("bambara core")),
     (
         "B-14",
-        Place::Kit(
+        TaughtIn::Kit(
             "bambara",
             ["If you can do neither, you pass.", "Si rien n’est possible, vous passez."],
         ),
     ),
-    ("B-15", Place::Lesson("bambara again")),
-    ("L-1", Place::Option("setup")),
+    ("B-15", TaughtIn::Lesson("bambara again")),
+    ("L-1", TaughtIn::Option("setup")),
     (
         "L-2",
-        Place::Kit(
+        TaughtIn::Kit(
             "first.looney",
             ["Throw one cube: its colour begins.", "Lancez un cube : sa couleur commence."],
         ),
     ),
-    ("L-3", Place::Lesson("looney share")),
-    ("L-4", Place::Lesson("looney diagonal")),
-    ("L-5", Place::Lesson("looney attack")),
-    ("L-6", Place::Lesson("looney attack")),
-    ("L-7", Place::Lesson("looney support")),
-    ("L-8", Place::Lesson("looney high")),
-    ("L-9", Place::Lesson("looney attack")),
-    ("L-10", Place::Lesson("looney guarded")),
-    ("L-11", Place::Lesson("looney tie")),
-    ("L-12", Place::Lesson("looney save")),
-    ("L-13", Place::Lesson("looney ghost")),
-    ("L-14", Place::Lesson("looney leader")),
-    ("L-15", Place::Option("quiet-limit")),
-    ("L-16", Place::Book),
-    ("S-1", Place::Lesson("simeone setup")),
-    ("S-2", Place::Kit("first.simeone", ["Both players roll a D6.", "Chacun lance un D6."])),
-    ("S-3", Place::Lesson("simeone round")),
-    ("S-4", Place::Lesson("simeone end")),
-    ("S-5", Place::Lesson("simeone walk")),
-    ("S-6", Place::Lesson("simeone attack")),
-    ("S-7", Place::Lesson("simeone attack")),
-    ("S-8", Place::Lesson("simeone push")),
-    ("S-9", Place::Lesson("simeone felt")),
+    ("L-3", TaughtIn::Lesson("looney share")),
+    ("L-4", TaughtIn::Lesson("looney diagonal")),
+    ("L-5", TaughtIn::Lesson("looney attack")),
+    ("L-6", TaughtIn::Lesson("looney attack")),
+    ("L-7", TaughtIn::Lesson("looney support")),
+    ("L-8", TaughtIn::Lesson("looney high")),
+    ("L-9", TaughtIn::Lesson("looney attack")),
+    ("L-10", TaughtIn::Lesson("looney guarded")),
+    ("L-11", TaughtIn::Lesson("looney tie")),
+    ("L-12", TaughtIn::Lesson("looney save")),
+    ("L-13", TaughtIn::Lesson("looney ghost")),
+    ("L-14", TaughtIn::Lesson("looney leader")),
+    ("L-15", TaughtIn::Option("quiet-limit")),
+    ("L-16", TaughtIn::Book),
+    ("S-1", TaughtIn::Lesson("simeone setup")),
+    ("S-2", TaughtIn::Kit("first.simeone", ["Both players roll a D6.", "Chacun lance un D6."])),
+    ("S-3", TaughtIn::Lesson("simeone round")),
+    ("S-4", TaughtIn::Lesson("simeone end")),
+    ("S-5", TaughtIn::Lesson("simeone walk")),
+    ("S-6", TaughtIn::Lesson("simeone attack")),
+    ("S-7", TaughtIn::Lesson("simeone attack")),
+    ("S-8", TaughtIn::Lesson("simeone push")),
+    ("S-9", TaughtIn::Lesson("simeone felt")),
     (
         "S-10",
-        Place::Kit(
+        TaughtIn::Kit(
             "simeone",
             [
                 "remove the defender and score its value",
@@ -395,12 +395,12 @@ const RULES: [(&str, Place); 76] = [
             ],
         ),
     ),
-    ("S-11", Place::Lesson("simeone follow")),
-    ("S-12", Place::Lesson("simeone stay")),
-    ("S-13", Place::Lesson("simeone stunned")),
-    ("S-14", Place::Lesson("simeone round")),
-    ("S-15", Place::Lesson("simeone target")),
-    ("S-16", Place::Option("quiet-limit")),
+    ("S-11", TaughtIn::Lesson("simeone follow")),
+    ("S-12", TaughtIn::Lesson("simeone stay")),
+    ("S-13", TaughtIn::Lesson("simeone stunned")),
+    ("S-14", TaughtIn::Lesson("simeone round")),
+    ("S-15", TaughtIn::Lesson("simeone target")),
+    ("S-16", TaughtIn::Option("quiet-limit")),
 ];
 
 /// Returns a text with its lines joined, so that a phrase is found across a line break.
@@ -446,7 +446,7 @@ fn every_rule_has_its_place_besides_the_books() {
     let mut shown = BTreeSet::new();
     for (rule, place) in RULES {
         match place {
-            Place::Lesson(step) => {
+            TaughtIn::Lesson(step) => {
                 let (game, id) = step.split_once(' ').unwrap();
                 let lesson = read(&format!("docs/lessons/{game}.json"));
                 assert!(lesson.contains(&format!("{{\"id\": \"{id}\"")), "{rule}: {step}");
@@ -459,20 +459,20 @@ fn every_rule_has_its_place_besides_the_books() {
                 }
                 shown.insert(step);
             }
-            Place::Kit(file, words) => {
+            TaughtIn::Kit(file, words) => {
                 for (language, words) in ["en", "fr"].into_iter().zip(words) {
                     let text = joined(&read(&format!("crates/print/texts/{file}.{language}.md")));
                     assert!(text.contains(words), "{rule}: `{words}` is not in {file}.{language}");
                 }
             }
-            Place::Option(key) => {
+            TaughtIn::Option(key) => {
                 let is_own = |id: RulesId| {
                     let mut own = AnyRules::new(id).options().iter();
                     own.any(|spec| spec.key == key && spec.rule == rule)
                 };
                 assert!(RulesId::all().any(is_own), "{rule}: no option {key}");
             }
-            Place::Book => {}
+            TaughtIn::Book => {}
         }
     }
     assert!(shown.len() > 40, "{} steps teach a rule", shown.len());

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::{Follower, Keyring, Secret, Signer, draw_secret, keys};
-use crate::document::{self, Kept};
+use crate::document::{self, DocumentSource};
 use crate::store::StoreError;
 
 /// The name of the file in the data directory.
@@ -164,7 +164,7 @@ impl KeyFile {
         }
         let text = fs::read(&self.path).map_err(self.error())?;
         let (sender, keyring) = watch::channel(Arc::new(self.parse(&text)?));
-        let kept = Kept::File(self.path);
+        let kept = DocumentSource::File(self.path);
         Ok((Signer { keyring, kept: kept.clone() }, Follower::of(kept, text, sender)))
     }
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::{Keyring, keys};
-use crate::document::{Kept, RECHECK};
+use crate::document::{DocumentSource, RECHECK};
 
 /// Keeps the keys of a running server up to date.
 pub struct Follower {
-    kept: Kept,
+    kept: DocumentSource,
     /// What the document contained when it was last read.
     seen: Vec<u8>,
     sender: watch::Sender<Arc<Keyring>>,
@@ -25,7 +25,11 @@ impl std::fmt::Debug for Follower {
 
 impl Follower {
     /// Returns a follower of a document with this text.
-    pub(super) fn of(kept: Kept, seen: Vec<u8>, sender: watch::Sender<Arc<Keyring>>) -> Follower {
+    pub(super) fn of(
+        kept: DocumentSource,
+        seen: Vec<u8>,
+        sender: watch::Sender<Arc<Keyring>>,
+    ) -> Follower {
         Follower { kept, seen, sender }
     }
 

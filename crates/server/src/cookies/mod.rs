@@ -32,7 +32,7 @@ pub use follower::Follower;
 pub use shared::change_keys;
 pub(crate) use shared::open_shared;
 
-use crate::document::Kept;
+use crate::document::DocumentSource;
 use crate::id::PersonId;
 use crate::time::{WallTime, millis, wall_now};
 
@@ -223,7 +223,7 @@ impl Keyring {
 #[derive(Clone)]
 pub struct Signer {
     keyring: watch::Receiver<Arc<Keyring>>,
-    kept: Kept,
+    kept: DocumentSource,
 }
 
 impl std::fmt::Debug for Signer {

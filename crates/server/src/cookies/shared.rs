@@ -8,9 +8,9 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::{Follower, KeyFile, KeyFileError, Keyring, Signer, draw_secret, keys};
-use crate::document::Kept;
+use crate::document::DocumentSource;
 use crate::store::place::blocking;
-use crate::store::{Database, Document, Place, Store, StoreError};
+use crate::store::{Database, Document, Store, StoreError, StorePlace};
 
 /// How often a change that conflicts with others is tried.
 const TRIES: usize = 20;
@@ -29,7 +29,7 @@ pub(crate) async fn open_shared(store: &dyn Store) -> Result<(Signer, Follower),
     }
     let text = store.document(Document::Keys).await?.ok_or(KeyFileError::MissingInStore)?;
     let (sender, keyring) = watch::channel(Arc::new(parse(&text)?));
-    let kept = Kept::Store(store, Document::Keys);
+    let kept = DocumentSource::Store(store, Document::Keys);
     Ok((Signer { keyring, kept: kept.clone() }, Follower::of(kept, text, sender)))
 }
 
@@ -60,13 +60,13 @@ pub(crate) async fn change_shared<T>(
 /// # Errors
 /// If there are no keys, or they cannot be read or written.
 pub fn change_keys<T>(
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     change: impl Fn(&mut Keyring) -> T,
 ) -> Result<T, KeyFileError> {
     match place {
-        Place::Sqlite(_) => KeyFile::of(data).change(change),
-        Place::Postgres(address) => blocking(async {
+        StorePlace::Sqlite(_) => KeyFile::of(data).change(change),
+        StorePlace::Postgres(address) => blocking(async {
             let store = address.open_without_session().await?;
             change_shared(&*store, change).await
         }),

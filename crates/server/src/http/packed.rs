@@ -34,9 +34,9 @@ type Cells = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
 
 /// The packed table. It is made at the first request, and kept from then on.
 #[derive(Clone, Default)]
-pub struct PackedTable(Option<Arc<Kept>>);
+pub struct PackedTable(Option<Arc<PackedCells>>);
 
-struct Kept {
+struct PackedCells {
     cells: Cells,
     made: OnceLock<Option<Bytes>>,
 }
@@ -45,7 +45,7 @@ impl PackedTable {
     /// Returns the packed table of groi, whose cells the function `cells` returns. The function may take seconds,
     /// and returns `None` if there is no table.
     pub fn of(cells: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'static) -> PackedTable {
-        PackedTable(Some(Arc::new(Kept { cells: Box::new(cells), made: OnceLock::new() })))
+        PackedTable(Some(Arc::new(PackedCells { cells: Box::new(cells), made: OnceLock::new() })))
     }
 
     /// Returns the table; `None` if there is none.

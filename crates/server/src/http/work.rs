@@ -56,7 +56,7 @@ pub struct Work {
 
 /// A place for work, which is free again when this is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct Permit {
     _taken: Taken,
     _counted: Connected,
 }
@@ -88,7 +88,7 @@ impl Work {
     ///
     /// # Errors
     /// If the address has too many requests at work, or no place becomes free in time.
-    pub async fn think(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn think(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.think, &self.each, ANALYSES, address).await
     }
 
@@ -96,7 +96,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn review(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn review(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.review, &self.reviews, ANALYSES, address).await
     }
 
@@ -104,7 +104,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn replay_for_review(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn replay_for_review(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.replay, &self.reviews, BUSY, address).await
     }
 
@@ -112,7 +112,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn replay(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn replay(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.replay, &self.each, BUSY, address).await
     }
 
@@ -120,7 +120,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn read(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn read(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.read, &self.reading, BUSY, address).await
     }
 
@@ -128,7 +128,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn draw(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn draw(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.draw, &self.each, BUSY, address).await
     }
 
@@ -136,7 +136,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn away(&self, address: Counted) -> Result<Place, Error> {
+    pub async fn away(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.away, &self.reviews, ANALYSES, address).await
     }
 
@@ -160,11 +160,11 @@ impl Work {
         each: &Connections,
         why: &str,
         address: Counted,
-    ) -> Result<Place, Error> {
+    ) -> Result<Permit, Error> {
         let counted = each.add(address).ok_or(Error::TooMany(LATER))?;
         let taken = tokio::time::timeout(PATIENCE, places.take(address.near())).await;
         let taken = taken.ok().flatten().ok_or_else(|| Refusal::new(Kind::Busy, why))?;
-        Ok(Place { _taken: taken, _counted: counted })
+        Ok(Permit { _taken: taken, _counted: counted })
     }
 }
 

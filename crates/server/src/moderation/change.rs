@@ -7,10 +7,10 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::{FORMAT, Follower, Moderated, Moderation, ModerationError};
-use crate::document::{self, Kept};
+use crate::document::{self, DocumentSource};
 use crate::private::folder_of;
 use crate::store::place::blocking;
-use crate::store::{Document, Documents, Place, SharedStore, StoreError};
+use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
 use crate::tasks;
 
 /// The name of the file in the data directory.
@@ -42,13 +42,13 @@ fn text(moderation: &Moderation) -> Result<Vec<u8>, ModerationError> {
 /// # Errors
 /// If the decisions cannot be read or written, or `change` fails.
 pub fn change<T>(
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     change: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
 ) -> Result<T, ModerationError> {
     match place {
-        Place::Sqlite(_) => change_file(&data.join(NAME), change),
-        Place::Postgres(address) => blocking(async {
+        StorePlace::Sqlite(_) => change_file(&data.join(NAME), change),
+        StorePlace::Postgres(address) => blocking(async {
             let store = address.open_without_session().await?;
             change_shared(&*store, change).await
         }),
@@ -103,7 +103,7 @@ async fn change_shared<T>(
 
 /// Changes the decisions from a running server.
 pub(super) async fn change_kept(
-    kept: &Kept,
+    kept: &DocumentSource,
     change: impl Fn(&mut Moderation) + Send + 'static,
 ) -> Result<(), ModerationError> {
     let change = move |moderation: &mut Moderation| {
@@ -111,12 +111,12 @@ pub(super) async fn change_kept(
         Ok(())
     };
     match kept {
-        Kept::File(path) => {
+        DocumentSource::File(path) => {
             let path = path.clone();
             let changed = tasks::blocking(move || change_file(&path, change)).await;
             changed.unwrap_or_else(|_| Err(StoreError::Closed.into()))
         }
-        Kept::Store(store, _) => change_shared(&**store, change).await,
+        DocumentSource::Store(store, _) => change_shared(&**store, change).await,
     }
 }
 
@@ -132,9 +132,9 @@ pub(crate) async fn open(
     let (text, kept) = match store {
         Some(store) => {
             let text = store.document(Document::Moderation).await?;
-            (text, Kept::Store(store, Document::Moderation))
+            (text, DocumentSource::Store(store, Document::Moderation))
         }
-        None => (read_file(&path)?, Kept::File(path)),
+        None => (read_file(&path)?, DocumentSource::File(path)),
     };
     let known = text.as_ref().map(|text| parse(text, NAME)).transpose()?.unwrap_or_default();
     let (sender, decided) = watch::channel(Arc::new(known));
@@ -152,14 +152,14 @@ pub(super) fn changed(text: &[u8]) -> Result<Moderation, ModerationError> {
 /// # Errors
 /// If they cannot be read or written, or are damaged.
 pub(crate) async fn copy(
-    from: (&Place, Option<&dyn Documents>),
-    to: (&Place, Option<&dyn Documents>),
+    from: (&StorePlace, Option<&dyn Documents>),
+    to: (&StorePlace, Option<&dyn Documents>),
 ) -> Result<(), ModerationError> {
-    let read = async |(place, documents): (&Place, Option<&dyn Documents>)| {
+    let read = async |(place, documents): (&StorePlace, Option<&dyn Documents>)| {
         Ok::<_, ModerationError>(match (place, documents) {
             (_, Some(documents)) => documents.document(Document::Moderation).await?,
-            (Place::Sqlite(games), None) => read_file(&folder_of(games).join(NAME))?,
-            (Place::Postgres(_), None) => None,
+            (StorePlace::Sqlite(games), None) => read_file(&folder_of(games).join(NAME))?,
+            (StorePlace::Postgres(_), None) => None,
         })
     };
     let Some(known) = read(from).await? else { return Ok(()) };
@@ -171,11 +171,13 @@ pub(crate) async fn copy(
         (_, Some(documents)) => {
             documents.replace_document(Document::Moderation, None, known).await?;
         }
-        (Place::Sqlite(games), None) => change_file(&folder_of(games).join(NAME), |moderation| {
-            *moderation = decided;
-            Ok(())
-        })?,
-        (Place::Postgres(_), None) => {}
+        (StorePlace::Sqlite(games), None) => {
+            change_file(&folder_of(games).join(NAME), |moderation| {
+                *moderation = decided;
+                Ok(())
+            })?;
+        }
+        (StorePlace::Postgres(_), None) => {}
     }
     Ok(())
 }

@@ -8,14 +8,14 @@ use tokio::sync::watch;
 
 use super::change::{change_kept, changed};
 use super::{Act, Entry, Moderation};
-use crate::document::{Kept, RECHECK};
+use crate::document::{DocumentSource, RECHECK};
 use crate::id::GameId;
 use crate::live::Hub;
 use crate::refusal::{Kind, Refusal};
 
 /// Follows the operator's decisions.
 pub struct Follower {
-    kept: Kept,
+    kept: DocumentSource,
     /// What the document contained when it was last read.
     seen: Option<Vec<u8>>,
     sender: watch::Sender<Arc<Moderation>>,
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Follower {
 impl Follower {
     /// Returns a follower of a document with this text.
     pub(super) fn new(
-        kept: Kept,
+        kept: DocumentSource,
         seen: Option<Vec<u8>>,
         sender: watch::Sender<Arc<Moderation>>,
     ) -> Follower {

@@ -15,8 +15,8 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::document::{self, Kept};
-use crate::store::{Document, Documents, Place, SharedStore, StoreError};
+use crate::document::{self, DocumentSource};
+use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
 use crate::time::WallTime;
 
 /// The name of the file in the data directory.
@@ -52,8 +52,8 @@ impl Key {
     /// If it cannot be read or written, or is damaged.
     pub async fn open(data: &Path, store: Option<Arc<dyn SharedStore>>) -> Result<Key, StoreError> {
         let (kept, place) = match store {
-            Some(store) => (Kept::Store(store, Document::Push), "the store".to_owned()),
-            None => (Kept::File(data.join(NAME)), data.join(NAME).display().to_string()),
+            Some(store) => (DocumentSource::Store(store, Document::Push), "the store".to_owned()),
+            None => (DocumentSource::File(data.join(NAME)), data.join(NAME).display().to_string()),
         };
         let drawn = Key::draw().map_err(|Unspecified| {
             StoreError::Failed(wording!(
@@ -116,8 +116,8 @@ impl Key {
 /// # Errors
 /// If it cannot be read or written.
 pub(crate) async fn copy(
-    from: (&Place, Option<&dyn Documents>),
-    to: (&Place, Option<&dyn Documents>),
+    from: (&StorePlace, Option<&dyn Documents>),
+    to: (&StorePlace, Option<&dyn Documents>),
 ) -> Result<(), StoreError> {
     document::copy((Document::Push, NAME), from, to).await
 }
@@ -165,7 +165,7 @@ pub(super) mod tests {
 
         let other = tempfile::tempdir().unwrap();
         let [here, there] =
-            [&data, &other].map(|folder| Place::Sqlite(folder.path().join("games.db")));
+            [&data, &other].map(|folder| StorePlace::Sqlite(folder.path().join("games.db")));
         copy((&here, None), (&there, None)).await.unwrap();
         assert_eq!(Key::open(other.path(), None).await.unwrap().public, key.public);
         for damaged in ["", "{}", r#"{"format":2,"key":""}"#, r#"{"format":1,"key":"AAAA"}"#] {

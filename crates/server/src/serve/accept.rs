@@ -77,13 +77,13 @@ impl Default for ConnectionLimits {
 
 /// A place among the connections that are allowed at once. It is free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Slot {
     traffic: Traffic,
     _of_all: Taken,
     _of_address: Option<Connected>,
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.traffic.open.dec();
     }
@@ -154,7 +154,7 @@ impl Entrance {
     }
 
     /// Returns a place for a connection from an address, or the answer that refuses it.
-    fn place(&self, address: IpAddr) -> Result<Place, &'static [u8]> {
+    fn place(&self, address: IpAddr) -> Result<Slot, &'static [u8]> {
         // The share of the address is checked first: a refused connection must not take a place for a moment, because
         // clocks stand while no place is free.
         let of_address = match self.app.proxies.trust(address) {
@@ -164,7 +164,7 @@ impl Entrance {
         let of_all = self.places.take().ok_or(FULL)?;
         let traffic = self.app.traffic.clone();
         traffic.open.inc();
-        Ok(Place { traffic, _of_all: of_all, _of_address: of_address })
+        Ok(Slot { traffic, _of_all: of_all, _of_address: of_address })
     }
 
     /// Closes a connection. A client that reads at once learns why.
@@ -194,7 +194,7 @@ fn prepare(stream: &TcpStream) {
 /// Serves one connection. Its place belongs to its stream, and stays taken when the connection becomes
 /// a WebSocket.
 async fn serve(
-    stream: Stream<TcpStream, Place>,
+    stream: Stream<TcpStream, Slot>,
     peer: SocketAddr,
     router: Router,
     base: Option<Base>,

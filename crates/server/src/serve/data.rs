@@ -7,7 +7,7 @@ use std::path::Path;
 use super::ServeError;
 use crate::cookies::KeyFile;
 use crate::private::{self, folder_of};
-use crate::store::{self, Place};
+use crate::store::{self, StorePlace};
 
 /// The bytes that the disk has to take for a start: enough for the files that are kept beside those of the games.
 const PROBE: usize = 1 << 20;
@@ -51,7 +51,7 @@ pub(super) fn create_private(data: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// If the data directory cannot be used for another reason.
-pub(super) fn disk_fault(data: &Path, place: &Place) -> io::Result<Option<io::Error>> {
+pub(super) fn disk_fault(data: &Path, place: &StorePlace) -> io::Result<Option<io::Error>> {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let fault = |folder: &Path| {
         let probe = folder.join(format!(".writable-{}", std::process::id()));
@@ -69,7 +69,7 @@ pub(super) fn disk_fault(data: &Path, place: &Place) -> io::Result<Option<io::Er
     let found = fault(data)?;
     match place {
         // If the directory of the games cannot be used, opening them says why.
-        Place::Sqlite(games) => Ok(found.or_else(|| fault(folder_of(games)).ok().flatten())),
-        Place::Postgres(_) => Ok(found),
+        StorePlace::Sqlite(games) => Ok(found.or_else(|| fault(folder_of(games)).ok().flatten())),
+        StorePlace::Postgres(_) => Ok(found),
     }
 }

@@ -38,7 +38,7 @@ use crate::places::Places;
 use crate::push::{self, Push, PushConfig};
 use crate::running::{self, Running};
 use crate::site::Base;
-use crate::store::{NodeName, Place, Sqlite, Store};
+use crate::store::{NodeName, Sqlite, Store, StorePlace};
 use crate::tallied::Tallied;
 use accept::Entrance;
 use data::{create_private, disk_fault, must_not_be_emptied, take_old_key};
@@ -65,7 +65,7 @@ pub struct Config {
     /// The data directory. It is created if it does not exist.
     pub data: PathBuf,
     /// Where the games are kept; `None` for the file [`GAMES`] in the data directory.
-    pub store: Option<Place>,
+    pub store: Option<StorePlace>,
     /// The name of this server among those that share the store.
     pub node: NodeName,
     /// The address to listen at.
@@ -221,29 +221,29 @@ impl Server {
         hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let places = Arc::new(Places::new(room_for(connections.most)));
         hub.places = Arc::clone(&places);
-        let place = store.unwrap_or_else(|| Place::Sqlite(data.join(GAMES)));
-        if let Place::Sqlite(games) = &place {
+        let place = store.unwrap_or_else(|| StorePlace::Sqlite(data.join(GAMES)));
+        if let StorePlace::Sqlite(games) = &place {
             must_not_be_emptied(&data, games)?;
         }
         let fault = disk_fault(&data, &place).map_err(unusable)?;
         let push = push.filter(|_| fault.is_none());
         let store: Arc<dyn Store> = match (&place, fault) {
-            (Place::Sqlite(games), Some(fault)) if games.exists() => {
+            (StorePlace::Sqlite(games), Some(fault)) if games.exists() => {
                 let why = fault.wording();
                 tracing::error!(%why, "the disk cannot be written; until the next start games can only be read");
                 Arc::new(Sqlite::open_to_read(games, why)?)
             }
-            (Place::Sqlite(_), Some(fault)) => return Err(unusable(fault)),
-            (Place::Sqlite(games), None) => {
+            (StorePlace::Sqlite(_), Some(fault)) => return Err(unusable(fault)),
+            (StorePlace::Sqlite(games), None) => {
                 let store = place.open(node.as_str()).await?;
                 take_old_key(&data, games)?;
                 store
             }
-            (Place::Postgres(_), _) => place.open(node.as_str()).await?,
+            (StorePlace::Postgres(_), _) => place.open(node.as_str()).await?,
         };
         let (signer, keys) = match &place {
-            Place::Sqlite(_) => KeyFile::of(&data).open()?,
-            Place::Postgres(_) => cookies::open_shared(&*store).await?,
+            StorePlace::Sqlite(_) => KeyFile::of(&data).open()?,
+            StorePlace::Postgres(_) => cookies::open_shared(&*store).await?,
         };
         let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
         hub.moderated = moderated;

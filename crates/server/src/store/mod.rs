@@ -68,7 +68,7 @@ pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use memory::Memory;
 pub use muted::Muted;
-pub use place::{Place, PlaceError};
+pub use place::{StorePlace, StorePlaceError};
 pub use postgres::{Address, AddressError};
 #[cfg(feature = "cluster")]
 pub use postgres::{Lease, Postgres};
@@ -168,8 +168,9 @@ pub enum Write {
     },
     /// Adds a passkey, or a code, which replaces the other codes of its person. It is a conflict if its id is known.
     AddCredential(Credential),
-    /// Gives all passkeys and codes of a person, the results of rated games and the place on the lists of the strongest
-    /// players to another one, who is the same human being. It is a conflict if there are no passkeys and codes.
+    /// Moves everything that a person has to another person, who is the same human being: passkeys and codes, the
+    /// results of rated games, and the place on the lists of the strongest players. It is a conflict if there are no
+    /// passkeys and codes.
     MoveCredentials {
         /// Who has them.
         from: PersonId,

@@ -16,7 +16,7 @@ use crate::id::GameId;
 
 /// Where games are kept. It is displayed without secrets.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum StorePlace {
     /// A file, which one server uses alone.
     Sqlite(PathBuf),
     /// A database, which several servers may share.
@@ -27,59 +27,59 @@ pub enum Place {
 /// contain a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]
-pub enum PlaceError {
+pub enum StorePlaceError {
     /// The text begins with none of the known prefixes.
     Kind,
     /// The text is not the address of a database, or there is no password.
     Address(#[from] AddressError),
 }
 
-impl Bilingual for PlaceError {
+impl Bilingual for StorePlaceError {
     fn wording(&self) -> Wording {
         match self {
-            PlaceError::Kind => wording!(
+            StorePlaceError::Kind => wording!(
                 "expected `sqlite:PATH` or `postgres://user@host/database`",
                 "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
             ),
-            PlaceError::Address(error) => error.wording(),
+            StorePlaceError::Address(error) => error.wording(),
         }
     }
 }
 
-impl FromStr for Place {
-    type Err = PlaceError;
+impl FromStr for StorePlace {
+    type Err = StorePlaceError;
 
     /// Parses a place. The password of a database comes from the environment.
-    fn from_str(text: &str) -> Result<Place, PlaceError> {
+    fn from_str(text: &str) -> Result<StorePlace, StorePlaceError> {
         if let Some(path) = text.strip_prefix("sqlite:").filter(|path| !path.is_empty()) {
-            return Ok(Place::Sqlite(PathBuf::from(path)));
+            return Ok(StorePlace::Sqlite(PathBuf::from(path)));
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
             let address = Address::parse(text)?.with_password_of_environment()?;
-            return Ok(Place::Postgres(Box::new(address)));
+            return Ok(StorePlace::Postgres(Box::new(address)));
         }
-        Err(PlaceError::Kind)
+        Err(StorePlaceError::Kind)
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for StorePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
-            Place::Postgres(address) => write!(f, "{address}"),
+            StorePlace::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
+            StorePlace::Postgres(address) => write!(f, "{address}"),
         }
     }
 }
 
-impl Place {
+impl StorePlace {
     /// Opens the store for a server. `node` is its name among the servers that share a database.
     ///
     /// # Errors
     /// As [`Sqlite::open`], or if the database cannot be opened.
     pub async fn open(&self, node: &str) -> Result<Arc<dyn Store>, StoreError> {
         Ok(match self {
-            Place::Sqlite(path) => Arc::new(Sqlite::open(path)?),
-            Place::Postgres(address) => address.open(node).await?,
+            StorePlace::Sqlite(path) => Arc::new(Sqlite::open(path)?),
+            StorePlace::Postgres(address) => address.open(node).await?,
         })
     }
 
@@ -90,28 +90,28 @@ impl Place {
     /// If the store cannot be read, or a file does not have the format of this program.
     pub fn read_game(&self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
         match self {
-            Place::Sqlite(path) => read_game(path, game),
-            Place::Postgres(address) => {
+            StorePlace::Sqlite(path) => read_game(path, game),
+            StorePlace::Postgres(address) => {
                 blocking(async { address.open_without_session().await?.load(game).await })
             }
         }
     }
 }
 
-impl Place {
+impl StorePlace {
     /// Reads games in progress, whether or not servers use the store: the last changed first, at most `limit`, after
     /// `from` if it is given. Blocks until that is done.
     ///
     /// # Errors
-    /// As [`Place::read_game`].
+    /// As [`StorePlace::read_game`].
     pub fn open_games(
         &self,
         from: Option<Cursor>,
         limit: usize,
     ) -> Result<Vec<Listed>, StoreError> {
         match self {
-            Place::Sqlite(path) => open_games(path, from, limit),
-            Place::Postgres(address) => blocking(async {
+            StorePlace::Sqlite(path) => open_games(path, from, limit),
+            StorePlace::Postgres(address) => blocking(async {
                 address.open_without_session().await?.list(Listing::Open, from, limit).await
             }),
         }
@@ -136,14 +136,14 @@ mod tests {
 
     #[test]
     fn a_place_is_shown_as_it_is_written_without_secrets() {
-        let shown = |text: &str| text.parse::<Place>().unwrap().to_string();
+        let shown = |text: &str| text.parse::<StorePlace>().unwrap().to_string();
         assert_eq!(shown("sqlite:/var/games.sqlite"), "sqlite:/var/games.sqlite");
         let database = shown("postgres://anna@db.example/games?sslmode=require");
         assert_eq!(database, "postgres://db.example:5432/games");
         for bad in ["", "games.sqlite", "sqlite:", "mysql://host/games", "/var/games"] {
-            assert_eq!(bad.parse::<Place>().unwrap_err(), PlaceError::Kind, "{bad}");
+            assert_eq!(bad.parse::<StorePlace>().unwrap_err(), StorePlaceError::Kind, "{bad}");
         }
-        let refused = "postgres://anna:secret@host/games".parse::<Place>().unwrap_err();
-        assert_eq!(refused, PlaceError::Address(AddressError::Password));
+        let refused = "postgres://anna:secret@host/games".parse::<StorePlace>().unwrap_err();
+        assert_eq!(refused, StorePlaceError::Address(AddressError::Password));
     }
 }

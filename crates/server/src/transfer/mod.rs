@@ -26,7 +26,7 @@ use crate::private::folder_of;
 use crate::push;
 use crate::store::place::blocking;
 use crate::store::{
-    Credentials, Devices, Document, Documents, Export, Place, StoreError, StoredGame, Summary,
+    Credentials, Devices, Document, Documents, Export, StoreError, StorePlace, StoredGame, Summary,
     Tournament, Tournaments, Write, digest,
 };
 use crate::tallied;
@@ -85,15 +85,16 @@ pub enum Keys {
     Kept,
 }
 
-/// Copies all games, what people sign in with, the results of rated games, whom they have muted, tournaments, and the keys of the cookies if the target has none, and compares both sides.
-/// Blocks until that is done.
+/// Copies everything that a store holds, and compares both sides: games, tournaments, what people sign in with, their
+/// ratings, and whom they have muted. The keys of the cookies are copied if the target has none. Blocks until that is
+/// done.
 ///
 /// # Errors
 /// If the target has games, a server uses one of the stores, anything cannot be read or written, or the
 /// work is stopped. Calling it again starts over, or resumes.
 pub fn copy(
-    from: &Place,
-    to: &Place,
+    from: &StorePlace,
+    to: &StorePlace,
     report: &mut Report<'_>,
 ) -> Result<(Compared, Keys), TransferError> {
     blocking(async {
@@ -120,8 +121,8 @@ pub fn copy(
 /// # Errors
 /// If a store cannot be read, or the work is stopped.
 pub fn compare(
-    from: &Place,
-    to: &Place,
+    from: &StorePlace,
+    to: &StorePlace,
     report: &mut Report<'_>,
 ) -> Result<Compared, TransferError> {
     blocking(async {
@@ -277,9 +278,9 @@ fn contents((games, events): &Digests) -> Contents {
 /// database.
 async fn copy_keys(
     source: &Opened,
-    from: &Place,
+    from: &StorePlace,
     target: &Target,
-    to: &Place,
+    to: &StorePlace,
 ) -> Result<Keys, TransferError> {
     let Some(keys) = keys_of(source, from).await? else { return Ok(Keys::None) };
     if keys_of(&target.opened, to).await?.is_some() {
@@ -287,8 +288,8 @@ async fn copy_keys(
     }
     match (target.opened.database(), to) {
         (Some(database), _) => drop(database.replace_document(Document::Keys, None, keys).await?),
-        (None, Place::Sqlite(path)) => key_file(path).create_from(&keys)?,
-        (None, Place::Postgres(_)) => return Ok(Keys::None),
+        (None, StorePlace::Sqlite(path)) => key_file(path).create_from(&keys)?,
+        (None, StorePlace::Postgres(_)) => return Ok(Keys::None),
     }
     Ok(Keys::Copied)
 }
@@ -296,9 +297,9 @@ async fn copy_keys(
 /// Copies the decisions of the operator, the key of notices and the counts of checked dice if the target has none.
 async fn copy_documents(
     source: &Opened,
-    from: &Place,
+    from: &StorePlace,
     target: &Target,
-    to: &Place,
+    to: &StorePlace,
 ) -> Result<(), TransferError> {
     let [source, target] = [source, &target.opened]
         .map(|opened| opened.database().map(|database| database as &dyn Documents));
@@ -307,11 +308,11 @@ async fn copy_documents(
     Ok(tallied::copy((from, source), (to, target)).await?)
 }
 
-async fn keys_of(opened: &Opened, place: &Place) -> Result<Option<Vec<u8>>, TransferError> {
+async fn keys_of(opened: &Opened, place: &StorePlace) -> Result<Option<Vec<u8>>, TransferError> {
     Ok(match (opened.database(), place) {
         (Some(database), _) => database.document(Document::Keys).await?,
-        (None, Place::Sqlite(path)) => key_file(path).text()?,
-        (None, Place::Postgres(_)) => None,
+        (None, StorePlace::Sqlite(path)) => key_file(path).text()?,
+        (None, StorePlace::Postgres(_)) => None,
     })
 }
 

@@ -10,7 +10,7 @@ use crate::private::folder_of;
 use crate::store::sqlite::Lock;
 use crate::store::sqlite::placing::{beside, companions, put, set_aside};
 use crate::store::sqlite::snapshot::settle;
-use crate::store::{Database, Export, Place, Sqlite, StoreError};
+use crate::store::{Database, Export, Sqlite, StoreError, StorePlace};
 
 /// A store that is read or written.
 pub(super) enum Opened {
@@ -21,11 +21,13 @@ pub(super) enum Opened {
 impl Opened {
     /// Opens a store that exists. With `alone`, no server may be using it; a file is never used by
     /// two programs.
-    pub(super) async fn open(place: &Place, alone: bool) -> Result<Opened, TransferError> {
+    pub(super) async fn open(place: &StorePlace, alone: bool) -> Result<Opened, TransferError> {
         match place {
-            Place::Sqlite(path) if !path.is_file() => Err(TransferError::Missing(path.clone())),
-            Place::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
-            Place::Postgres(address) => {
+            StorePlace::Sqlite(path) if !path.is_file() => {
+                Err(TransferError::Missing(path.clone()))
+            }
+            StorePlace::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
+            StorePlace::Postgres(address) => {
                 let store = address.open_without_session().await?;
                 let servers = store.living_sessions().await?;
                 match alone && servers > 0 {
@@ -61,10 +63,10 @@ pub(super) struct Target {
 }
 
 impl Target {
-    pub(super) async fn open(place: &Place) -> Result<Target, TransferError> {
+    pub(super) async fn open(place: &StorePlace) -> Result<Target, TransferError> {
         let has_games = |games| TransferError::HasGames { place: place.to_string(), games };
         match place {
-            Place::Sqlite(path) => {
+            StorePlace::Sqlite(path) => {
                 if path.is_file() {
                     let games = Sqlite::open(path)?.count().await?;
                     if games > 0 {
@@ -80,7 +82,7 @@ impl Target {
                 let opened = Opened::Sqlite(Sqlite::open(&partial)?);
                 Ok(Target { opened, file: Some((partial, path.clone(), lock)) })
             }
-            Place::Postgres(_) => {
+            StorePlace::Postgres(_) => {
                 let opened = Opened::open(place, true).await?;
                 if let Some(database) = opened.database()
                     && !database.is_unfinished_copy().await?

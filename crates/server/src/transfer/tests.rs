@@ -33,8 +33,8 @@ fn ids_in(file: &Path) -> Vec<GameId> {
     ids.into_iter().map(|(_, id)| id).collect()
 }
 
-fn places(folders: [&tempfile::TempDir; 2]) -> [Place; 2] {
-    folders.map(|folder| Place::Sqlite(folder.path().join(GAMES)))
+fn places(folders: [&tempfile::TempDir; 2]) -> [StorePlace; 2] {
+    folders.map(|folder| StorePlace::Sqlite(folder.path().join(GAMES)))
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn whatever_holds_games_can_be_read_by_its_owner_alone() {
     backup::restore(&file, &data, report).unwrap();
     let (_stores, mut seen) = (
         places([&from, &to]).map(|place| match place {
-            Place::Sqlite(file) => Sqlite::open(&file).unwrap(),
-            Place::Postgres(_) => unreachable!(),
+            StorePlace::Sqlite(file) => Sqlite::open(&file).unwrap(),
+            StorePlace::Postgres(_) => unreachable!(),
         }),
         0,
     );

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use dejarik_rules::Wording;
 use dejarik_rules::any::{AnyPosition, Ruled};
-use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
+use dejarik_rules::bambara::{Bambara, Kind, PieceState, Position};
 use dejarik_rules::side::Side;
 
 use super::cells::Code;
@@ -172,7 +172,7 @@ impl BambaraTable {
 
 /// Returns the kinds of piece in a position's game, on the board or off it.
 pub(crate) fn kinds(position: &Position) -> Vec<Kind> {
-    let there = |kind: &Kind| position.place(Side::First, *kind) != Place::Absent;
+    let there = |kind: &Kind| position.place(Side::First, *kind) != PieceState::Absent;
     Kind::ALL.into_iter().filter(there).collect()
 }
 

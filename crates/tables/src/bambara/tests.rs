@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
+use dejarik_rules::bambara::{Bambara, Kind, PieceState, Position};
 use dejarik_rules::ruleset::RuleSet;
 use dejarik_rules::side::Side;
 use dejarik_rules::symmetry::Symmetry;
@@ -327,7 +327,7 @@ fn facts_agree_with_a_slow_count() {
         let other: Position = text.replace(" w ", " b ").parse().unwrap_or(packed.position());
         let turned = !text.contains('*') && !rules.steps(&other).is_empty();
         full += u64::from(turned && value(packed) == -1 && value(Packed::of(&other)) == -1);
-        let Some((Place::On(_), without)) = without_king(&packed.position()) else { return };
+        let Some((PieceState::On(_), without)) = without_king(&packed.position()) else { return };
         match value(packed).cmp(&value(Packed::of(&without))) {
             std::cmp::Ordering::Greater => king.needed += 1,
             std::cmp::Ordering::Equal => king.equal += 1,
@@ -338,9 +338,9 @@ fn facts_agree_with_a_slow_count() {
 }
 
 /// Returns the place of White's king on the board, and the position with the king inactive.
-fn without_king(position: &Position) -> Option<(Place, Position)> {
+fn without_king(position: &Position) -> Option<(PieceState, Position)> {
     let place = position.place(Side::First, Kind::King);
-    let Place::On(_) = place else { return None };
+    let PieceState::On(_) = place else { return None };
     let bits = position.bits() & !0x7F | 0x3F;
     Some((place, Position::from_bits(bits)))
 }

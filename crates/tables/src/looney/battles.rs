@@ -141,18 +141,18 @@ impl<'a> Battles<'a> {
         let Actor::Chance(throw) = rules.actor(&battle) else { return None };
         let (attack, defence) = throw.strengths()?;
         let board = join(turn.places.map(byte), before.places(Side::Second).map(byte));
-        let win = Place::new(&self.wins[defence.size().index()], || {
+        let win = Placement::new(&self.wins[defence.size().index()], || {
             let mut board = board;
             board[cell(Side::First, attacker)] = target.index() as u8;
             board[cell(Side::Second, defence.size())] = OFF;
             board
         });
-        let loss = Place::new(&self.losses[attacker.index()], || {
+        let loss = Placement::new(&self.losses[attacker.index()], || {
             let mut board = board;
             board[cell(Side::First, attacker)] = OFF;
             board
         });
-        let standoff = Place::new(&self.standoffs, || board);
+        let standoff = Placement::new(&self.standoffs, || board);
         let (lost, fell) = (bit(defence.size()), bit(attacker));
         let Slice { own, enemy } = self.slice;
         let worth =
@@ -194,19 +194,19 @@ impl Stake {
 }
 
 /// A placement after a battle.
-struct Place<'a> {
+struct Placement<'a> {
     behind: &'a Behind<'a>,
     rank: Rank,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Placement<'a> {
     #[inline]
-    fn new(behind: &'a Behind<'a>, board: impl FnOnce() -> Board) -> Place<'a> {
+    fn new(behind: &'a Behind<'a>, board: impl FnOnce() -> Board) -> Placement<'a> {
         let rank = match behind {
             Behind::Over(_) => 0,
             Behind::Slices { index, .. } => index.rank(&board()),
         };
-        Place { behind, rank }
+        Placement { behind, rank }
     }
 
     /// Returns the value for the attacker with these ghosts left.

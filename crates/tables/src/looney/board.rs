@@ -3,7 +3,7 @@
 
 use dejarik_rules::Side;
 use dejarik_rules::board::Space;
-use dejarik_rules::looney::{Ghosts, Place, Position, Size};
+use dejarik_rules::looney::{Ghosts, Position, Size, SpaceOrOff};
 
 /// The space of each piece by [`cell`]; [`OFF`] for a piece off the board.
 pub(super) type Board = [u8; 8];
@@ -19,7 +19,7 @@ pub(super) const fn cell(side: Side, size: Size) -> usize {
 
 /// Converts a place to a byte.
 #[inline]
-pub(super) fn byte(place: Place) -> u8 {
+pub(super) fn byte(place: SpaceOrOff) -> u8 {
     place.space().map_or(OFF, |space| space.index() as u8)
 }
 
@@ -50,8 +50,8 @@ pub(super) const fn swapped(board: Board) -> Board {
     u64::from_le_bytes(board).rotate_left(32).to_le_bytes()
 }
 
-fn place(byte: u8) -> Place {
-    Space::new(byte).map_or(Place::OFF, Place::on)
+fn place(byte: u8) -> SpaceOrOff {
+    Space::new(byte).map_or(SpaceOrOff::OFF, SpaceOrOff::on)
 }
 
 /// Returns the position with this board and these ghosts; own pieces are those of the first player.

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use dejarik_rules::looney::{Ghosts, Place, Position, Size};
+use dejarik_rules::looney::{Ghosts, Position, Size, SpaceOrOff};
 use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 use super::board::{Board, OFF, cell};
@@ -57,7 +57,7 @@ impl Force {
                 .fold(0, |set, size| set | bit(size))
         };
         Force {
-            followers: pick(&|size| position.place(side, size) != Place::OFF),
+            followers: pick(&|size| position.place(side, size) != SpaceOrOff::OFF),
             ghosts: pick(&|size| position.ghosts().has(side, size)),
         }
     }
@@ -85,7 +85,7 @@ impl Slice {
     /// Returns the slice of a position between two turns; `None` if the game is over by L-14.
     pub fn of(position: &Position) -> Option<Slice> {
         let side = position.to_move();
-        let leader = |side| position.place(side, Size::Leader) != Place::OFF;
+        let leader = |side| position.place(side, Size::Leader) != SpaceOrOff::OFF;
         let (own, enemy) = (Force::of(position, side), Force::of(position, !side));
         let goes_on = leader(side) && leader(!side) && own.followers != 0 && enemy.followers != 0;
         goes_on.then_some(Slice { own, enemy })

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dejarik_rules::Side;
 use dejarik_rules::board::{SPACES, Space};
-use dejarik_rules::looney::{Ghosts, Looney, Place, Position, Size};
+use dejarik_rules::looney::{Ghosts, Looney, Position, Size, SpaceOrOff};
 use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet, mix};
 
 use super::battles::Battles;
@@ -73,9 +73,9 @@ fn solved(slices: usize, threads: usize) -> Solver {
 fn raw(code: usize, follower: Size) -> Option<Position> {
     let spaces = [1, 25, 625, 15_625].map(|unit| (code / unit % SPACES) as u8);
     let distinct = (0..4).all(|at| !spaces[..at].contains(&spaces[at]));
-    let places = spaces.map(|space| Space::new(space).map_or(Place::OFF, Place::on));
+    let places = spaces.map(|space| Space::new(space).map_or(SpaceOrOff::OFF, SpaceOrOff::on));
     let side = |leader, other| {
-        let mut side = [Place::OFF; 4];
+        let mut side = [SpaceOrOff::OFF; 4];
         side[Size::Leader.index()] = leader;
         side[follower.index()] = other;
         side

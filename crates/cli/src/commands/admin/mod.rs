@@ -10,7 +10,7 @@ use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::{Act, Party};
 use dejarik_server::serve;
-use dejarik_server::store::{Holder, Place};
+use dejarik_server::store::{Holder, StorePlace};
 use dejarik_server::time::wall_now;
 
 use super::serve::{self as serve_command, data_directory};
@@ -109,7 +109,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let data = data_directory(args.data.as_ref())?;
     let place = match &args.store {
         Some(store) => serve_command::place(store)?,
-        None => Place::Sqlite(data.join(serve::GAMES)),
+        None => StorePlace::Sqlite(data.join(serve::GAMES)),
     };
     let draw = || draw_secret().map_err(CliError::usage);
     match &args.action {
@@ -165,7 +165,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 }
 
 /// Returns the error for a game that is not there.
-fn no_game(game: GameId, place: &Place) -> CliError {
+fn no_game(game: GameId, place: &StorePlace) -> CliError {
     CliError::No(wording!(
         "there is no game {game} in {place}",
         "il n’y a pas de partie {game} dans {place}"

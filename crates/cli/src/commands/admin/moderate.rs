@@ -8,7 +8,7 @@ use dejarik_rules::wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::{Act, Moderation, ModerationError, Party, change};
 use dejarik_server::serve::ServeError;
-use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, Place};
+use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, StorePlace};
 use dejarik_server::time::wall_now;
 
 use super::no_game;
@@ -81,7 +81,7 @@ impl Measure {
 /// Records decisions, and prints whether they change anything.
 pub fn decide<W: Write>(
     acts: &[Act],
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
@@ -99,7 +99,7 @@ pub fn decide<W: Write>(
 
 /// Reads or changes the operator's decisions.
 fn with<T>(
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     work: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
 ) -> Result<T, CliError> {
@@ -109,7 +109,7 @@ fn with<T>(
 /// Ends a game.
 pub fn end<W: Write>(
     game: GameId,
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
@@ -128,7 +128,7 @@ pub fn end<W: Write>(
 /// Lists or changes the words that no name may contain.
 pub fn names<W: Write>(
     what: &Names,
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
@@ -155,7 +155,7 @@ pub fn names<W: Write>(
 /// Lists who is blocked.
 pub fn blocks<W: Write>(
     output: &Output,
-    place: &Place,
+    place: &StorePlace,
     data: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
@@ -174,7 +174,7 @@ pub fn blocks<W: Write>(
 /// Lists the games in progress.
 pub fn games<W: Write>(
     asked: &Games,
-    place: &Place,
+    place: &StorePlace,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
     let limit = usize::from(asked.limit);

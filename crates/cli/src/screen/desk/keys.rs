@@ -86,9 +86,9 @@ impl Desk {
             ':' => {
                 let chance = matches!(self.study.position().actor(), Actor::Chance(()));
                 let what = if chance { What::Throw } else { What::Move };
-                self.ask = Some(Ask::Line(Line::new(what)));
+                self.ask = Some(Ask::Line(Prompt::new(what)));
             }
-            'd' => self.ask = Some(Ask::Line(Line::new(What::Position))),
+            'd' => self.ask = Some(Ask::Line(Prompt::new(What::Position))),
             'c' => {
                 let dpn = self.study.position().to_string();
                 self.effects.push(Effect::Copy(dpn.clone()));

@@ -58,9 +58,11 @@ impl Play {
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),
-            'q' if matches!(self.kept, Kept::Failed(_)) => self.ask = Some(Ask::Sure(Sure::Leave)),
+            'q' if matches!(self.kept, OnDisk::Failed(_)) => {
+                self.ask = Some(Ask::Sure(Sure::Leave));
+            }
             'q' => self.effects.push(Effect::Quit),
-            'm' if matches!(self.kept, Kept::Failed(_)) => self.ask = Some(Ask::Sure(Sure::Menu)),
+            'm' if matches!(self.kept, OnDisk::Failed(_)) => self.ask = Some(Ask::Sure(Sure::Menu)),
             'm' => self.effects.push(Effect::Menu),
             'a' if self.session.position().is_some() => {
                 self.stop_thinking();
@@ -78,7 +80,7 @@ impl Play {
                     self.point(spot);
                 }
             }
-            ':' => self.ask = Some(Ask::Line(Line::new(What::Move))),
+            ':' => self.ask = Some(Ask::Line(Prompt::new(What::Move))),
             letter if letter.is_ascii_alphabetic() => self.hand.next_piece(letter),
             _ => return false,
         }

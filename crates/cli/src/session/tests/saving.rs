@@ -157,13 +157,13 @@ fn a_game_is_kept_once_a_person_has_done_something() {
             let mut session = Session::new(terms);
             let mut random = Random::new(1);
             while !matches!(session.wait(), Wait::Human(_) | Wait::Order(_)) {
-                assert_eq!(keep(&store, &session).unwrap(), Kept::Nothing, "{id} {seats:?}");
+                assert_eq!(keep(&store, &session).unwrap(), OnDisk::Nothing, "{id} {seats:?}");
                 assert!(advance(&mut session, &mut random));
             }
-            assert_eq!(keep(&store, &session).unwrap(), Kept::Nothing, "{id} {seats:?}");
+            assert_eq!(keep(&store, &session).unwrap(), OnDisk::Nothing, "{id} {seats:?}");
             assert!(store.list().0.is_empty());
             assert!(advance(&mut session, &mut random));
-            assert_eq!(keep(&store, &session).unwrap(), Kept::Game, "{id} {seats:?}");
+            assert_eq!(keep(&store, &session).unwrap(), OnDisk::Game, "{id} {seats:?}");
             assert_eq!(store.list().0.len(), 1);
             store.delete(session.id()).unwrap();
         }
@@ -175,9 +175,9 @@ fn a_game_is_kept_once_a_person_has_done_something() {
         dice: Dice::System,
     };
     let mut session = Session::new(terms);
-    assert_eq!(keep(&store, &session).unwrap(), Kept::Nothing);
+    assert_eq!(keep(&store, &session).unwrap(), OnDisk::Nothing);
     assert!(advance(&mut session, &mut Random::new(1)));
-    assert_eq!(keep(&store, &session).unwrap(), Kept::Game);
+    assert_eq!(keep(&store, &session).unwrap(), OnDisk::Game);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_game_is_open_in_one_place_only() {
     assert!(matches!(there.resume(session.id()), Err(StoreError::InUse { .. })));
     assert!(matches!(store.delete(session.id()), Err(StoreError::InUse { .. })));
     assert!(matches!(there.keep(&session), Err(StoreError::InUse { .. })));
-    assert!(matches!(there.kept(), Kept::Failed(_)));
+    assert!(matches!(there.kept(), OnDisk::Failed(_)));
     assert!(matches!(there.resume("none"), Err(StoreError::Unknown(_))));
 
     // What was played after the other terminal made its list is there when the game is resumed.
@@ -217,7 +217,7 @@ fn a_process_that_saves_without_end() {
         let mut session = game_of(RulesId::Simeone, 1);
         while advance(&mut session, &mut random) {
             // One line is printed for each event that has been saved.
-            if keep(&store, &session).unwrap() != Kept::Nothing {
+            if keep(&store, &session).unwrap() != OnDisk::Nothing {
                 println!("saved {} {}", session.id(), session.game().events().len());
             }
         }

@@ -25,7 +25,7 @@ pub(super) fn touches(one: Space, other: Space) -> bool {
 /// One sequence of single spaces that makes a turn.
 #[derive(Clone)]
 struct Way {
-    places: [Place; 4],
+    places: [SpaceOrOff; 4],
     points: u8,
     /// Piece, start and end of each uninterrupted walk.
     walks: Vec<(Size, Space, Space)>,
@@ -85,11 +85,11 @@ fn nexts(position: &Position, way: &Way) -> Vec<Way> {
         let Some(from) = way.places[size.index()].space() else { continue };
         let Some(points) = way.points.checked_sub(size.points()) else { continue };
         for to in Space::all().filter(|to| touches(from, *to)) {
-            if way.places.contains(&Place::on(to)) {
+            if way.places.contains(&SpaceOrOff::on(to)) {
                 continue;
             }
             let mut next = Way { points, ..way.clone() };
-            let attacks = enemies.contains(&Place::on(to));
+            let attacks = enemies.contains(&SpaceOrOff::on(to));
             let end = if attacks { from } else { to };
             match next.walks.last_mut() {
                 Some(last) if last.0 == size => last.2 = end,
@@ -98,7 +98,7 @@ fn nexts(position: &Position, way: &Way) -> Vec<Way> {
             if attacks {
                 next.attack = Some(Attack { attacker: size, target: to });
             }
-            next.places[size.index()] = Place::on(end);
+            next.places[size.index()] = SpaceOrOff::on(end);
             nexts.push(next);
         }
     }

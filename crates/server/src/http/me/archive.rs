@@ -43,7 +43,7 @@ pub async fn my_archive(
         person: visitor.person,
         games,
         unreadable: Vec::new(),
-        place: Place::Start,
+        place: Written::Start,
     };
     let parts = stream::try_unfold(writer, async |mut writer| {
         let part = writer.next().await?;
@@ -64,11 +64,11 @@ struct Writer {
     person: PersonId,
     games: std::vec::IntoIter<GameId>,
     unreadable: Vec<UnreadableGame>,
-    place: Place,
+    place: Written,
 }
 
 /// What was written last.
-enum Place {
+enum Written {
     Start,
     Opened,
     Game,
@@ -82,19 +82,19 @@ impl Writer {
     /// If the store cannot be read. The client then sees that the file is incomplete.
     async fn next(&mut self) -> Result<Option<String>, Refusal> {
         let separator = match self.place {
-            Place::Start => {
-                self.place = Place::Opened;
+            Written::Start => {
+                self.place = Written::Opened;
                 return Ok(Some("{\"games\":[".to_owned()));
             }
-            Place::Opened => "\n",
-            Place::Game => ",\n",
-            Place::End => return Ok(None),
+            Written::Opened => "\n",
+            Written::Game => ",\n",
+            Written::End => return Ok(None),
         };
         for game in self.games.by_ref() {
             let _turn = self.app.work.next_of_archive(self.address).await;
             match self.app.hub.archived(&self.person, &game).await? {
                 Some(Ok(game)) => {
-                    self.place = Place::Game;
+                    self.place = Written::Game;
                     return Ok(Some(format!("{separator}{}", json(&game))));
                 }
                 Some(Err(unreadable)) => self.unreadable.push(unreadable),
@@ -102,7 +102,7 @@ impl Writer {
                 None => {}
             }
         }
-        self.place = Place::End;
+        self.place = Written::End;
         let keys = super::keys::shown(self.app.hub.credentials_of(&self.person).await?);
         let ratings = self.app.hub.archived_ratings(&self.person).await?;
         let muted = json(&self.app.hub.muted_by(&self.person).await?);

@@ -9,7 +9,7 @@ use axum::response::Response;
 use dejarik_host::preview::Preview;
 use dejarik_picture::gif::gif;
 
-use super::drawn::{Kept, Picture, answer};
+use super::drawn::{CacheFor, Picture, answer};
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{Game, Query};
@@ -42,5 +42,5 @@ pub async fn game_animation(
     let previews = portraits.iter().map(|portrait| Preview::of_game(portrait, lang)).collect();
     let draw = |previews: &[Preview]| gif(previews.len(), |at| previews[at].svg());
     let picture = Picture { kind: "image/gif", previews, draw };
-    answer(&app, address, &headers, picture, Kept::Never).await
+    answer(&app, address, &headers, picture, CacheFor::Never).await
 }

@@ -43,7 +43,7 @@ impl Default for Pictures {
 
 /// How long a client may keep a picture without revalidating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum CacheFor {
     /// Not at all, because it may show something else soon.
     Never,
     /// For a day, because only another version of this program draws something else.
@@ -98,7 +98,7 @@ pub async fn answer(
     address: Counted,
     headers: &HeaderMap,
     picture: impl Into<Picture>,
-    kept: Kept,
+    kept: CacheFor,
 ) -> Result<Response, Error> {
     let picture = picture.into();
     let (tag, kind) = (picture.tag(), picture.kind);
@@ -120,8 +120,8 @@ pub async fn answer(
         ([(header::CONTENT_TYPE, kind)], picture).into_response()
     };
     let kept = match kept {
-        Kept::Never => "no-cache",
-        Kept::ADay => "public, max-age=86400",
+        CacheFor::Never => "no-cache",
+        CacheFor::ADay => "public, max-age=86400",
     };
     let answered = response.headers_mut();
     answered.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use dejarik_host::preview::Preview;
 
-use super::drawn::{Kept, answer};
+use super::drawn::{CacheFor, answer};
 use super::link::Link;
 use crate::http::App;
 use crate::http::error::Error;
@@ -35,7 +35,7 @@ pub async fn page_picture(
 ) -> Result<Response, Error> {
     let link = Link::Page(asked.rules.map(Into::into));
     let preview = link.preview(&app, address, asked.lang.unwrap_or_default()).await?;
-    answer(&app, address, &headers, preview, Kept::ADay).await
+    answer(&app, address, &headers, preview, CacheFor::ADay).await
 }
 
 /// Returns the picture of a game as a PNG, at one moment or as it stands: the board, the players and whose
@@ -56,7 +56,7 @@ pub async fn game_picture(
 ) -> Result<Response, Error> {
     let link = Link::Game(id, asked.at);
     let preview = link.preview(&app, address, asked.lang.unwrap_or_default()).await?;
-    answer(&app, address, &headers, preview, Kept::Never).await
+    answer(&app, address, &headers, preview, CacheFor::Never).await
 }
 
 /// Returns the picture of a position as a PNG.
@@ -74,7 +74,7 @@ pub async fn position_picture(
     Query(asked): Query<PositionPictureQuery>,
 ) -> Result<Response, Error> {
     let preview = Preview::of_position_asked(asked)?;
-    answer(&app, address, &headers, preview, Kept::ADay).await
+    answer(&app, address, &headers, preview, CacheFor::ADay).await
 }
 
 /// Returns the picture of a puzzle as a PNG: its position and its task.
@@ -93,7 +93,7 @@ pub async fn puzzle_picture(
     headers: HeaderMap,
     Query(asked): Query<PuzzlePictureQuery>,
 ) -> Result<Response, Error> {
-    let kept = if id == "daily" { Kept::Never } else { Kept::ADay };
+    let kept = if id == "daily" { CacheFor::Never } else { CacheFor::ADay };
     let preview = Link::Puzzle(id).preview(&app, address, asked.lang.unwrap_or_default()).await?;
     answer(&app, address, &headers, preview, kept).await
 }

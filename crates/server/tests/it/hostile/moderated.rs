@@ -4,7 +4,7 @@ use dejarik_server::moderation::{Act, change};
 use dejarik_server::protocol::{
     Action, ClientFrame, PROTOCOL, Profile, Room, ServerFrame, SideName,
 };
-use dejarik_server::store::Place;
+use dejarik_server::store::StorePlace;
 use dejarik_server::time::WallTime;
 use dejarik_test_services::until;
 use futures_util::{SinkExt, StreamExt};
@@ -27,7 +27,7 @@ async fn table() -> Table {
 
 /// Decides something for the server whose data is here.
 pub fn decide(data: &TempDir, act: &Act) {
-    let (data, place) = (data.path(), Place::Sqlite(data.path().join("games.sqlite")));
+    let (data, place) = (data.path(), StorePlace::Sqlite(data.path().join("games.sqlite")));
     let decided =
         change(&place, data, |decided| decided.decide(act.clone(), "anna", WallTime::default()));
     assert!(decided.unwrap(), "the decision is new");
