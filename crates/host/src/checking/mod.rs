@@ -1,7 +1,7 @@
 //! A client's end of checked dice. It stands between a client that knows nothing of them and its connection to a game.
 //!
-//! The client sends and receives the frames of any game. What its player says passes through the device of the seat,
-//! which adds the head of the log, and a frame with an event is passed on only when the device has checked the event.
+//! The client sends and receives the frames of any game. The device of the seat adds the head of the log to what the
+//! player says. A frame with an event is passed on only when the device has checked the event.
 //! So no front end shows a throw that its own device has not worked out. What a frame shows of the board is computed
 //! again from the device's own game. A game without checked dice passes unchanged.
 //!

@@ -288,9 +288,8 @@ pub fn paired(
     begun(id, terms, seats, None, times, now)
 }
 
-/// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
-/// this game may exchange it for one in the next, once, unless the player has come with the cookie, which is enough in
-/// the rematch.
+/// Returns the seat of a player in the rematch. Secrets are not taken over. A player who has one in this game may
+/// exchange it once for a secret of the next game. A player who has come with the cookie has no need of that.
 fn seat_in_rematch(people: &People, side: Side) -> StoredSeat {
     let seat = people.stored()[side.index()];
     let ticket = seat.secret.filter(|_| !people.came_by_cookie(side)).map(Ticket::SecretBefore);

@@ -315,8 +315,8 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// Open offers, and what may be done beside making a step.
     pub offers: Offers,
-    /// How long the side to move may still take, in milliseconds, before that costs a game by days, or
-    /// its absence can cost a game over a link without clocks; null if there are clocks, and while
+    /// How long the side to move may still take, in milliseconds. After that it loses a game by days, or
+    /// its opponent may claim a game over a link without clocks. Null if there are clocks, and while
     /// time costs nothing.
     #[serde(rename = "moveWithin")]
     pub move_within: Option<u64>,

@@ -254,8 +254,8 @@ pub struct OwnGame {
 /// Which games are no longer kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
-    /// Games in which nobody has made a step, and that were created and last changed before this time, if
-    /// neither the offer of a seat nor the time for the first move ends later.
+    /// Games in which nobody has made a step by this time. They were created and last changed before it, and
+    /// any offer of a seat and any time for the first move ended before it.
     pub untouched: WallTime,
     /// Finished games that last changed before this time; `None` if they are kept.
     pub finished: Option<WallTime>,

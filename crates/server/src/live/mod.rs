@@ -13,15 +13,16 @@
 //! `table` and `afar` do not know each other, and neither knows the hub. All three are built on the modules beside
 //! them, which know none of the three:
 //!
-//! - `mailbox` has the messages of a task, `subscription` is the handle of a connection, `outbox` the queue to a
-//!   connection, and `frames` encodes frames as a WebSocket sends them. `requests` has what comes from outside.
-//! - `shared` is the state that all tasks share, and `asking` sends messages to games. `register` has the games in
-//!   memory, `parking` the clocks of games that have left memory, `stored` loads and creates games, and `roles` is
-//!   what a task keeps when its game moves to another node. `peers` is the way to the other nodes.
-//! - `quota` limits what one person may store and do, `retention` says how long games are kept, `keys` has the
-//!   positions that are kept from analysis, `bulk` limits what snapshots cost, `waiting` what waits for slow clients,
-//!   `ratings` has what is computed from rated games and who may play one, `notices` notifies people who are not there,
-//!   `subscribers` has those who follow a person's games, and `figures` counts.
+//! - Messages: `mailbox` has those of a task, `requests` those from outside, `subscription` is the handle of a
+//!   connection, `outbox` the queue to it, and `frames` encodes frames as a WebSocket sends them.
+//! - Games: `shared` is the state that all tasks share. `register` has the games in memory, `parking` the clocks of
+//!   games that have left memory, and `keys` the positions that are kept from analysis. `stored` loads and creates
+//!   games, and `asking` sends them messages. `roles` is what a task keeps when its game moves to another node, and
+//!   `peers` is the way to the other nodes.
+//! - Limits: `quota` for what one person may store and do, `bulk` for the cost of snapshots, `waiting` for what waits
+//!   for slow clients, and `retention` for how long games are kept.
+//! - People: `ratings` has what is computed from rated games and who may play one, `notices` notifies people who are not
+//!   there, and `subscribers` has those who follow a person's games. `figures` counts.
 
 mod afar;
 mod asking;

@@ -42,8 +42,8 @@ pub async fn review_game(
         return Ok(known);
     }
     let (game, ended) = app.hub.finished(&id, &visitor.who()).await?;
-    // What came on a board only after this game had ended cannot have been copied into it, so nobody can keep
-    // a finished game from review by playing one of its positions again.
+    // Only positions that were on a board before this game ended are left out, because they may have been copied
+    // into it. So nobody can keep a finished game from review by playing one of its positions again.
     let review: Review = of_game(&app, address, game, ended).await?;
     // What is left out now can be reviewed later.
     app.answers.keep(key.filter(|_| review.withheld.is_empty()), &review)

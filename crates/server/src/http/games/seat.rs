@@ -16,8 +16,8 @@ use crate::protocol::{SeatClaim, SeatTaken};
 
 /// Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
 /// every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
-/// exchanges its secret of the game before for a new one in the same way, unless its player came to that game with the
-/// cookie, which holds the seat by itself.
+/// exchanges its secret of the game before for a new one in the same way. A player who came to that game with the cookie
+/// holds the seat by it.
 #[cfg_attr(test, utoipa::path(post, path = Route::TakeSeat.path(), tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(

@@ -102,8 +102,8 @@ async fn listen_as(bus: &Bus, subjects: Subjects, weak: &WeakHere) -> Result<(),
     Ok(())
 }
 
-/// Follows the session of this node. When a new session replaces one that has ended, the node also listens
-/// under the new name and claims all games in memory again, because other nodes may own some of them by now.
+/// Follows the session of this node. When a new session replaces one that has ended, other nodes may own some of
+/// this node's games. So the node claims all games in memory again, and listens under the new name, too.
 /// It keeps listening under the old name, which others may still use.
 async fn follow_session(mut sessions: watch::Receiver<Session>, bus: Bus, weak: WeakHere) {
     while sessions.changed().await.is_ok() {

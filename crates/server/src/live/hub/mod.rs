@@ -1,10 +1,14 @@
 //! The hub: the entry point to all games of a server.
 //!
 //! `open` starts it with its background tasks, and `running` is the task of a game, which runs or relays the game.
-//! `credentials` has what people sign in with, `devices` where they are notified, `import` stores the games of an uploaded
-//! file, `lobby` has the games that everybody may join or watch, `muted` has whom people never want to meet again, `own`
-//! reports, exports and deletes what is kept of a person, `ratings` has what is computed from rated games, `sweeps` deletes
-//! games that are no longer kept, and `tournaments` has those for few.
+//! The other modules are what people can do apart from playing:
+//!
+//! - `credentials`: what they sign in with; `devices`: where they are notified; `muted`: whom they never want to meet
+//!   again; `own`: what is kept of a person, reported, exported and deleted.
+//! - `lobby`: the games that everybody may join or watch; `tournaments`: those for three to eight people; `ratings`: what
+//!   is computed from rated games.
+//! - `import`: the games of an uploaded file; `portraits`: games as somebody without a seat sees them; `sweeps`: deleting
+//!   games that are no longer kept.
 
 mod credentials;
 mod devices;

@@ -1,9 +1,9 @@
 //! The session of this process and the games that it owns, after `docs/adr/0010-several-nodes.md`.
 //!
 //! A session is a row with its expiry time, by the clock of the database. A session that has ended is never
-//! renewed. If this process could not renew its own in time, because it was paused or cut off, it opens
-//! another one under a new name, and in the same statement takes over those of its games that nobody has
-//! claimed meanwhile. If the answer is lost, it opens the session of that name again. The epochs of the games
+//! renewed. A process that was paused or cut off may be too late to renew its own. It then opens another session under a
+//! new name. The same statement takes over those of its games that nobody has claimed meanwhile. If the answer is lost,
+//! it opens the session of that name again. The epochs of the games
 //! stay the same: nobody else has written them, so this process's copies are up to date. Games that another
 //! node has claimed belong to that node, and writing them fails with [`StoreError::Superseded`].
 
