@@ -32,7 +32,7 @@ setRuleSets([
     pieces: [{ letters: ["D", "d"], names: [{ en: "duellist", fr: "duelliste" }, { en: "duellist", fr: "duelliste" }], count: 1 }],
     options: [
       {
-        key: "lives", name: { en: "Lives", fr: "Vies" }, about: same(""), default: "3", values: "", choices: [{ word: "none", name: { en: "No limit", fr: "Sans limite" } }],
+        key: "lives", name: { en: "Lives", fr: "Vies" }, about: same(""), scope: "play", default: "3", values: "", choices: [{ word: "none", name: { en: "No limit", fr: "Sans limite" } }],
         numbers: [
           { prefix: "", name: { en: "A number", fr: "Un nombre" }, unit: same("lives"), min: 1, max: 9 },
           { prefix: "of-", name: { en: "Out of", fr: "Sur" }, unit: same("lives"), min: 1, max: 9 },

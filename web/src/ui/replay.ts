@@ -15,6 +15,7 @@ import { onLanguage, pair, t, tWord } from "../lang";
 import { shortWord } from "../speech/short";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
+import { rulesInfo } from "../rulesets";
 import { Autoplay, SPEEDS } from "./autoplay";
 import { Desk } from "./desk/desk";
 import { ReviewPanel } from "./desk/review";
@@ -25,6 +26,7 @@ import { animationOf, frameCode } from "./embed";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
+import { affectsPositions } from "./position/options";
 import { optionLine } from "./start/words";
 import { namesOf } from "./table/names";
 import { pressedKey } from "../keys";
@@ -305,10 +307,8 @@ class ReplayScreen implements Screen {
   }
 
   private positionPath(dpn: string): string {
-    // Options about the set-up and series do not affect a position.
-    const options = Object.entries(this.game.options).filter(
-      ([key]) => !["setup", "series", "wookiee-rule", "repetition"].includes(key),
-    );
+    const specs = rulesInfo(this.game.rules)?.options.filter(affectsPositions) ?? [];
+    const options = Object.entries(this.game.options).filter(([key]) => specs.some((spec) => spec.key === key));
     return address(`/position?${api.positionQuery(dpn, [], Object.fromEntries(options))}`);
   }
 

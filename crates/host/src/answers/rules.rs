@@ -58,6 +58,7 @@ fn option(spec: &OptionSpec) -> OptionInfo {
         key: spec.key.to_owned(),
         name: spec.name.into(),
         about: spec.about.into(),
+        scope: spec.scope.into(),
         default: spec.default.to_owned(),
         values: spec.values.to_string(),
         choices: spec.values.words().iter().map(Into::into).collect(),

@@ -88,6 +88,8 @@ pub struct OptionInfo {
     pub name: Text,
     /// What the option decides, in one sentence.
     pub about: Text,
+    /// The part of a game that the option changes.
+    pub scope: OptionScope,
     /// The default value.
     pub default: String,
     /// A description of the possible values in English: `a whole number from 1 to 9999 or none`.
@@ -97,6 +99,29 @@ pub struct OptionInfo {
     /// The forms of values that contain a number. If an option has neither words nor numbers, its
     /// value is an order of pieces, as `values` describes.
     pub numbers: Vec<OptionNumber>,
+}
+
+/// The part of a game that an option changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum OptionScope {
+    /// Only where a game starts.
+    Start,
+    /// Which steps are legal or how a position ends. Only these options change what a position is worth.
+    Play,
+    /// What history and series make of positions: repetition, totals, days.
+    Match,
+}
+
+impl From<dejarik_rules::OptionScope> for OptionScope {
+    fn from(scope: dejarik_rules::OptionScope) -> OptionScope {
+        match scope {
+            dejarik_rules::OptionScope::Start => OptionScope::Start,
+            dejarik_rules::OptionScope::Play => OptionScope::Play,
+            dejarik_rules::OptionScope::Match => OptionScope::Match,
+        }
+    }
 }
 
 /// The kind of exact table that exists for a rule set.

@@ -6,12 +6,14 @@ import type { OptionInfo, RulesInfo } from "../../api/types";
 import { t } from "../../lang";
 import { optionFields } from "../start/options";
 
-/** The options about the set-up, repetitions and series, which do not affect a position. */
-const ELSEWHERE = ["setup", "series", "wookiee-rule", "repetition"];
+/** Returns whether an option affects a position, unlike those about the set-up, repetitions and series. */
+export function affectsPositions({ scope }: OptionInfo): boolean {
+  return scope === "play";
+}
 
 /** Renders the options that affect a position; `set` gets all that differ from the defaults. */
 export function positionOptions(info: RulesInfo | undefined, chosen: Readonly<Record<string, string>>, set: (chosen: Record<string, string>) => void): TemplateResult | typeof nothing {
-  const options = info?.options.filter(({ key }: OptionInfo) => !ELSEWHERE.includes(key)) ?? [];
+  const options = info?.options.filter(affectsPositions) ?? [];
   if (!info || options.length === 0) return nothing;
   return html`<details class="position-options">
     <summary>${t("position-options")}</summary>
