@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use dejarik_host::live::hello::{self, Opening};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
@@ -39,9 +40,16 @@ pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_write_buffer_size(4 << 20)
 }
 
-/// Runs a connection to its end. The caller has checked the origin and counts the connection.
-pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
-    if let Err(refusal) = talk(&mut socket, &hub, &game, &who).await {
+/// Runs a connection to its end. The caller has checked the origin and counts the connection. A server that shuts down
+/// waits for those who have a receiver of `leaving`.
+pub async fn serve(
+    mut socket: WebSocket,
+    hub: Hub,
+    game: GameId,
+    who: Who,
+    mut leaving: watch::Receiver<bool>,
+) {
+    if let Err(refusal) = talk(&mut socket, &hub, &game, &who, &mut leaving).await {
         let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
         let text = serde_json::to_string(&bye).unwrap_or_default();
         // The connection closes anyway, so a failure to send does not matter.
@@ -78,10 +86,21 @@ async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
     }
 }
 
-async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Result<(), Refusal> {
+async fn talk(
+    socket: &mut WebSocket,
+    hub: &Hub,
+    game: &GameId,
+    who: &Who,
+    leaving: &mut watch::Receiver<bool>,
+) -> Result<(), Refusal> {
     let silence = hub.config().silence;
     let limiter = frame_limiter(hub.config());
-    let Some(hello) = first(socket, silence).await? else { return Ok(()) };
+    // Later the game says that the server shuts down.
+    let hello = tokio::select! {
+        hello = first(socket, silence) => hello?,
+        Ok(_) = leaving.wait_for(|leaving| *leaving) => return Err(Refusal::shutting_down()),
+    };
+    let Some(hello) = hello else { return Ok(()) };
     let mut subscription = hub.subscribe(game, who, hello).await?;
     let mut heard = Instant::now();
     let mut round_trip = RoundTrip::new(heard);

@@ -1,6 +1,7 @@
 //! `dejarik` alone and `dejarik serve`, with the real binary.
 
-use std::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 
 #[cfg(unix)]
 use dejarik_test_services::Signal;
@@ -9,6 +10,32 @@ use dejarik_test_services::{Program, until};
 use serde_json::json;
 
 use crate::common::{answer, binary, serve};
+
+/// Opens the WebSocket of a game, and waits until the server has shown the game.
+#[cfg(unix)]
+fn watch(at: SocketAddr, game: &str) -> TcpStream {
+    let mut socket = TcpStream::connect(at).unwrap();
+    socket.set_read_timeout(Some(dejarik_test_services::PATIENCE)).unwrap();
+    let hello = json!({"t": "hello", "protocol": dejarik_server::protocol::PROTOCOL}).to_string();
+    write!(
+        socket,
+        "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {at}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    .unwrap();
+    // A short frame of text, whose mask changes nothing.
+    let head = [0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0];
+    socket.write_all(&[&head, hello.as_bytes()].concat()).unwrap();
+    let mut read = Vec::new();
+    // The last thing that a spectator is shown at first.
+    while !String::from_utf8_lossy(&read).contains(r#"{"t":"room""#) {
+        let mut bytes = [0; 1024];
+        let count = socket.read(&mut bytes).unwrap();
+        assert!(count > 0, "{}", String::from_utf8_lossy(&read));
+        read.extend(&bytes[..count]);
+    }
+    socket
+}
 
 #[tokio::test]
 #[cfg(unix)]
@@ -30,7 +57,18 @@ async fn dejarik_alone_serves_the_page_until_a_signal_stops_it() {
         let second = answer(alone().output().unwrap());
         assert_eq!((second.code, &*second.err), (0, ""), "{second:?}");
         assert!(second.out.contains(&at.to_string()), "{second:?}");
+        let terms = json!({"rules": "groi", "opponent": {"kind": "link"}});
+        let game = Client::program(at).post("/api/games", &terms).await.ok();
+        let mut socket = watch(at, game["id"].as_str().unwrap());
         let ended = server.stop(signal).await;
+        let mut bye = Vec::new();
+        socket.read_to_end(&mut bye).unwrap();
+        let bye = String::from_utf8_lossy(&bye);
+        assert!(
+            bye.contains(r#"{"t":"bye""#) && bye.contains("shutting-down"),
+            "{signal:?}: {bye}"
+        );
+        assert!(bye.ends_with("\u{fffd}\0"), "{signal:?}: no frame closes the connection: {bye:?}");
         assert_eq!(ended.status.code(), Some(0), "{signal:?}: {ended:?}");
         assert!(ended.out.contains("Dejarik has stopped"), "{ended:?}");
     }

@@ -60,7 +60,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
@@ -86,12 +86,15 @@ use work::Work;
 use crate::cookies::Signer;
 use crate::id::GameId;
 use crate::live::Hub;
+use crate::refusal::Refusal;
 use crate::site::{self, Base};
 
 /// The largest request body in bytes, unless a route sets its own limit.
 const BODY: usize = 64 * 1024;
 /// The time after which a response that has not started is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The same from the moment at which the server begins to shut down.
+pub(crate) const FINISHING: Duration = Duration::from_secs(1);
 
 /// The state that all handlers share.
 #[derive(Debug)]
@@ -337,6 +340,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), doors::guard))
         .layer(from_fn_with_state(Arc::clone(app), limit::limit))
         .layer(from_fn(body::drain))
+        .layer(from_fn_with_state(Arc::clone(app), finish))
         .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
         .layer(from_fn_with_state(Arc::clone(app), doors::share))
@@ -361,5 +365,20 @@ async fn patience(request: Request, next: Next) -> Response {
     match tokio::time::timeout(PATIENCE, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Error::Timeout.into_response(),
+    }
+}
+
+/// Gives up a request whose response does not start within [`FINISHING`] once the server shuts down. What its handler has
+/// asked the store to write is written.
+async fn finish(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let mut leaving = app.leaving.subscribe();
+    let late = async move {
+        // The sender is in the shared state, so it is there.
+        let _ = leaving.wait_for(|leaving| *leaving).await;
+        tokio::time::sleep(FINISHING).await;
+    };
+    tokio::select! {
+        response = next.run(request) => response,
+        () = late => Error::from(Refusal::shutting_down()).into_response(),
     }
 }

@@ -17,6 +17,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 pub use accept::ConnectionLimits;
 pub use error::ServeError;
@@ -52,8 +53,9 @@ pub const MIN_FREE: u64 = 256 << 20;
 pub const MEMORY: u64 = 1 << 30;
 /// How many ports after the default one are tried.
 const TRIES: u16 = 20;
-/// How long a shutdown waits for requests in progress.
-const GOODBYE: Duration = Duration::from_secs(5);
+/// How long after the beginning of a shutdown the connections that are still open are closed. Before, requests that take
+/// longer than [`http::FINISHING`] are answered.
+const GOODBYE: Duration = Duration::from_millis(1_400);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
 /// The most connections at the address of the metrics.
@@ -142,7 +144,7 @@ impl Config {
 pub type Stopping = Box<dyn FnOnce(Box<dyn FnOnce() + Send>)>;
 
 /// How long a server that has stopped waits for work that blocks, so that files which it writes are whole.
-const LINGER: Duration = Duration::from_secs(1);
+const LINGER: Duration = Duration::from_millis(500);
 
 /// Runs a server until `stopping` says that it has to stop. `started` is called with the server's address.
 ///
@@ -311,8 +313,9 @@ impl Server {
         url(self.at)
     }
 
-    /// Serves until `stop` completes and for as long as [`Config::drain`] says, then shuts down gracefully: sockets are
-    /// sent `bye`, requests in progress are answered, and writes in progress become durable.
+    /// Serves until `stop` completes and for as long as [`Config::drain`] says, then shuts down gracefully within two
+    /// seconds: sockets are sent `bye`, requests in progress are answered, and writes in progress become durable, for which
+    /// it waits longer if the store is slow.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { app, entrance, metrics, data, keys, moderation, drain, .. } = self;
         let draining = app.draining.clone();
@@ -339,10 +342,11 @@ impl Server {
         }
         drop((entrance, metrics));
         app.leaving.send_replace(true);
+        let end = Instant::now() + GOODBYE;
         app.hub.shutdown().await;
-        let answered = async { while connections.join_next().await.is_some() {} };
-        if tokio::time::timeout(GOODBYE, answered).await.is_err() {
-            tracing::warn!("some requests were not answered in time");
+        // Connections and sockets wait for this themselves.
+        if tokio::time::timeout_at(end, app.leaving.closed()).await.is_err() {
+            tracing::warn!("some clients were still connected and are cut off");
         }
         running::forget(&data, &app.instance);
     }

@@ -36,7 +36,8 @@ pub async fn open_socket(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Upgrade)?;
-    if *app.leaving.borrow() {
+    let leaving = app.leaving.subscribe();
+    if *leaving.borrow() {
         return Err(Refusal::shutting_down().into());
     }
     let counted = app.limiter.connect(address)?;
@@ -46,7 +47,7 @@ pub async fn open_socket(
     Ok(socket::limited(upgrade).on_upgrade(async move |socket| {
         // A client whose cookie is revoked connects again, as somebody else.
         tokio::select! {
-            () = request::within(request, socket::serve(socket, hub, id, who)) => {}
+            () = request::within(request, socket::serve(socket, hub, id, who, leaving)) => {}
             () = revoked => {}
         }
         drop(counted);

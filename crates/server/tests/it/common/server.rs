@@ -204,7 +204,10 @@ pub fn router(hub: Hub) -> Router {
             network: None,
         };
         let game: GameId = id.parse().unwrap_or_else(|_| "00000000".parse().unwrap());
-        socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, game, who))
+        // Nobody stops this server but by `Hub::shutdown`.
+        let (_, stays) = tokio::sync::watch::channel(false);
+        socket::limited(upgrade)
+            .on_upgrade(move |socket| socket::serve(socket, hub, game, who, stays))
     }
     async fn journal(
         State(hub): State<Hub>,
