@@ -34,6 +34,14 @@ pub fn text(frame: &ServerFrame) -> String {
     serde_json::to_string(frame).unwrap_or_else(|_| r#"{"t":"resync"}"#.to_owned())
 }
 
+/// Reads a frame as it is sent.
+///
+/// # Errors
+/// If the text is no frame.
+pub fn read(text: &str) -> serde_json::Result<ServerFrame> {
+    serde_json::from_str(text)
+}
+
 /// Returns the sides that a viewer holds.
 pub fn sides(viewer: Viewer) -> Vec<SideName> {
     Side::BOTH.into_iter().filter(|side| viewer.holds(*side)).map(Into::into).collect()

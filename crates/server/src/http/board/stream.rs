@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use dejarik_host::live::frames;
 
 use super::follow::Follower;
 use crate::http::App;
@@ -64,7 +65,7 @@ impl Source for Listener {
         loop {
             let text = self.subscription.next().await?;
             // Parsing cannot fail, because the server itself has written the frame.
-            let frame: ServerFrame = serde_json::from_str(&text).ok()?;
+            let frame = frames::read(&text).ok()?;
             if matches!(frame, ServerFrame::Resync) {
                 // The stream was too slow: start again with the whole game.
                 let again = self.hub.subscribe(&self.id, &self.who, self.hello.clone());

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use dejarik_dice::{Device, Secret};
+use dejarik_host::live::frames;
 use dejarik_play::{Event, Settings};
 use dejarik_rules::Side;
 use dejarik_server::live::{Hello, Subscription, Who};
@@ -31,9 +32,12 @@ pub async fn take_part(world: Arc<World>, table: Arc<Table>, side: Side, chance:
 }
 
 fn has_finished(world: &World, table: &Table, hand: &Hand) -> bool {
+    if !hand.rests(table.target) {
+        return false;
+    }
     let stored = world.leases.stored(table.id).expect("the game");
     let log: Vec<Event> = stored.log.iter().map(|logged| logged.event.clone()).collect();
-    hand.rests(table.target) && hand.has_all(&log)
+    hand.has_all(&log)
 }
 
 /// What a client does with its connection.
@@ -112,7 +116,7 @@ impl Session<'_> {
     }
 
     fn hear(&mut self, frame: &str) -> Vec<Want> {
-        let frame: ServerFrame = serde_json::from_str(frame).unwrap();
+        let frame = frames::read(frame).unwrap();
         let shown = match &frame {
             ServerFrame::Full { game } => game.state.version,
             ServerFrame::Event { state, .. } => state.version,

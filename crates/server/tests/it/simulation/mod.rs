@@ -26,8 +26,6 @@ use world::{Outcome, run};
 
 /// The number of games that are played if nothing else is asked for.
 const GAMES: u64 = 200;
-/// The number of threads, each of which runs one world after the other.
-const THREADS: usize = 2;
 
 /// A defect that the simulation has to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,17 +71,16 @@ fn explore(games: u64, planted: Option<Planted>) -> (Outcome, Option<u64>) {
             sum.acts += outcome.acts;
             sum.claims += outcome.claims;
             sum.seizures += outcome.seizures;
+            sum.faults += outcome.faults;
             sum.throws += outcome.throws;
             if outcome.failure.is_some() && failed.is_none_or(|first| seed < first) {
                 (sum.failure, *failed) = (outcome.failure, Some(seed));
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(work);
-        }
-    });
+    // Each thread runs one world after the other.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     all.into_inner().unwrap()
 }
 
@@ -97,9 +94,9 @@ fn games_survive_whatever_goes_wrong() {
     }
     let begun = Instant::now();
     let (sum, failed) = explore(number("DEJARIK_SIM_GAMES").unwrap_or(GAMES), None);
-    let Outcome { games, acts, claims, seizures, throws, .. } = sum;
+    let Outcome { games, acts, claims, seizures, faults, throws, .. } = sum;
     println!(
-        "{games} games, {acts} acts, {claims} claims, {seizures} seizures, {throws} checked throws in {:?}",
+        "{games} games, {faults} faults, {acts} acts, {claims} claims, {seizures} seizures, {throws} checked throws in {:?}",
         begun.elapsed()
     );
     if let Some(seed) = failed {

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use dejarik_host::live::frames;
 use dejarik_host::protocol::Action;
 use dejarik_rules::{RulesId, Side};
 use dejarik_server::id::{GameId, SeatToken};
@@ -220,7 +221,7 @@ impl Session<'_> {
     /// Takes a frame. Returns whether the connection is of use any more.
     async fn hear(&mut self, seat: &Mutex<Seat>, frame: &str) -> bool {
         self.table.check_hidden(self.world, self.side, frame);
-        let Ok(frame) = serde_json::from_str::<ServerFrame>(frame) else {
+        let Ok(frame) = frames::read(frame) else {
             self.world.audit.fail(format!("a frame cannot be read: {frame}"));
             return false;
         };

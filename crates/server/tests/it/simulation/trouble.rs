@@ -1,6 +1,7 @@
 //! What goes wrong in a world.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use dejarik_server::cluster::post::Subjects;
@@ -24,11 +25,12 @@ impl World {
     /// Lets things go wrong, one after the other or several at once.
     pub(super) async fn make_trouble(self: Arc<World>) {
         let mut troubles = JoinSet::new();
-        for _ in 0..self.chance.below(MOST + 1) {
+        for _ in 0..1 + self.chance.below(MOST) {
             let world = self.clone();
             let at = self.chance.millis(0, BEGINS);
             troubles.spawn(async move {
                 sleep(at).await;
+                world.faults.fetch_add(1, Ordering::Relaxed);
                 world.trouble().await;
             });
         }

@@ -1,5 +1,6 @@
 //! A world: machines with nodes over one database and one bus, games with their players, and what goes wrong.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -49,6 +50,8 @@ pub struct World {
     pub(super) machines: Vec<Arc<Machine>>,
     pub(super) nodes: Vec<Mutex<Option<Arc<Node>>>>,
     pub(super) chance: Chance,
+    /// The number of things that went wrong.
+    pub(super) faults: AtomicU64,
     planted: Option<Planted>,
 }
 
@@ -64,6 +67,8 @@ pub struct Outcome {
     pub acts: u64,
     pub claims: u64,
     pub seizures: u64,
+    /// What went wrong.
+    pub faults: u64,
     /// The throws in games with checked dice.
     pub throws: u64,
 }
@@ -96,6 +101,7 @@ pub fn within<T>(
             nodes: machines.iter().map(|_| Mutex::default()).collect(),
             machines,
             chance,
+            faults: AtomicU64::new(0),
             planted,
         });
         for number in 0..MACHINES {
@@ -202,6 +208,7 @@ impl World {
             acts,
             claims,
             seizures,
+            faults: self.faults.load(Ordering::Relaxed),
             throws,
         }
     }
@@ -295,7 +302,7 @@ impl World {
         self.leases.write(write).await.unwrap();
         let orders = ["NSKM", "xthg"].map(|letters| chance.shuffled(letters));
         // The pieces have to meet before there are dice to check.
-        let target = if checked { 14 } else { 4 } + chance.index(10);
+        let target = if checked { 10 } else { 3 } + chance.index(5);
         let think = 50 + chance.below(1_500);
         self.audit
             .tell(|| format!("{id}: a game of {rules}, clock {clock:?}, to {target} entries"));
