@@ -57,6 +57,23 @@ async fn a_stranger_gets_no_second_quota_by_any_header() {
 }
 
 #[tokio::test]
+async fn a_public_server_whose_proxy_nobody_has_named_limits_everybody_and_shows_no_metrics() {
+    let table = Table::with(|config| {
+        config.doors.origins = vec!["https://dejarik.example".parse().unwrap()];
+        config.limits.change.burst = BURST;
+        config.limits.change.every = std::time::Duration::from_secs(3600);
+    })
+    .await;
+    // All visitors seem to be on this machine, where nobody has limits otherwise.
+    for _ in 0..BURST {
+        make(&table, &[]).await.ok();
+    }
+    make(&table, &[]).await.refused(429, "too-many");
+    make(&table, &[forwarded("192.0.2.1")]).await.refused(429, "too-many");
+    table.person().get("/metrics").await.refused(403, "local-only");
+}
+
+#[tokio::test]
 async fn a_client_behind_the_proxy_cannot_write_itself_another_address() {
     let table = table(&["127.0.0.0/8", "10.0.0.0/8"]).await;
     let lines = |round: usize| {
