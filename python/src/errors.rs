@@ -1,5 +1,6 @@
-//! The exceptions. Both are subclasses of `ValueError`.
+//! The exceptions. All are subclasses of `ValueError`.
 
+use dejarik_play::record::CheckError;
 use dejarik_rules::ParseError as Unparsed;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -17,6 +18,24 @@ create_exception!(
     Error,
     "A text that cannot be read, or does not fit the position."
 );
+create_exception!(
+    dejarik,
+    RecordError,
+    Error,
+    "A record that cannot be read, or whose game breaks the rules."
+);
+
+/// Returns the exception for a record of the file with this name.
+pub fn misrecorded(py: Python<'_>, name: Option<&str>, error: &CheckError) -> PyErr {
+    let within = name.map_or_else(String::new, |name| format!("{name}: "));
+    let exception = RecordError::new_err(format!("{within}{error}"));
+    let (value, place) = (exception.value(py), error.place());
+    let set = value.setattr("line", place.line);
+    match set.and_then(|()| value.setattr("column", place.column)) {
+        Ok(()) => exception,
+        Err(other) => other,
+    }
+}
 
 /// Returns the exception for a text that cannot be read.
 pub fn unparsed(py: Python<'_>, error: &Unparsed) -> PyErr {

@@ -8,6 +8,7 @@
 //!   decides; `actions`: the alphabet of decisions; `turn`: the steps that a turn can still become;
 //! - `batch`: many games at once; `observe`: what a player sees, as numbers;
 //! - `tables`: perfect play, from table files or solved here; `engine`: analyses, moves at a level, reviews;
+//! - `games`: games of records;
 //! - `settings`: rule sets and their options as Python passes them;
 //! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts.
 //!
@@ -23,6 +24,7 @@ mod actions;
 mod batch;
 mod engine;
 mod errors;
+mod games;
 mod observe;
 mod position;
 mod settings;
@@ -40,7 +42,9 @@ mod _dejarik {
     #[pymodule_export]
     use super::engine::{EngineCore, review_game};
     #[pymodule_export]
-    use super::errors::{Error, ParseError};
+    use super::errors::{Error, ParseError, RecordError};
+    #[pymodule_export]
+    use super::games::{Game, RecordsCore};
     #[pymodule_export]
     use super::position::{Position, packed_size, perft, restore_position, start, starts, unpack};
     #[pymodule_export]

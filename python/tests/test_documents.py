@@ -23,7 +23,8 @@ def run(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["python.md", "datasets.md", "grading.md"])
-def test_the_examples_of_the_documents_run(name: str) -> None:
+def test_the_examples_of_the_documents_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / name).read_text(), re.DOTALL)
     assert blocks
     run("\n".join(blocks), name)

@@ -12,8 +12,10 @@ from ._batch import Batch, Observation, Step, observation, observe
 from ._dejarik import (
     Actions,
     Error,
+    Game,
     ParseError,
     Position,
+    RecordError,
     State,
     __version__,
     actions,
@@ -25,6 +27,7 @@ from ._dejarik import (
     unpack,
 )
 from ._engine import Account, Analysis, Decision, Engine, Review, Throw, Value, review
+from ._games import Games, read, to_parquet
 from ._search import Found
 from ._tables import Chance, Tables, Verdict
 from ._types import Chances, Odds, Outcome, dtype
@@ -44,11 +47,14 @@ __all__ = [
     "Engine",
     "Error",
     "Found",
+    "Game",
+    "Games",
     "Observation",
     "Odds",
     "Outcome",
     "ParseError",
     "Position",
+    "RecordError",
     "Review",
     "State",
     "Step",
@@ -63,8 +69,10 @@ __all__ = [
     "observe",
     "packed_size",
     "perft",
+    "read",
     "review",
     "start",
     "starts",
+    "to_parquet",
     "unpack",
 ]

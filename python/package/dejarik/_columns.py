@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ._dejarik import Error, rule_sets
@@ -52,6 +55,18 @@ GAMES: Columns = {
     "drift": ("number?", "what neither explains: the errors of the estimates; null without dice"),
     "exact": ("truth", "whether all these chances are exact, from tables"),
 }
+RECORDS: Columns = {
+    "rules": ("text", "the rule set"),
+    "options": ("map", "the options of the rules"),
+    "tags": ("map", "the tags of the record"),
+    "setup": ("texts", "the words of the set-up"),
+    "start": ("text?", "the first position in DPN; null if the set-up is not finished"),
+    "words": ("texts", "the moves and throws in the order of the game"),
+    "result": ("text", "`1-0`, `0-1`, `1/2-1/2` or `*`"),
+    "winner": ("text?", "`w` or `b`; null for a draw and for a game without a result"),
+    "points": ("integers?", "the points of the first and the second player"),
+    "ending": ("text?", "how the game ended, on the board or by the players"),
+}
 PUZZLES: Columns = {
     "id": ("text", "the permanent identifier"),
     "goal": ("integer", "the points that the side to move can force"),
@@ -91,3 +106,19 @@ class Name(NamedTuple):
         if self.kind == "puzzles":
             return POSITION | PUZZLES | SPLIT
         return POSITION | (CHANCES if self.rules == "looney" else POINTS) | BEST | SPLIT
+
+
+def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Path) -> None:
+    """Writes rows as Parquet. The file has its name once it is finished."""
+    import pyarrow
+    import pyarrow.parquet
+
+    text, integer, number = pyarrow.string(), pyarrow.int64(), pyarrow.float64()
+    plain = {"text": text, "integer": integer, "number": number, "truth": pyarrow.bool_(), "map": pyarrow.map_(text, text)}
+    lists = {f"{kind}s": pyarrow.list_(it) for kind, it in plain.items()}
+    schema = pyarrow.schema([(key, (plain | lists)[kind.rstrip("?")]) for key, (kind, _) in columns.items()])
+    partial, source = path.with_suffix(".partial"), iter(rows)
+    with pyarrow.parquet.ParquetWriter(partial, schema, compression="zstd") as out:
+        while chunk := list(islice(source, 10_000)):
+            out.write_table(pyarrow.Table.from_pylist(chunk, schema))
+    partial.replace(path)

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import final
 
+from ._engine import Review
+from ._tables import Tables
 from ._types import Chances, Odds, Outcome
 
 __all__ = [
@@ -10,8 +12,11 @@ __all__ = [
     "BatchCore",
     "EngineCore",
     "Error",
+    "Game",
     "ParseError",
     "Position",
+    "RecordError",
+    "RecordsCore",
     "SearchCore",
     "State",
     "TablesCore",
@@ -37,6 +42,14 @@ class ParseError(Error):
 
     at: int
     """The number of the byte at which the error is, from 0."""
+
+class RecordError(Error):
+    """A record that cannot be read, or whose game breaks the rules."""
+
+    line: int
+    """The line of the error in its text, from 1."""
+    column: int
+    """The column in characters, from 1."""
 
 def rule_sets() -> list[str]:
     """Returns the names of the rule sets in the order of the rule book."""
@@ -323,6 +336,65 @@ def review_game(
     list[tuple[str, float, float, bool]],
 ]:
     """Judges the moves and throws of a game. `review` is the function to use."""
+
+@final
+class Game:
+    """A game of a record (DGN), replayed: each move and throw of it is legal.
+
+    It never changes, and can be compared, hashed and pickled. `str(game)` is the record with its comments and side lines.
+
+    >>> g = Game('[Rules "groi"]\\n\\n1. A1-B1 2. A7-B7 3. resign 0-1\\n')
+    >>> g.moves, g.result, g.outcome
+    (['A1-B1', 'A7-B7'], '0-1', Outcome(winner='b', points=(0, 3), ending='resignation'))
+    """
+
+    def __new__(cls, record: str) -> Game:
+        """Reads a text with one record. If that is impossible, it is a `RecordError` or an `Error`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+    @property
+    def options(self) -> dict[str, str]:
+        """All options of the rules with their values, with underscores for hyphens."""
+    @property
+    def tags(self) -> dict[str, str]:
+        """The tags of the record, such as `First`, `Second` and `Date`."""
+    @property
+    def setup(self) -> list[str]:
+        """The words of the set-up; empty where a game begins on the board."""
+    @property
+    def start(self) -> Position | None:
+        """The first position; `None` if the set-up is not finished."""
+    @property
+    def moves(self) -> list[str]:
+        """The moves and throws since the first position, without side lines."""
+    @property
+    def result(self) -> str:
+        """The result at the end of the record: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game without one."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, on the board or by the players (`resignation`); `None` if it has not."""
+    def positions(self) -> list[Position]:
+        """Returns the first position and the one after each of `moves`."""
+    def review(self, tables: Tables | None = None, turns: int = 2) -> Review:
+        """Judges the moves and throws, as `review` does."""
+
+@final
+class RecordsCore:
+    """The records of a text that arrives in parts, for `Games`, which is the class to use."""
+
+    def __new__(cls, name: str) -> RecordsCore: ...
+    def push(self, bytes: bytes) -> None:
+        """Adds the next bytes of the text; none are its end."""
+    @property
+    def ended(self) -> bool:
+        """Whether the text is complete."""
+    def next(self) -> Game | None:
+        """Returns the next game, or `None` if more text is needed, or after the end."""
 
 _Probed = tuple[int | None, int | None, tuple[float, float] | None]
 

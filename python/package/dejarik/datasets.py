@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _sample
-from ._columns import KINDS, POSITION, PUZZLES, TYPES, Name
+from ._columns import KINDS, POSITION, PUZZLES, TYPES, Name, write_parquet
 from ._dejarik import Error, Position, State, __version__, starts
 from ._engine import Engine, review
 from ._tables import Chance, Tables
@@ -274,19 +274,10 @@ def card(path: str | Path, command: str) -> Path:
 
 def to_parquet(path: str | Path) -> Path:
     """Writes a data set as Parquet beside its file, and returns that file (`pip install './python[parquet]'`)."""
-    import pyarrow
-    import pyarrow.parquet
-
-    text, integer, number = pyarrow.string(), pyarrow.int64(), pyarrow.float64()
-    plain = {"text": text, "integer": integer, "number": number, "truth": pyarrow.bool_()}
-    lists = {f"{kind}s": pyarrow.list_(it) for kind, it in plain.items()}
     path = Path(path)
-    columns = Name.of(path.stem).columns.items()
-    schema = pyarrow.schema([(key, (plain | lists)[kind.rstrip("?")]) for key, (kind, _) in columns])
     written = path.with_suffix(".parquet")
-    with path.open() as file, pyarrow.parquet.ParquetWriter(written, schema, compression="zstd") as out:
-        while chunk := [json.loads(line) for line in islice(file, 10_000)]:
-            out.write_table(pyarrow.Table.from_pylist(chunk, schema))
+    with path.open() as file:
+        write_parquet(map(json.loads, file), Name.of(path.stem).columns, written)
     return written
 
 

@@ -137,7 +137,7 @@ const WALLS: &[Wall] = &[
     // What is beside the product.
     Wall { package: "bench", normal: &["engine", "rules"], dev: &[] },
     // The package for Python.
-    Wall { package: "python", normal: &["engine", "picture", "rules", "tables"], dev: &[] },
+    Wall { package: "python", normal: &["engine", "picture", "play", "rules", "tables"], dev: &[] },
     Wall { package: "fuzz", normal: &["claims"], dev: &[] },
     Wall { package: "model", normal: &[], dev: &[] },
     // Databases and messages for tests.

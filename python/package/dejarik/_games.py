@@ -1,0 +1,74 @@
+"""Records of games (DGN): reading them one after the other, and writing them as Parquet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ._columns import RECORDS, write_parquet
+from ._dejarik import Game, RecordsCore
+
+READ = 1 << 16
+"""The number of bytes that are read at a time."""
+
+
+class Games(Iterator[Game]):
+    """The games of a file, read one after the other.
+
+    `next` raises a `RecordError` for a wrong record, and then reads the one after it.
+    """
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self._file, self._core = file, RecordsCore(name)
+
+    def __next__(self) -> Game:
+        while (game := self._core.next()) is None:
+            if self._core.ended:
+                self._file.close()
+                raise StopIteration
+            self._core.push(self._file.read(READ))
+        return game
+
+
+def read(source: str | os.PathLike[str] | BinaryIO) -> Games:
+    """Returns the games of a file of records (DGN), which may be larger than the memory.
+
+    `source` is a path or an open binary file, such as `sys.stdin.buffer`. The error for a wrong record
+    is a `RecordError` with the name of the file, `line` and `column`, and what was expected there.
+
+    >>> import dejarik as dj, io
+    >>> games = io.BytesIO(b'[Rules "groi"]\\n\\n1. A1-B1 2. A7-B7 3. resign 0-1\\n')
+    >>> for g in dj.read(games):
+    ...     print(g.moves, g.outcome.winner, str(g.positions()[-1]))
+    ['A1-B1', 'A7-B7'] b groi 1PPP3ppp2/P5p5/1 w -
+    """
+    if isinstance(source, str | os.PathLike):
+        return Games(open(source, "rb"), os.fspath(source))
+    return Games(source, str(getattr(source, "name", "the records")))
+
+
+def to_parquet(games: Iterable[Game], path: str | os.PathLike[str]) -> Path:
+    """Writes games as Parquet, a row each, and returns the file (`pip install './python[parquet]'`).
+
+    The columns are `rules`, `options`, `tags`, `setup`, `start`, `words` (the moves and throws), `result`, `winner`,
+    `points` and `ending`. After an error the file is as it was.
+    """
+    written = Path(path)
+    write_parquet(map(_row, games), RECORDS, written)
+    return written
+
+
+def _row(game: Game) -> dict[str, Any]:
+    start, outcome = game.start, game.outcome
+    return {
+        "rules": game.rules,
+        "options": list(game.options.items()),
+        "tags": list(game.tags.items()),
+        "setup": game.setup,
+        "start": None if start is None else str(start),
+        "words": game.moves,
+        "result": game.result,
+        **(outcome._asdict() if outcome else {"winner": None, "points": None, "ending": None}),
+    }
