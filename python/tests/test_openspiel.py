@@ -1,10 +1,14 @@
 """The games of OpenSpiel keep its contract."""
 
+from pathlib import Path
+
 import dejarik as dj
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+"""Games with all that OpenSpiel asks of their states, as `open_spiel.python.algorithms.generate_playthrough` writes them."""
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +23,16 @@ def registered() -> None:
 def test_a_game_passes_the_test_of_openspiel(rules: str, capfd: pytest.CaptureFixture[str]) -> None:
     game = pyspiel.load_game(f"dejarik_{rules}(max_plies=60)")
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_the_playthrough_is_the_one_that_is_kept(rules: str) -> None:
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
+    flags.FLAGS.mark_as_parsed()
+    kept, replayed = generate_playthrough.replay(PLAYTHROUGHS / f"{rules}.txt")
+    assert replayed == kept
 
 
 @pytest.mark.parametrize("rules", dj.RULES)
