@@ -1,5 +1,6 @@
 """The games of OpenSpiel keep its contract."""
 
+import pickle
 from pathlib import Path
 
 import dejarik as dj
@@ -54,6 +55,13 @@ def test_a_state_is_read_back_and_copied(rules: str) -> None:
         assert str(again) == str(state) != str(copy)
         assert again.legal_actions() == state.legal_actions()
         state.apply_action(int(draw.choice(state.legal_actions())))
+
+
+def test_a_game_is_pickled_with_its_parameters() -> None:
+    game = pyspiel.load_game("dejarik_looney(quiet_limit=6,max_plies=9)")
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game) and again.max_game_length() == 9
+    assert again.terms.openings[0][0].options["quiet_limit"] == "6"
 
 
 def test_options_are_parameters_and_the_winner_is_paid() -> None:

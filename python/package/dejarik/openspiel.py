@@ -66,6 +66,10 @@ class DejarikGame(pyspiel.Game):
         )
         super().__init__(_type(self.rules), info, params or {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Sends the name and the parameters to the other process, as AlphaZero does with its actors."""
+        return _load, (str(self),)
+
     def new_initial_state(self, state: Any = None) -> DejarikState:
         """Returns the state before the first decision, or the one of a dict or struct of `to_struct`."""
         return DejarikState(self, state)
@@ -188,3 +192,9 @@ def register() -> None:
     for rules in rule_sets():
         if f"dejarik_{rules}" not in pyspiel.registered_names():
             pyspiel.register_game(_type(rules), type(f"Dejarik{rules}", (DejarikGame,), {"rules": rules}))
+
+
+def _load(text: str) -> Any:
+    """Makes a game from its pickled form."""
+    register()
+    return pyspiel.load_game(text)
