@@ -1,10 +1,11 @@
-"""Runs on Ray have the bytes of the run in one piece, also if a worker is killed in the middle."""
+"""Runs in parts on Ray and HyperQueue have the bytes of the run in one piece, also if something is killed in the middle."""
 
 import os
 import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import dejarik as dj
 import pytest
@@ -13,6 +14,7 @@ from dejarik import cluster, datasets
 PAUSE = threading.Event()
 """Nobody sets this: waiting for it leaves the core to the workers."""
 BINARY = os.environ.get("DEJARIK_BIN")
+STUDY = ["lab", "simeone", "--player", "level-2", "--games", "900"]
 
 
 def test_a_part_resumes_from_its_file(tmp_path: Path) -> None:
@@ -52,49 +54,94 @@ def workers() -> Iterator[None]:
     ray.shutdown()
 
 
-def parent_of(words: list[str]) -> int:
-    """Returns the process that has started the program with these words among its arguments, once it runs."""
+def running(words: list[str]) -> Path:
+    """Returns the folder of the process whose program has these words among its arguments, once it runs."""
     while True:
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 arguments = (process / "cmdline").read_text().split("\0")
-                if os.path.basename(arguments[0]).startswith("dejarik") and set(words) <= set(arguments):
-                    return int((process / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
+            if os.path.basename(arguments[0]).startswith("dejarik") and set(words) <= set(arguments):
+                return process
         PAUSE.wait(0.05)
 
 
-@pytest.mark.skipif(BINARY is None, reason="DEJARIK_BIN names no program")
-def test_a_study_is_the_same_if_a_worker_is_killed(workers: None, tmp_path: Path) -> None:
-    assert BINARY is not None
-    program = tmp_path / "dejarik"
-    program.symlink_to(Path(BINARY).resolve())
-    study = ["lab", "simeone", "--player", "level-2", "--games", "900"]
-    whole, into = tmp_path / "whole.json", tmp_path / "into"
-    subprocess.run([program, *study, "--quiet", "--file", whole], check=True, stdout=subprocess.DEVNULL)
-    saved: list[int] = []
+def once_there(part: Path) -> str:
+    """Returns what a part has saved, once that is something."""
+    while not part.exists():
+        PAUSE.wait(0.05)
+    return part.read_text()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """Returns a path of the program that no other process has."""
+    if BINARY is None:
+        pytest.skip("DEJARIK_BIN names no program")
+    path = tmp_path / "dejarik"
+    path.symlink_to(Path(BINARY).resolve())
+    return str(path)
+
+
+def whole(program: str, folder: Path) -> bytes:
+    """Returns the file of `STUDY` in one piece."""
+    path = folder / "whole.json"
+    subprocess.run([program, *STUDY, "--quiet", "--file", path], check=True, stdout=subprocess.DEVNULL)
+    assert path.read_text().count('"score"') == 900
+    return path.read_bytes()
+
+
+def test_a_study_is_the_same_if_a_worker_of_ray_is_killed(workers: None, program: str, tmp_path: Path) -> None:
+    expected, into = whole(program, tmp_path), tmp_path / "into"
+    saved: list[str] = []
 
     def kill() -> None:
-        part = into / "lab.2-of-3.json"
-        worker = parent_of(["--part", "2/3", str(program)])
-        while not part.exists():
-            PAUSE.wait(0.05)
-        saved.append(part.read_text().count('"score"'))
+        part = running(["--part", "2/3", program])
+        worker = int((part / "stat").read_text().rpartition(")")[2].split()[1])
+        saved.append(once_there(into / "lab.2-of-3.json"))
         os.kill(worker, 9)
 
     killer = threading.Thread(target=kill)
     killer.start()
-    found = cluster.run(study, str(into), 3, str(program), every=0.1)
+    found = cluster.run(STUDY, str(into), 3, program, every=0.1)
     killer.join()
-    assert saved[0] < 300
-    assert Path(found).read_bytes() == whole.read_bytes()
-    assert whole.read_text().count('"score"') == 900
+    assert saved[0].count('"score"') < 300
+    assert Path(found).read_bytes() == expected
 
 
-@pytest.mark.skipif(BINARY is None, reason="DEJARIK_BIN names no program")
-def test_the_error_of_a_part_is_that_of_its_program(workers: None, tmp_path: Path) -> None:
-    assert BINARY is not None
+def test_a_study_is_the_same_if_a_part_on_hyperqueue_is_killed(program: str, tmp_path: Path) -> None:
+    hyperqueue = pytest.importorskip("hyperqueue")
+    expected, parts = whole(program, tmp_path), [tmp_path / f"{number}.json" for number in (1, 2, 3)]
+
+    def played(client: Any) -> bool:
+        job = hyperqueue.Job(tmp_path, max_fails=None)
+        for number, part in enumerate(parts, 1):
+            part_of = ["--part", f"{number}/3", "--file", str(part)]
+            job.program([program, *STUDY, "--quiet", "--threads", "1", *part_of], stdout=None, stderr=None)
+        return bool(client.wait_for_jobs([client.submit(job)], raise_on_error=False))
+
+    def kill() -> None:
+        part = running(["--part", "2/3", program])
+        once_there(parts[1])
+        os.kill(int(part.name), 9)
+
+    with hyperqueue.LocalCluster(str(tmp_path / "server")) as queue:
+        for _ in range(3):
+            queue.start_worker(hyperqueue.cluster.WorkerConfig(cores=1))
+        killer = threading.Thread(target=kill)
+        killer.start()
+        assert not played(queue.client())
+        killer.join()
+        assert parts[1].read_text().count('"score"') < 300
+        # What is submitted again resumes from the files.
+        assert played(queue.client())
+    merged = tmp_path / "merged.json"
+    subprocess.run([program, "merge", *parts, "--into", merged], check=True, stdout=subprocess.DEVNULL)
+    assert merged.read_bytes() == expected
+
+
+def test_the_error_of_a_part_is_that_of_its_program(workers: None, program: str, tmp_path: Path) -> None:
     with pytest.raises(dj.Error, match="chess"):
-        cluster.run(["lab", "chess"], str(tmp_path), 2, BINARY)
-    assert cluster.main(["--parts", "2", "--into", str(tmp_path), "--program", BINARY, "--", "lab", "chess"]) == 2
+        cluster.run(["lab", "chess"], str(tmp_path), 2, program)
+    assert cluster.main(["--parts", "2", "--into", str(tmp_path), "--program", program, "--", "lab", "chess"]) == 2
