@@ -3,13 +3,14 @@
     python python/examples/selfplay.py --rules groi --minutes 3 --save groi.npz
 
 One small network plays both sides, since an observation is seen by the player who decides. It prints how often the
-network wins against random moves, and in groi at the end what its moves give away of perfect play.
+network wins against random moves, at the end also against level 1, and in groi what its moves give away of perfect play.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from itertools import count
 from typing import Any
 
 import dejarik as dj
@@ -20,6 +21,8 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 
 GAMES, STEPS, EPOCHS, PIECES = 256, 32, 3, 8
+STRAY = 0.1
+"""The share of decisions that are random, and are not learnt from, so that games reach positions which the network avoids."""
 RATE, CLIP, ENTROPY, TRUST = 1e-3, 0.2, 0.01, 0.95
 """The rate of learning, the clip of PPO, the weight of the entropy, and the lambda of the advantages."""
 
@@ -62,11 +65,15 @@ class Net:
         clipped = np.where(advantage > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
         weight = np.where(clipped, 0, ratio * advantage)
         plogp = np.where(mask > 0, chances * logs, 0)
-        # The gradients of the loss by the logits and by the value before its tanh.
+        # The gradient of the loss by the logits.
         by_logits = weight[:, None] * chances + ENTROPY * (plogp - chances * plogp.sum(axis=1, keepdims=True))
         by_logits[rows, action] -= weight
         by_logits /= n
-        by_value = ((value - target) * (1 - value**2) / n)[:, None]
+        self.descend(obs, hidden, by_logits, (value - target) * (1 - value**2) / n)
+
+    def descend(self, obs: Array, hidden: Array, by_logits: Array, by_value: Array) -> None:
+        """Makes a step down the gradients of a loss by the logits and by the values before their tanh."""
+        by_value = by_value[:, None]
         by_hidden = (by_logits @ self.weights["pw"].T + by_value @ self.weights["vw"].T) * (hidden > 0)
         self._adam(
             {
@@ -103,15 +110,16 @@ def log_probabilities(logits: Array, mask: Any) -> Array:
     return logs
 
 
-def played(env: dj.Batch, net: Net) -> tuple[Any, ...]:
+def played(env: dj.Batch, net: Net, draw: np.random.Generator) -> tuple[Any, ...]:
     """Plays `STEPS` decisions in all games, and returns what `Net.learn` takes."""
     now = env.step(env.sample())
     rows, kept = np.arange(env.n), []
     for _ in range(STEPS + 1):
         obs, mask, side = now.obs.copy(), now.mask.copy(), now.to_move.copy()
         logits, value = net(obs)
-        action = env.sample(logits=logits).copy()
-        live = side >= 0
+        stray = draw.random(env.n) < STRAY
+        action = np.where(stray, env.sample().copy(), env.sample(logits=logits))
+        live = (side >= 0) & ~stray
         log = log_probabilities(logits, mask)[rows, action]
         now = env.step(action)
         reward = now.reward[rows, np.maximum(side, 0)]
@@ -137,7 +145,7 @@ def played(env: dj.Batch, net: Net) -> tuple[Any, ...]:
 
 def improve(net: Net, env: dj.Batch, draw: np.random.Generator) -> int:
     """Plays, and learns from it. Returns the number of decisions."""
-    batch = played(env, net)
+    batch = played(env, net, draw)
     for _ in range(EPOCHS):
         for piece in np.array_split(draw.permutation(len(batch[0])), PIECES):
             net.learn(*(it[piece] for it in batch))
@@ -151,27 +159,37 @@ def games(rules: str, seed: int = 0) -> dj.Batch:
     return env
 
 
-def score(net: Net, rules: str, games: int = 200, seed: int = 9) -> float:
-    """Returns the share of games that the network wins against random moves, draws as half; it plays both sides."""
+def score(net: Net, rules: str, games: int = 200, seed: int = 9, level: int | None = None) -> float:
+    """Returns the share of games that the network wins, draws as half, against random moves or a level.
+
+    It plays both sides. Every game begins with four random decisions.
+    """
     env = dj.Batch(rules, n=games, seed=seed, obs_dtype="float32", max_plies=400)
-    now = env.reset()
+    engine = None if level is None else dj.Engine(level=level, seed=seed)
+    now, alphabet = env.reset(), dj.actions(rules)
     sides = np.arange(games) % 2
     result = np.full(games, np.nan)
-    while np.isnan(result).any():
+    for made in count():
         logits, _ = net(now.obs)
-        action = env.sample(logits=logits * 20).copy()
-        action = np.where(now.to_move == sides, action, env.sample()).astype(np.uint16)
-        now = env.step(action)
+        own = (now.to_move == sides) & (made >= 4)
+        chosen, action = env.sample(logits=logits * 20).copy(), env.sample().copy()
+        if engine is not None and made >= 4:
+            states = env.states()
+            for game in np.flatnonzero(~own & np.isnan(result) & (now.to_move >= 0)):
+                action[game] = alphabet.index(engine.decide(states[game]))
+        now = env.step(np.where(own, chosen, action).astype(np.uint16))
         over = (now.terminated | now.truncated) & np.isnan(result)
         result[over] = (now.reward[np.arange(games), sides][over] + 1) / 2
+        if not np.isnan(result).any():
+            break
     return float(result.mean())
 
 
 def train(rules: str, minutes: float, seed: int = 0) -> Net:
-    """Trains a network for some minutes."""
+    """Trains a network for some minutes of processor time."""
     net, env, draw = Net(rules, seed=seed), games(rules, seed), np.random.default_rng(seed)
-    start, told, steps = time.monotonic(), 0.0, 0
-    while (spent := time.monotonic() - start) < 60 * minutes:
+    start, told, steps = time.process_time(), 0.0, 0
+    while (spent := time.process_time() - start) < 60 * minutes:
         if spent >= told:
             print(f"{spent:4.0f} s, {steps / 1e6:5.2f} M steps: {score(net, rules):.1%} against random moves", flush=True)
             told += max(3 * minutes, 1)
@@ -183,13 +201,14 @@ def train(rules: str, minutes: float, seed: int = 0) -> Net:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by playing itself.")
     parser.add_argument("--rules", default="groi", choices=dj.RULES)
-    parser.add_argument("--minutes", type=float, default=3)
+    parser.add_argument("--minutes", type=float, default=3, help="the processor time of the training (3)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", metavar="FILE", help="write the weights to this .npz file")
     given = parser.parse_args()
     net = train(given.rules, given.minutes, given.seed)
     if given.save:
         np.savez(given.save, **net.weights)  # type: ignore[arg-type]
+    print(f"{score(net, given.rules, level=1):.1%} against level 1")
     if given.rules == "groi":
         asked = bench.questions("groi", 500)
         print(bench.HEADING)
