@@ -15,7 +15,7 @@ PUZZLE = (
 )
 
 
-@pytest.mark.parametrize("name, rows", [("groi-values", 40), ("groi-games", 4), ("simeone-games", 3)])
+@pytest.mark.parametrize("name, rows", [("groi-values", 40), ("groi-hard", 6), ("groi-games", 4), ("simeone-games", 3)])
 def test_a_data_set_is_the_same_resumed_and_in_parts(name: str, rows: int, tmp_path: Path) -> None:
     whole = datasets.make(name, rows, tmp_path, seed=3)
     text, card = whole.read_text(), whole.with_suffix(".md").read_text()
@@ -56,6 +56,15 @@ def test_values_are_those_of_the_table_and_images_share_a_split(tmp_path: Path) 
         assert datasets._split(position.image(7)) == row["split"]
         seen.add(position.canonical())
     assert len(seen) == 60
+
+
+def test_hard_positions_are_those_that_a_strong_level_plays_wrong(tmp_path: Path) -> None:
+    path = datasets.make("groi-hard", 6, tmp_path)
+    columns = json.loads(path.with_suffix(".schema.json").read_text())["required"]
+    for row in map(json.loads, path.read_text().splitlines()):
+        values = dict(dj.Tables().moves(dj.Position(row["dpn"])))
+        assert list(row) == columns and row["moves"] == len(values)
+        assert values[row["played"]][0] < row["value"] == max(it[0] for it in values.values())
 
 
 def test_games_are_replayed_to_their_results(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ GAMES: Columns = {
     "drift": ("number?", "what neither explains: the errors of the estimates; null without dice"),
     "exact": ("truth", "whether all these chances are exact, from tables"),
 }
+HARD: Columns = {"played": ("text", "the move that level 6 plays, which gives something away")}
 RECORDS: Columns = {
     "rules": ("text", "the rule set"),
     "options": ("map", "the options of the rules"),
@@ -78,6 +79,7 @@ PUZZLES: Columns = {
 KINDS = {
     "values": "Exact values and best moves of positions from random games and from games of level 3. "
     "No two positions are images of each other.",
+    "hard": "Positions in which level 6 gives something away, with their exact values and best moves. They are drawn like those of values.",
     "games": "Games of a level against itself, with what the result owed to luck and to skill.",
     "puzzles": "Positions in which exactly one move keeps the win, again and again until it is reached.",
 }
@@ -105,7 +107,8 @@ class Name(NamedTuple):
             return GAMES
         if self.kind == "puzzles":
             return POSITION | PUZZLES | SPLIT
-        return POSITION | (CHANCES if self.rules == "looney" else POINTS) | BEST | SPLIT
+        values = POSITION | (CHANCES if self.rules == "looney" else POINTS) | BEST
+        return values | (HARD if self.kind == "hard" else {}) | SPLIT
 
 
 def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Open data, each made from nothing by one command: exact values, games with luck and skill, puzzles.
+"""Open data, each made from nothing by one command: exact values, hard positions, games with luck and skill, puzzles.
 
     python -m dejarik.datasets make groi-values --count 100000 --into data
     python -m dejarik.datasets make looney-games --count 100000 --part 2/3 --into data
@@ -38,6 +38,8 @@ from ._tables import Chance, Tables
 CHUNK = 256
 LEVELS = range(1, 8)
 """The levels that play games. Both sides of game n have level 1 + n % 7."""
+STRONG = 6
+"""The level that finds positions hard."""
 LONGEST = 2000
 """The most words of a game; one that has not ended by then has no winner."""
 
@@ -76,6 +78,15 @@ def _valued(position: Position, moves: list[tuple[str, Any]], value: Any) -> dic
         "best": best,
         "split": _split(position),
     }
+
+
+def _hard(rules: str, seed: int) -> Iterator[dict[str, Any]]:
+    """Yields the rows of the positions in which a strong level gives something away."""
+    engine = Engine(level=STRONG, seed=seed)
+    for row in _known(rules, seed):
+        if len(row["best"]) < row["moves"] and (played := engine.choose(row["dpn"])) not in row["best"]:
+            split = row.pop("split")
+            yield row | {"played": played, "split": split}
 
 
 def _game(rules: str, seed: int, number: int, tables: Tables | None) -> dict[str, Any]:
@@ -126,13 +137,15 @@ def _puzzles(rules: str, seed: int, rows: int, source: Path, program: str) -> It
 
 
 def rows_of(name: str, seed: int = 0, first: int = 0, step: int = 1) -> Iterator[str]:
-    """Yields the lines of a data set of values or games without end: number `first`, and every `step`th after it."""
+    """Yields the lines of a data set of values, hard positions or games without end: number `first`, and every `step`th after it."""
     rules, kind = Name.of(name)
     if kind == "puzzles":
         raise Error("puzzles are made by the program: `make`")
     tables = Tables() if rules == "groi" else None
     if kind == "values":
         return map(_line, islice(_known(rules, seed), first, None, step))
+    if kind == "hard":
+        return map(_line, islice(_hard(rules, seed), first, None, step))
     return (_line(_game(rules, seed, number, tables)) for number in count(first, step))
 
 
