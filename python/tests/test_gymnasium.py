@@ -48,3 +48,29 @@ def test_an_illegal_action_loses() -> None:
     for wrong in [{"opponent": "level"}, {"side": "x"}]:
         with pytest.raises(dj.Error):
             dejarik.gymnasium.DejarikEnv("groi", **wrong)
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_self_play_has_the_games_of_a_batch(rules: str) -> None:
+    games = gymnasium.make_vec(f"dejarik/{rules}-selfplay-v0", num_envs=8, max_plies=40)
+    batch = dj.Batch(rules, n=8, max_plies=40)
+    observed, info = games.reset(seed=3)
+    games.action_space.seed(3)
+    now, ended = batch.reset(3), 0
+    for _ in range(120):
+        assert observed in games.observation_space and (info["to_move"] == now.to_move).all()
+        side = now.to_move.copy()
+        chosen = games.action_space.sample(mask=tuple(observed["action_mask"]))
+        observed, reward, terminated, truncated, info = games.step(chosen)
+        now = batch.step(chosen.astype(np.uint16))
+        assert (observed["observation"] == now.obs).all() and (observed["action_mask"] == now.mask).all()
+        assert (terminated == now.terminated).all() and (truncated == now.truncated).all()
+        for game in range(8):
+            assert reward[game] == (0 if side[game] < 0 else now.reward[game, side[game]])
+        ended += int((terminated | truncated).sum())
+    assert ended > 8
+    chosen = games.action_space.sample(mask=tuple(observed["action_mask"]))
+    live = np.flatnonzero(info["to_move"] >= 0)[0]
+    chosen[live] = np.flatnonzero(observed["action_mask"][live] == 0)[0]
+    with pytest.raises(dj.Error, match=f"game {live}"):
+        games.step(chosen)

@@ -1,6 +1,7 @@
-"""One player against an opponent, as environments of Gymnasium (`pip install './python[gymnasium]'`).
+"""Environments of Gymnasium (`pip install './python[gymnasium]'`): one player against an opponent, and many games of self-play.
 
-Importing this module registers `dejarik/groi-v0` and the others.
+Importing this module registers `dejarik/groi-v0` and the others, and the vector environments `dejarik/groi-selfplay-v0`
+and so on.
 
 >>> import gymnasium, dejarik.gymnasium
 >>> game = gymnasium.make("dejarik/simeone-v0", opponent="random", side="w")
@@ -28,6 +29,15 @@ VERSION = 0
 Opponent = Callable[[State], int | str]
 
 Observed = dict[str, NDArray[Any]]
+
+
+def _observed(rules: str) -> spaces.Space[Any]:
+    observed: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(0, 255, (observation(rules).length,), np.uint8),
+        "action_mask": spaces.Box(0, 1, (actions(rules).n,), np.int8),
+    }
+    # The stubs of Gymnasium have no type of a dict's values.
+    return spaces.Dict(observed)
 
 
 class DejarikEnv(gymnasium.Env[Observed, np.int64]):
@@ -58,12 +68,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         self._batch = Batch(rules, n=1, **settings)
         self._alphabet = actions(rules)
         self.action_space = spaces.Discrete(self._alphabet.n)
-        observed: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, 255, (observation(rules).length,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (self._alphabet.n,), np.int8),
-        }
-        # The stubs of Gymnasium have no type of a dict's values.
-        self.observation_space: spaces.Space[Any] = spaces.Dict(observed)
+        self.observation_space: spaces.Space[Any] = _observed(rules)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -110,9 +115,62 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         return state.position.svg() if self.render_mode == "svg" else str(state)
 
 
+class SelfPlay(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
+    """Many games over `Batch`, in which an action is a decision of the side to move, so that an agent plays both sides.
+
+    The reward of an action is that of the side that made it. `info["to_move"]` is the side that decides next, 0 or 1,
+    or -1 in a game that has ended, which the next step starts again. An action that is not legal is an `Error`. Settings are
+    those of `Batch`.
+
+    >>> import gymnasium, dejarik.gymnasium
+    >>> games = gymnasium.make_vec("dejarik/groi-selfplay-v0", num_envs=64)
+    >>> observation, info = games.reset(seed=1)
+    >>> observation["observation"].shape, info["to_move"][:3]
+    ((64, 54), array([0, 0, 0], dtype=int8))
+    """
+
+    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
+
+    def __init__(self, rules: str = "groi", num_envs: int = 1, **settings: Any) -> None:
+        self.num_envs = num_envs
+        self._batch = Batch(rules, n=num_envs, **settings)
+        self.single_action_space = spaces.Discrete(actions(rules).n)
+        self.single_observation_space = _observed(rules)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        """Starts all games. One seed is enough for all of them."""
+        if isinstance(seed, list):
+            raise Error("expected one seed for all games, found a list")
+        self._now = self._batch.reset(seed)
+        return self._seen()
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Makes a decision in each game."""
+        side = self._now.to_move.copy()
+        self._now = self._batch.step(np.asarray(actions).astype(np.uint16))
+        reward = np.where(side < 0, 0, self._now.reward[np.arange(self.num_envs), np.maximum(side, 0)])
+        observed, info = self._seen()
+        return observed, reward.astype(np.float64), self._now.terminated.copy(), self._now.truncated.copy(), info
+
+    def _seen(self) -> tuple[Observed, dict[str, Any]]:
+        observed = {"observation": self._now.obs.copy(), "action_mask": self._now.mask.astype(np.int8)}
+        return observed, {"to_move": self._now.to_move.copy()}
+
+
 for _rules in rule_sets():
     gymnasium.register(
         f"dejarik/{_rules}-v{VERSION}",
         entry_point="dejarik.gymnasium:DejarikEnv",
+        kwargs={"rules": _rules},
+    )
+    gymnasium.register(
+        f"dejarik/{_rules}-selfplay-v{VERSION}",
+        vector_entry_point="dejarik.gymnasium:SelfPlay",
         kwargs={"rules": _rules},
     )
