@@ -27,8 +27,6 @@ export interface Tools {
   full(): void;
   /** Shows or hides the text panel. */
   text(): void;
-  /** Closes the sheet that the buttons are in on a phone. */
-  close(): boolean;
 }
 
 /** Renders the buttons for the display of the game. */
@@ -36,7 +34,7 @@ export function toolBar(tools: Tools): TemplateResult {
   const { sound } = prefs();
   const tool = (name: IconName, text: string, word: string, press: () => void, pressed?: boolean, off = false): TemplateResult =>
     html`<button type="button" class="icon" title=${text} aria-label=${text} aria-pressed=${pressed ?? "undefined"}
-      ?disabled=${off} @click=${() => { tools.close(); press(); }}>${icon(name)}<span class="tool-word" aria-hidden="true">${word}</span></button>`;
+      ?disabled=${off} @click=${press}>${icon(name)}<span class="tool-word" aria-hidden="true">${word}</span></button>`;
   const [board, boardWord] = tools.kind === "flat" ? (["table-to-hologram", "table-tool-hologram"] as const) : (["table-to-flat", "table-tool-flat"] as const);
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
     ${tool(tools.kind === "flat" ? "cube" : "disc", t(board), t(boardWord), () => { tools.board(); })}
@@ -67,7 +65,7 @@ export class ToolSheet {
     private readonly changed: () => void,
   ) {}
 
-  /** Closes the sheet. Returns whether it was open. */
+  /** Closes the sheet, as every press of a button in it does. Returns whether it was open. */
   readonly close = (): boolean => this.open && this.turn();
 
   /** Renders the button that opens and closes the sheet. */
