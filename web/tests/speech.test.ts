@@ -353,6 +353,18 @@ describe("the speech layer", () => {
     expect(done).toEqual(["act resign"]);
   });
 
+  it("asks twice before a draw at one screen, where it ends the game, and offers one at once to another person", () => {
+    speech.update({ ...state, you: ["w", "b"] });
+    expect(type("draw")).toContain("once more");
+    type("resign");
+    expect(type("nulle")).toContain("once more");
+    expect(done).toEqual([]);
+    type("nulle");
+    speech.update({ ...state, you: ["b"] });
+    expect(type("draw")).toBe("");
+    expect(done).toEqual(["act draw-offer", "act draw-offer"]);
+  });
+
   it("announces what happened and the player's turn as one urgent message", async () => {
     speech.update({ ...state, due: { kind: "step", side: "b" }, picker: null });
     await vi.advanceTimersByTimeAsync(100);

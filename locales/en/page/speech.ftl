@@ -69,6 +69,7 @@ speech-time = { $minutes ->
 speech-unknown = { $typed } is neither a move nor a command. Type help for a list.
 speech-ambiguous = { $typed } could mean { $words }. Type one of them.
 speech-resign-again = Type resign once more to resign.
+speech-draw-again = Type draw once more to agree a draw.
 speech-advice-not = Hints are only given in games against the computer that are still in progress.
 speech-best-not = Best moves are available in analysis only.
 speech-best-wait = Thinking.

@@ -69,6 +69,7 @@ speech-time = { $minutes ->
 speech-unknown = { $typed } n’est ni un coup ni une commande. Écrivez aide pour en avoir la liste.
 speech-ambiguous = { $typed } peut vouloir dire { $words }. Écrivez l’un d’eux.
 speech-resign-again = Écrivez abandon encore une fois pour abandonner.
+speech-draw-again = Écrivez nulle encore une fois pour convenir de la nulle.
 speech-advice-not = Les conseils n’existent que dans les parties en cours contre l’ordinateur.
 speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
 speech-best-wait = Calcul en cours.

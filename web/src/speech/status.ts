@@ -4,7 +4,7 @@ import type { Side } from "../board/view";
 import { OFFERED, PLACES } from "../game/orders";
 import { t } from "../lang";
 import { indexOf, sideName } from "../names";
-import { listenerFor, tell } from "./telling";
+import { listenerFor, tell, type Listener } from "./telling";
 import type { SpeechState } from "./types";
 import { listing, tellResult } from "./words";
 
@@ -27,7 +27,7 @@ export function statusOf(state: SpeechState): string[] {
       told.push(t("telling-turn", { who: you.includes(due.side) ? "you" : "other", side: sideName(due.side) }));
       break;
   }
-  told.push(...tell(scene.happening ?? [], listenerFor(scene.rules, you, state.rival)), ...asked(state));
+  told.push(...tell(scene.happening ?? [], listenerOf(state)), ...asked(state));
   for (const side of ["w", "b"] as const) {
     if (you.length === 1 && you[0] === side) continue;
     const name = sideName(side);
@@ -76,4 +76,9 @@ function asked({ picker }: SpeechState): string[] {
   }
   if (picker.left !== null && picker.moved.length > 0) told.push(t("telling-points-left", { left: picker.left }));
   return told;
+}
+
+/** Returns the listener of the narration. */
+export function listenerOf({ scene, you, rival }: SpeechState): Listener {
+  return listenerFor(scene.rules, you, rival);
 }

@@ -1,0 +1,7 @@
+/** Creates an element with a class and children. */
+export function make<K extends keyof HTMLElementTagNameMap>(name: K, className: string, ...children: Node[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
