@@ -138,7 +138,7 @@ class Flat implements FlatBoard {
   }
 
   refuse(spot: Spot): void {
-    if (this.#moving === 0 && !this.#look.still) this.#stage.shake(spot);
+    if (this.#moving === 0 && !this.#look.still) this.#stage.cast.shake(spot);
   }
 
   boxOf(spot: Spot): Box | null {
@@ -218,14 +218,14 @@ class Flat implements FlatBoard {
       this.#press = null;
       const spot = this.#spotAt(this.#unproject(event));
       if (press.dragging) {
-        this.#stage.drop();
+        this.#stage.cast.drop();
         if (!carried(press.spot, this.#marks)) return;
         if (!spot) this.onOut?.(press.spot);
         else if (!alike(spot, press.spot)) this.onTap?.(spot, "drop");
       } else if (spot && alike(spot, press.spot)) this.onTap?.(spot, "tap");
     });
     on("pointercancel", () => {
-      if (this.#press?.dragging) this.#stage.drop();
+      if (this.#press?.dragging) this.#stage.cast.drop();
       this.#press = null;
     });
     on("pointerleave", () => {
@@ -258,7 +258,7 @@ class Flat implements FlatBoard {
     }
     const at = this.#unproject(event);
     const { spot } = press;
-    if (!this.#stage.lift(spot.at === "space" ? { space: spot.space } : { letter: spot.letter }, at)) press.dragging = false;
+    if (!this.#stage.cast.lift(spot.at === "space" ? { space: spot.space } : { letter: spot.letter }, at)) press.dragging = false;
     this.#over(this.#spotAt(at));
   }
 

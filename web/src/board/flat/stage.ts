@@ -1,110 +1,47 @@
 /**
- * The tokens of the flat board and their animations, with one function for each kind of effect. The
- * stage knows the place of every token. After an animation the caller places the scene in which it
- * ends.
+ * The animations of the flat board's tokens, with one function for each kind of effect. After an animation the
+ * caller places the scene in which it ends.
  */
 
 import { angleOf, middleOf, ringOf } from "../geometry";
 import { paintOf, sideOf } from "../skins";
-import type { Animated, Effect, Look, RulesId, Scene, Side, Space, Spot, Watch } from "../view";
+import type { Animated, Effect, Look, Scene, Side, Space, Watch } from "../view";
+import { Cast, transformOf } from "./cast";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
 import type { Standing } from "./room";
-import { edgeOf, pointOf, radiusOf, slots, SMALL, UNIT, type Point } from "./scenery";
+import { edgeOf, pointOf, radiusOf, UNIT, type Point } from "./scenery";
 import { el, set, short, text } from "./svg";
-import { token, type Manner } from "./token";
 
 /** The time a piece takes for one space and for the longest path, in milliseconds. */
 const HOP = 300;
 const LONGEST = 1500;
-/** The time for which a piece shakes, in milliseconds. */
-const SHAKE = 320;
-
-interface Actor extends Point {
-  letter: string;
-  /** The token's space; null beside the board. */
-  space: Space | null;
-  manner: Manner;
-  node: SVGGElement;
-  r: number;
-}
 
 /** Places and animates the tokens. */
 export class Stage {
-  readonly #layer: SVGGElement;
+  readonly cast: Cast;
   readonly #air: SVGGElement;
   readonly #motion: Motion;
   readonly #panel: Panel;
-  #actors: Actor[] = [];
-  #rules: RulesId = "";
-  #look: Look;
   #bottom: Side = "w";
   /** The place of the battle in progress. */
   #fight: { from: Space; target: Space } | null = null;
 
   constructor(layer: SVGGElement, air: SVGGElement, motion: Motion, look: Look) {
-    this.#layer = layer;
+    this.cast = new Cast(layer, look);
     this.#air = air;
     this.#motion = motion;
-    this.#look = look;
     this.#panel = new Panel(air, motion);
   }
 
-  /**
-   * Places every token as in a scene. Tokens that do not change keep their elements, unless
-   * `replaceAll` is set: then an animation that is still running moves only removed tokens.
-   */
+  /** Places every token as in a scene ({@link Cast.place}), without what an animation has left over the board. */
   place(scene: Scene, look: Look, bottom: Side, replaceAll = false): void {
-    const fresh = replaceAll || look !== this.#look || scene.rules !== this.#rules;
-    this.#look = look;
-    this.#rules = scene.rules;
     this.#bottom = bottom;
     this.#fight = scene.battle ?? null;
     this.#panel.clear();
     this.#air.replaceChildren();
-    const old = fresh ? [] : this.#actors;
-    const kept = new Set<Actor>();
-    const take = (letter: string, space: Space | null, manner: Manner): Actor => {
-      const found = old.find(
-        (actor) => !kept.has(actor) && actor.letter === letter && actor.space === space && actor.manner === manner,
-      );
-      const actor = found ?? this.#make(letter, space, manner);
-      kept.add(actor);
-      return actor;
-    };
-    const actors: Actor[] = [];
-    for (const piece of scene.pieces) {
-      const actor = take(piece.letter, piece.space, piece.stunned ? "stunned" : "standing");
-      const fights = scene.battle?.from === piece.space ? scene.battle : null;
-      const at = fights ? edgeOf(fights.from, fights.target, bottom) : pointOf(piece.space, bottom);
-      this.#set(actor, at, radiusOf(piece.space));
-      actors.push(actor);
-    }
-    for (const slot of slots(scene.beside, bottom)) {
-      const actor = take(slot.beside.letter, null, slot.beside.state);
-      this.#set(actor, slot, SMALL);
-      actors.push(actor);
-    }
-    this.#actors = actors;
-    this.#layer.replaceChildren(...inOrder(actors).map((actor) => actor.node));
-  }
-
-  /**
-   * Moves the token of a space, or of a piece beside the board, to a point while the user drags it.
-   */
-  lift(spot: { space: Space } | { letter: string }, to: Point): boolean {
-    const actor = "space" in spot ? this.#at(spot.space) : this.#waiting(spot.letter);
-    if (!actor) return false;
-    this.#layer.append(actor.node);
-    actor.node.setAttribute("transform", transformOf({ ...actor, ...to, r: actor.r * 1.12 }));
-    return true;
-  }
-
-  /** Returns a dragged token to its place. */
-  drop(): void {
-    for (const actor of this.#actors) this.#set(actor, actor, actor.r);
-    this.#layer.replaceChildren(...inOrder(this.#actors).map((actor) => actor.node));
+    this.cast.place(scene, look, bottom, replaceAll);
   }
 
   /** Animates the effects; the caller then places the scene that follows them. */
@@ -144,7 +81,7 @@ export class Stage {
       case "attack":
         return this.#attack(effect.letter, effect.from, effect.target);
       case "throw":
-        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#standing(), rest);
+        return this.#panel.show(effect.thrown, this.cast.rules, this.cast.look, this.#standing(), rest);
       case "verdict":
         return this.#verdict(effect.what);
       case "retreat":
@@ -204,9 +141,9 @@ export class Stage {
   #going(letter: string, path: readonly Space[]): { draw(along: number): void; arrive(): void } | null {
     const [from] = path;
     const to = path.at(-1);
-    const actor = from === undefined ? null : this.#find(letter, from);
+    const actor = from === undefined ? null : this.cast.find(letter, from);
     if (!actor || to === undefined) return null;
-    this.#layer.append(actor.node);
+    this.cast.raise(actor);
     const hops = path.length - 1;
     return {
       draw: (along) => {
@@ -215,7 +152,7 @@ export class Stage {
         if (a === undefined || b === undefined) return;
         const part = along - n;
         const [ra, rb] = [radiusOf(a), radiusOf(b)];
-        this.#set(actor, this.#between(a, b, part), ra + (rb - ra) * part);
+        this.cast.set(actor, this.#between(a, b, part), ra + (rb - ra) * part);
       },
       arrive: () => {
         actor.space = to;
@@ -241,107 +178,107 @@ export class Stage {
 
   /** Moves a piece over the edge of the board. */
   async #over(letter: string, from: Space): Promise<void> {
-    const actor = this.#find(letter, from);
+    const actor = this.cast.find(letter, from);
     if (!actor) return;
     const { x, y } = actor;
     const far = 1.35;
     await this.#motion.run(520, (k) => {
       const out = 1 + (far - 1) * ease(k);
-      this.#set(actor, { x: x * out, y: y * out }, actor.r);
+      this.cast.set(actor, { x: x * out, y: y * out }, actor.r);
       set(actor.node, { opacity: k < 0.5 ? 1 : 2 - 2 * k });
     });
-    this.#remove(actor);
+    this.cast.remove(actor);
   }
 
   async #fall(letter: string, at: Space, softly: boolean): Promise<void> {
-    const actor = this.#find(letter, at);
+    const actor = this.cast.find(letter, at);
     if (!actor) return;
     const { r } = actor;
-    const palette = PALETTES[this.#look.theme];
+    const palette = PALETTES[this.cast.look.theme];
     const flash = el("circle", { cx: actor.x, cy: actor.y, r, fill: "none", stroke: palette.attack, "stroke-width": 16 });
     this.#air.append(flash);
     await this.#motion.run(softly ? 420 : 560, (k) => {
-      this.#set(actor, actor, r * (1 - 0.7 * ease(k)), 50 * ease(k));
+      this.cast.set(actor, actor, r * (1 - 0.7 * ease(k)), 50 * ease(k));
       set(actor.node, { opacity: 1 - k });
       set(flash, { r: r * (1 + 0.9 * k), opacity: 1 - k });
     });
     flash.remove();
-    this.#remove(actor);
+    this.cast.remove(actor);
   }
 
   async #enter(letter: string, at: Space): Promise<void> {
-    const waiting = this.#waiting(letter);
-    const actor = this.#make(letter, at, "standing");
+    const waiting = this.cast.waiting(letter);
+    const actor = this.cast.make(letter, at, "standing");
     const to = pointOf(at, this.#bottom);
     const from = waiting ?? { ...to, r: 20 };
     const [x, y, r] = [from.x, from.y, from.r];
-    this.#actors.push(actor);
-    this.#layer.append(actor.node);
-    if (waiting) this.#remove(waiting);
+    this.cast.actors.push(actor);
+    this.cast.raise(actor);
+    if (waiting) this.cast.remove(waiting);
     await this.#motion.run(560, (k) => {
       const part = ease(k);
       const at = { x: x + (to.x - x) * part, y: y + (to.y - y) * part };
-      this.#set(actor, at, r + (radiusOf(actor.space ?? "C") - r) * part);
+      this.cast.set(actor, at, r + (radiusOf(actor.space ?? "C") - r) * part);
     });
   }
 
   async #attack(letter: string, from: Space, target: Space): Promise<void> {
-    const actor = this.#find(letter, from);
+    const actor = this.cast.find(letter, from);
     this.#fight = { from, target };
     if (!actor) return;
-    this.#layer.append(actor.node);
+    this.cast.raise(actor);
     const to = edgeOf(from, target, this.#bottom);
     const { x, y } = actor;
     await this.#motion.run(260, (k) => {
       const part = ease(k) * (1 + 0.25 * Math.sin(Math.PI * k));
-      this.#set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, actor.r);
+      this.cast.set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, actor.r);
     });
     await this.#sparks(pointOf(target, this.#bottom));
   }
 
   async #settle(letter: string, to: Space): Promise<void> {
     this.#fight = null;
-    const actor = this.#find(letter, to) ?? this.#actors.find((one) => one.letter === letter && one.space !== null);
+    const actor = this.cast.find(letter, to) ?? this.cast.actors.find((one) => one.letter === letter && one.space !== null);
     if (!actor) return;
     const { x, y, r } = actor;
     const end = pointOf(to, this.#bottom);
     await this.#motion.run(300, (k) => {
       const part = ease(k);
-      this.#set(actor, { x: x + (end.x - x) * part, y: y + (end.y - y) * part }, r + (radiusOf(to) - r) * part);
+      this.cast.set(actor, { x: x + (end.x - x) * part, y: y + (end.y - y) * part }, r + (radiusOf(to) - r) * part);
     });
     actor.space = to;
   }
 
   async #tilt(letter: string, at: Space, down: boolean): Promise<void> {
-    const actor = this.#find(letter, at);
+    const actor = this.cast.find(letter, at);
     if (!actor) return;
     await this.#motion.run(240, (k) => {
-      this.#set(actor, actor, actor.r, (down ? 80 : -80) * ease(k));
+      this.cast.set(actor, actor, actor.r, (down ? 80 : -80) * ease(k));
     });
-    this.#dress(actor, down ? "stunned" : "standing");
-    this.#set(actor, actor, actor.r);
+    this.cast.dress(actor, down ? "stunned" : "standing");
+    this.cast.set(actor, actor, actor.r);
   }
 
   /** Moves a ghost from its tray to the fight, where it disappears. */
   async #ghost(letter: string): Promise<void> {
-    const actor = this.#actors.find((one) => one.manner === "ghost" && one.letter === letter);
+    const actor = this.cast.actors.find((one) => one.manner === "ghost" && one.letter === letter);
     if (!actor) return;
     this.#air.append(actor.node);
     const to = this.#fightPoint() ?? { x: 0, y: 0 };
     const { x, y, r } = actor;
     await this.#motion.run(760, (k) => {
       const part = ease(k);
-      this.#set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, r * (1 + 1.2 * part));
+      this.cast.set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, r * (1 + 1.2 * part));
       set(actor.node, { opacity: k < 0.6 ? 1 : (1 - k) / 0.4 });
     });
-    this.#remove(actor);
+    this.cast.remove(actor);
   }
 
   /** Shows the result of a throw as a sign over the fight. */
   async #verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Promise<void> {
     const at = this.#fightPoint();
     if (!at || !this.#fight) return;
-    const palette = PALETTES[this.#look.theme];
+    const palette = PALETTES[this.cast.look.theme];
     const attacker = edgeOf(this.#fight.from, this.#fight.target, this.#bottom);
     const over = what === "loss" || what === "stunned" ? attacker : at;
     const sign = { win: "✕", defeated: "✕", loss: "✕", standoff: "=", nothing: "=", pushed: "»", stunned: "★" }[what];
@@ -358,7 +295,7 @@ export class Stage {
   }
 
   async #sparks(at: Point): Promise<void> {
-    const palette = PALETTES[this.#look.theme];
+    const palette = PALETTES[this.cast.look.theme];
     let d = "";
     for (let k = 0; k < 8; k += 1) {
       const angle = (k / 8) * 2 * Math.PI;
@@ -374,7 +311,7 @@ export class Stage {
 
   /** Shows a short text that rises at a side's edge of the board: points or a pass. */
   async #word(words: string, side: Side): Promise<void> {
-    const palette = PALETTES[this.#look.theme];
+    const palette = PALETTES[this.cast.look.theme];
     const y = side === this.#bottom ? 520 : -520;
     const node = text(words, { class: "word", "font-size": 230, "font-weight": 900, fill: palette.picked, stroke: palette.halo, "stroke-width": 16, "paint-order": "stroke" });
     this.#air.append(node);
@@ -394,10 +331,10 @@ export class Stage {
    */
   async #triumph(side: Side): Promise<void> {
     if (this.#motion.still) return;
-    const standing = this.#actors.filter((actor) => actor.space !== null);
+    const standing = this.cast.actors.filter((actor) => actor.space !== null);
     const winners = standing.filter((actor) => sideOf(actor.letter) === side);
     const others = standing.filter((actor) => sideOf(actor.letter) !== side);
-    const paint = paintOf(side, this.#look.colours, this.#look.theme);
+    const paint = paintOf(side, this.cast.look.colours, this.cast.look.theme);
     const rings = [0, 0.2, 0.4].map((from) => {
       const node = el("circle", { class: "triumph", cx: 0, cy: 0, fill: "none", stroke: paint.edge, "stroke-width": 18 });
       this.#air.append(node);
@@ -413,7 +350,7 @@ export class Stage {
       for (const [n, actor] of winners.entries()) {
         const part = k * 1.6 - 0.6 * (n / winners.length);
         const r = sizes[n] ?? actor.r;
-        this.#set(actor, actor, r);
+        this.cast.set(actor, actor, r);
         set(actor.node, { transform: transformOf({ ...actor, r: r * (1 + 0.28 * swell(part)) }) });
       }
       for (const actor of others) set(actor.node, { opacity: 1 - 0.55 * swell(k) });
@@ -424,7 +361,7 @@ export class Stage {
   /** Returns the pieces that a panel should not hide; the fighters have the greatest weight. */
   #standing(): Standing[] {
     const fight = this.#fight;
-    const pieces = this.#actors.map((actor) => ({
+    const pieces = this.cast.actors.map((actor) => ({
       x: actor.x,
       y: actor.y,
       r: actor.r,
@@ -438,62 +375,9 @@ export class Stage {
     return this.#fight ? pointOf(this.#fight.target, this.#bottom) : null;
   }
 
-  /** Shakes the piece on a spot, if there is one. */
-  shake(spot: Spot): void {
-    const actor = spot.at === "space" ? this.#at(spot.space) : this.#waiting(spot.letter);
-    // The property `translate` adds to the place, which is an attribute. Not every environment can animate.
-    const swings = [0, 26, -22, 16, -10, 0].map((x) => ({ translate: `${x}px 0` }));
-    if (actor && "animate" in actor.node) actor.node.animate(swings, { duration: SHAKE, easing: "ease-in-out" });
-  }
-
-  #at(space: Space): Actor | null {
-    return this.#actors.find((actor) => actor.space === space) ?? null;
-  }
-
-  #find(letter: string, space: Space): Actor | null {
-    return this.#actors.find((actor) => actor.space === space && actor.letter === letter) ?? null;
-  }
-
-  #waiting(letter: string): Actor | null {
-    return this.#actors.find((actor) => actor.space === null && actor.letter === letter) ?? null;
-  }
-
-  #make(letter: string, space: Space | null, manner: Manner): Actor {
-    const node = el("g", { class: "actor", "data-space": space });
-    const actor: Actor = { letter, space, manner, node, x: 0, y: 0, r: SMALL };
-    this.#dress(actor, manner);
-    return actor;
-  }
-
-  #dress(actor: Actor, manner: Manner): void {
-    actor.manner = manner;
-    actor.node.replaceChildren(token(this.#rules, actor.letter, this.#look, manner));
-  }
-
-  #set(actor: Actor, at: Point, r: number, turn = 0): void {
-    actor.x = at.x;
-    actor.y = at.y;
-    actor.r = r;
-    set(actor.node, { transform: transformOf(actor, turn), "data-space": actor.space, opacity: null });
-  }
-
-  #remove(actor: Actor): void {
-    actor.node.remove();
-    this.#actors = this.#actors.filter((one) => one !== actor);
-  }
-}
-
-/** Sorts tokens from back to front, so that nearer ones are drawn over those behind them. */
-function inOrder(actors: readonly Actor[]): Actor[] {
-  return [...actors].sort((a, b) => a.y - b.y);
 }
 
 /** Returns the milliseconds that a path takes. */
 function timeOf(path: readonly Space[]): number {
   return Math.min(LONGEST, HOP + 190 * (path.length - 2));
-}
-
-function transformOf({ x, y, r }: { x: number; y: number; r: number }, turn = 0): string {
-  const rotate = turn === 0 ? "" : ` rotate(${short(turn)})`;
-  return `translate(${short(x)} ${short(y)}) scale(${short(r / 50)})${rotate}`;
 }

@@ -5,6 +5,7 @@
 
 import type { Form } from "../skins";
 import { REST, type Gesture } from "./actor";
+import { smooth } from "./easing";
 
 /** The values of a movement at times from 0 to 1; it is 0 before the first and after the last. */
 type Track = readonly (readonly [time: number, value: number])[];
@@ -45,8 +46,6 @@ const BLOWS: Partial<Record<Form, Blow>> = {
 
 /** A piece that is struck reels back; the harder the blow, the further. */
 const REEL: Blow = { ahead: [[0.3, -0.07], [0.6, -0.05], [1, 0]], nod: [[0.25, -0.55], [0.6, -0.2], [1, 0]], tilt: [[0.25, 0.2], [0.5, -0.12], [1, 0]], up: [[0.2, 0.03], [0.45, 0], [1, 0]] };
-
-const smooth = (t: number): number => t * t * (3 - 2 * t);
 
 function valueAt(track: Track, t: number): number {
   let [before, value] = [0, 0];

@@ -12,13 +12,14 @@ import type { Act, Player } from "./animation";
 import type { Cast, Setting } from "./cast";
 import { blowOf, reelOf } from "./choreography";
 import type { Decals } from "./decals";
+import { bump, ease, smooth } from "./easing";
 import type { Glyphs, Labels } from "./glyphs";
-import { BASE, edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
-import { PALETTES } from "./palette";
+import { edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
+import { Lights, paintedFor } from "./lights";
 import { rolling } from "./plan";
 import { drawSparks } from "./sparks";
 import type { Sprites } from "./sprites";
-import { Throw } from "./throws";
+import { Throw, zoneOf } from "./throws";
 
 /** What an animation works with. */
 export interface Props {
@@ -30,31 +31,17 @@ export interface Props {
   above: boolean;
 }
 
-/** A ring of light that widens and fades, or a number that rises. */
-interface Glow {
-  x: number;
-  z: number;
-  y: number;
-  size: number;
-  colour: string;
-  opacity: number;
-  text?: string;
-  side?: Side;
-}
-
 const NOTHING: Act = () => undefined;
-const smooth = (t: number) => t * t * (3 - 2 * t);
-/** Rises from 0 to 1 and falls back to 0. */
-const bump = (t: number) => Math.sin(Math.PI * Math.min(1, Math.max(0, t)));
-
 /** Animates effects on the actors of the cast. */
 export class Performance implements Player {
   private thrown: Throw | null = null;
-  private glows: Glow[] = [];
+  private readonly lights: Lights;
   private scene: Scene | null = null;
   private fight: { attacker: Actor | undefined; defender: Actor | undefined; at: Place } | null = null;
 
-  constructor(private readonly on: Props) {}
+  constructor(private readonly on: Props) {
+    this.lights = new Lights(() => on.setting().look);
+  }
 
   begin(scene: Scene): void {
     this.clear();
@@ -62,7 +49,7 @@ export class Performance implements Player {
   }
 
   end(cut: boolean): void {
-    this.glows = [];
+    this.lights.clear();
     if (cut) this.clear();
   }
 
@@ -70,30 +57,12 @@ export class Performance implements Player {
   clear(): void {
     this.thrown?.dispose();
     this.thrown = null;
-    this.glows = [];
+    this.lights.clear();
     this.fight = null;
   }
 
   draw(decals: Decals, overlay: Labels, sprites: Sprites): void {
-    const { look } = this.on.setting();
-    for (const glow of this.glows) {
-      if (glow.text === undefined)
-        decals.add({ x: glow.x, z: glow.z, size: glow.size, shape: "picked", colour: glow.colour, opacity: glow.opacity, y: 0.01 });
-      else {
-        const dark = PALETTES[look.theme].mode !== "solid";
-        const paint = paintOf(glow.side ?? "w", look.colours, look.theme);
-        overlay.add({
-          text: glow.text,
-          at: [glow.x, glow.y, glow.z],
-          size: glow.size,
-          ink: dark ? "#ffffff" : paint.ink,
-          ground: dark ? PALETTES[look.theme].badge.ground : paint.body,
-          edge: dark ? paint.body : paint.edge,
-          dashed: glow.side === "b",
-          opacity: glow.opacity,
-        });
-      }
-    }
+    this.lights.draw(decals, overlay);
     for (const actor of this.on.cast.actors) if (actor.fall > 0 && actor.fall < 1) drawSparks(actor, sprites);
     this.thrown?.draw(overlay);
   }
@@ -102,22 +71,11 @@ export class Performance implements Player {
   drawTotals({ battle }: Scene, overlay: Labels): void {
     if (!battle) return;
     const { look } = this.on.setting();
-    const palette = PALETTES[look.theme];
-    const dark = palette.mode !== "solid";
     for (const [space, total] of [[battle.from, battle.attack], [battle.target, battle.defence]] as const) {
       const actor = this.on.cast.at(space);
       if (!actor || total === null || total === undefined) continue;
-      const { side } = actor.costume;
-      const paint = paintOf(side, look.colours, look.theme);
-      overlay.add({
-        text: String(total),
-        at: [actor.x, actor.height + 0.1, actor.z],
-        size: 0.08,
-        ink: dark ? "#ffffff" : paint.ink,
-        ground: dark ? palette.badge.ground : paint.body,
-        edge: dark ? paint.body : paint.edge,
-        dashed: side === "b",
-      });
+      const at: [number, number, number] = [actor.x, actor.height + 0.1, actor.z];
+      overlay.add({ text: String(total), at, size: 0.08, ...paintedFor(actor.costume.side, look) });
     }
   }
 
@@ -147,9 +105,9 @@ export class Performance implements Player {
       case "ghost":
         return this.ghost(effect.side, effect.letter);
       case "score":
-        return this.score(effect.side, effect.points);
+        return this.lights.score(effect.side, effect.points, this.fight?.at ?? { x: 0, z: effect.side === this.on.setting().bottom ? 0.3 : -0.3 });
       case "pass":
-        return this.ripple({ x: 0, z: 0 }, this.colourOf(effect.side), 1.05);
+        return this.lights.ripple({ x: 0, z: 0 }, this.colourOf(effect.side), 1.05);
       case "triumph":
         return this.triumph(effect.side);
       case "accept":
@@ -225,7 +183,7 @@ export class Performance implements Player {
   private fall(letter: string, at: Space): Act {
     const actor = this.on.cast.at(at, letter) ?? this.fighter(letter);
     if (!actor) return NOTHING;
-    const ring = this.ripple(actor, this.colourOf(actor.costume.side), 0.26);
+    const ring = this.lights.ripple(actor, this.colourOf(actor.costume.side), 0.26);
     return (t) => {
       actor.flash = 0.9 * bump(t * 1.6);
       actor.fall = smooth(Math.min(1, t * 1.05));
@@ -252,7 +210,7 @@ export class Performance implements Player {
       cast.stand(actor, place, setting);
     };
     if (there) land();
-    const ring = this.ripple(place, this.colourOf(actor.costume.side), 0.3);
+    const ring = this.lights.ripple(place, this.colourOf(actor.costume.side), 0.3);
     return (t) => {
       // The figure fades out beside the board before it appears on it.
       if (!there && t < 0.3) {
@@ -297,7 +255,7 @@ export class Performance implements Player {
   private throwDice(thrown: Extract<Effect, { t: "throw" }>["thrown"]): Act {
     this.thrown?.dispose();
     const { look, bottom } = this.on.setting();
-    const own = new Throw(thrown, { look, bottom, zone: this.zone(), above: this.on.above }, this.on.props, this.on.glyphs);
+    const own = new Throw(thrown, { look, bottom, zone: zoneOf(this.on.cast.actors, this.fight?.at), above: this.on.above }, this.on.props, this.on.glyphs);
     this.thrown = own;
     // A coin, and the throw for the first turn, decide nothing on the board, so they do not stay.
     const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");
@@ -311,25 +269,6 @@ export class Performance implements Player {
     };
   }
 
-  /** Returns the place for the dice: where fewest pieces stand, and not on the fighters. */
-  private zone(): Place {
-    const fight = this.fight?.at;
-    // The totals float over the dice and so hide what is behind them.
-    const covers = (zone: Place, { x, z }: Place, aside: number) =>
-      Math.abs(x - zone.x) < aside && z > zone.z - 0.62 && z < zone.z + 0.3;
-    const crowd = (zone: Place) =>
-      this.on.cast.actors.filter((actor) => "space" in actor.where && covers(zone, actor, 0.5)).length +
-      (fight && covers(zone, fight, 0.62) ? 6 : 0);
-    const zones: Place[] = [
-      { x: 0, z: 0.12 },
-      { x: 0, z: 0.55 },
-      { x: 0.45, z: 0.2 },
-      { x: -0.45, z: 0.2 },
-      { x: 0, z: -0.35 },
-    ];
-    return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
-  }
-
   /** Both fighters strike in their own ways; the winner strikes harder, and who is struck reels. */
   private verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Act {
     const { thrown } = this;
@@ -337,7 +276,7 @@ export class Performance implements Player {
     const { attacker, defender } = fight ?? {};
     const hit = { win: 1, defeated: 1, pushed: 0.8, standoff: 0.5, nothing: 0.35, stunned: 0.25, loss: 0.25 }[what];
     const back = { win: 0.2, defeated: 0.15, pushed: 0.25, standoff: 0.5, nothing: 0.7, stunned: 1, loss: 1 }[what];
-    const flash = fight ? this.ripple(fight.at, "#ffffff", 0.24) : NOTHING;
+    const flash = fight ? this.lights.ripple(fight.at, "#ffffff", 0.24) : NOTHING;
     return (t) => {
       if (thrown) thrown.opacity = 1 - smooth(Math.min(1, t * 1.4));
       // The blow lands a little after the middle of its time; then the other one answers.
@@ -401,7 +340,7 @@ export class Performance implements Player {
     const to = this.fight?.at ?? { x: 0, z: 0 };
     const start = { x: from.x, z: from.z };
     const [opacity, grown] = [actor?.opacity ?? 1, actor?.size ?? 1];
-    const ring = this.ripple(to, this.colourOf(side), 0.34);
+    const ring = this.lights.ripple(to, this.colourOf(side), 0.34);
     return (t) => {
       ring(Math.max(0, (t - 0.6) / 0.4));
       if (!actor) return;
@@ -416,27 +355,6 @@ export class Performance implements Player {
     };
   }
 
-  /** Shows points that rise over the middle of the side that won them. */
-  private score(side: Side, points: number): Act {
-    const { bottom } = this.on.setting();
-    const glow: Glow = {
-      x: this.fight?.at.x ?? 0,
-      z: this.fight?.at.z ?? (side === bottom ? 0.3 : -0.3),
-      y: 0.2,
-      size: 0.11,
-      colour: this.colourOf(side),
-      opacity: 0,
-      text: `+${points}`,
-      side,
-    };
-    this.glows.push(glow);
-    return (t) => {
-      glow.y = 0.22 + 0.4 * (1 - (1 - t) ** 2);
-      glow.size = 0.085 + 0.035 * smooth(Math.min(1, t * 4));
-      glow.opacity = Math.min(1, t * 6) * Math.min(1, (1 - t) * 3.5);
-    };
-  }
-
   /**
    * The winner's standing figures leap one after another and turn once, while rings of light leave the
    * middle of the table. The other side's figures bow and fade a little.
@@ -446,7 +364,7 @@ export class Performance implements Player {
     const winners = standing.filter((actor) => actor.costume.side === side);
     const others = standing.filter((actor) => actor.costume.side !== side);
     const yaws = winners.map((actor) => actor.yaw);
-    const rings = [0, 0.18, 0.36].map((from) => ({ from, draw: this.ripple({ x: 0, z: 0 }, this.colourOf(side), 1.15) }));
+    const rings = [0, 0.18, 0.36].map((from) => ({ from, draw: this.lights.ripple({ x: 0, z: 0 }, this.colourOf(side), 1.15) }));
     return (t) => {
       for (const { from, draw } of rings) draw(Math.min(1, Math.max(0, (t - from) / 0.6)));
       for (const [k, actor] of winners.entries()) {
@@ -468,28 +386,10 @@ export class Performance implements Player {
     };
   }
 
-  /** Shows a ring of light that widens on the table. */
-  private ripple(at: Place, colour: string, reach: number): Act {
-    const glow: Glow = { x: at.x, z: at.z, y: 0, size: 0, colour, opacity: 0 };
-    this.glows.push(glow);
-    return (t) => {
-      glow.size = BASE + (reach - BASE) * (1 - (1 - t) ** 2);
-      glow.opacity = t <= 0 ? 0 : 0.85 * (1 - t);
-    };
-  }
-
   private fighter(letter: string): Actor | undefined {
     const fight = this.fight;
     return [fight?.attacker, fight?.defender].find((actor) => actor?.letter === letter);
   }
-}
-
-/** Eases a step of a walk: slow at the ends of the walk, steady between. */
-function ease(t: number, starts: boolean, ends: boolean): number {
-  if (starts && ends) return smooth(t);
-  if (starts) return t * t * (2 - t);
-  if (ends) return 1 - (1 - t) ** 2 * (1 + t);
-  return t;
 }
 
 /** Converts a direction on the table to the axes of a figure turned by `yaw`. */

@@ -3,6 +3,7 @@
 import type { Group } from "three";
 import { paintOf, sideOf } from "../skins";
 import type { Hand, Look, Side, Thrown } from "../view";
+import type { Actor } from "./actor";
 import { curtain, Handful, type DiePaint } from "./dice";
 import type { Glyphs, Labels } from "./glyphs";
 import type { Place } from "./layout";
@@ -176,4 +177,22 @@ function cubes(side: Side, count: number, own: number, total: string): Fistful {
   const solid = solidOf("cube");
   const dice = Array.from({ length: count }, (_, k) => ({ kind: "cube" as const, solid, shown: k < own ? 1 : 0 }));
   return { side, dice, total, size: CUBE };
+}
+
+/** Returns the place for the dice: where fewest pieces stand, and not on the fighters, of whom the defender stands at `fight`. */
+export function zoneOf(actors: readonly Actor[], fight: Place | undefined): Place {
+  // The totals float over the dice and so hide what is behind them.
+  const covers = (zone: Place, { x, z }: Place, aside: number) =>
+    Math.abs(x - zone.x) < aside && z > zone.z - 0.62 && z < zone.z + 0.3;
+  const crowd = (zone: Place) =>
+    actors.filter((actor) => "space" in actor.where && covers(zone, actor, 0.5)).length +
+    (fight && covers(zone, fight, 0.62) ? 6 : 0);
+  const zones: Place[] = [
+    { x: 0, z: 0.12 },
+    { x: 0, z: 0.55 },
+    { x: 0.45, z: 0.2 },
+    { x: -0.45, z: 0.2 },
+    { x: 0, z: -0.35 },
+  ];
+  return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
 }
