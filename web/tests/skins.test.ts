@@ -1,11 +1,16 @@
+// @vitest-environment happy-dom
 /** The table of skins: in every skin, every piece of every rule set has its own form. */
 
 import type { Drawn } from "./gallery/dpn";
 import { describe, expect, it } from "vitest";
+import { pieces } from "../../crates/picture/figures/figures.json";
+import { LOOK } from "../src/board/flat/thumbnail";
+import { token } from "../src/board/flat/token";
 import { costumeOf, lettersOf, paintOf, rankOf } from "../src/board/skins";
 import type { Skin } from "../src/board/view";
 
 const RULES: Drawn[] = ["groi", "bambara", "looney", "simeone"];
+const SHARED = pieces as unknown as Record<Drawn, Record<string, [name: string, scale: number]>>;
 const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
 
 describe("skins", () => {
@@ -18,6 +23,16 @@ describe("skins", () => {
       }
     },
   );
+
+  it("the figures are those of shared pictures", () => {
+    for (const rules of RULES) {
+      for (const [letter, [name, scale]] of Object.entries(SHARED[rules])) {
+        expect(costumeOf(rules, letter, "classic").form, letter).toBe(name);
+        const drawn = token(rules, letter, LOOK, "standing").querySelector(".figure");
+        expect(drawn?.getAttribute("transform"), letter).toContain(`scale(${Math.round(100 * scale) / 100})`);
+      }
+    }
+  });
 
   it("the eight creatures of simeone have eight forms", () => {
     const all = [...lettersOf("simeone", "w"), ...lettersOf("simeone", "b")];

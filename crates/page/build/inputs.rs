@@ -8,7 +8,7 @@ use crate::Outcome;
 /// The parts of the repository that the page's build reads, relative to its root. A directory means
 /// everything in it.
 const READ: [&str; 6] =
-    ["web", "locales", "docs/rules", "docs/diagrams", "docs/figures", "docs/lessons"];
+    ["web", "locales", "docs/rules", "docs/diagrams", "crates/picture/figures", "docs/lessons"];
 
 /// The names of files and directories that the build does not read: outputs of tools, tests, and the
 /// settings of checks.

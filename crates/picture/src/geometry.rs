@@ -73,11 +73,11 @@ pub fn scale(space: Space) -> f32 {
     }
 }
 
-/// Returns the place of the space's name.
+/// Returns the place of the space's name: the outer corner that is clockwise, beside the head of a figure.
 pub fn label(space: Space) -> Point {
     match space.ring() {
-        Ring::Outer => polar(421.0, hour(space)),
-        Ring::Inner => polar(251.0, hour(space)),
+        Ring::Outer => polar(421.0, hour(space) + 0.32),
+        Ring::Inner => polar(252.0, hour(space) + 0.28),
         Ring::Centre => Point { y: MIDDLE.y + 65.0, ..MIDDLE },
     }
 }

@@ -34,6 +34,7 @@
 mod board;
 pub mod card;
 mod diagram;
+mod figures;
 pub mod geometry;
 #[cfg(feature = "gif")]
 pub mod gif;
@@ -53,7 +54,8 @@ use dejarik_rules::{Actor, RulesId, Scene, Side};
 
 pub use card::{Card, Player, can_write, card};
 pub use diagram::{Arrow, ArrowKind, diagram, strokes};
-pub use pieces::{Look, pips, shape};
+pub use figures::{Drawing, figure};
+pub use pieces::{Look, pips};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use theme::{HOLOGRAM, PRINT, Theme};
@@ -62,7 +64,6 @@ use geometry::{HEIGHT, MIDDLE, Point, WIDTH};
 use glyphs::Pen;
 use pieces::Drawn;
 use sheet::{Sheet, Short};
-use theme::SideLook;
 
 /// Runs the example of the README and the one in `examples` as doctests.
 #[cfg(doctest)]
@@ -156,17 +157,11 @@ fn attack(sheet: &mut Sheet, battle: Battle, theme: &Theme) {
     }
 }
 
-/// Draws a disc in the colours of a side.
-fn disc(sheet: &mut Sheet, rules: RulesId, side: Side, Point { x, y }: Point, theme: &Theme) {
-    let SideLook { fill, edge, .. } = theme.side(rules, side);
-    let _ = write!(
-        sheet,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\"/>"
-    );
-    if side == Side::Second {
-        let hatch = pieces::hatch(sheet, theme);
-        let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{hatch}\"/>");
-    }
+/// Draws the base of a side's pieces, which stands for the side.
+fn disc(sheet: &mut Sheet, rules: RulesId, side: Side, at: Point, theme: &Theme) {
+    let _ = write!(sheet, "<g transform=\"translate({at:.1}) scale(.6)\">");
+    pieces::base(sheet, rules, side, theme, false);
+    sheet.push("</g>");
 }
 
 /// Draws what a side has beside the board: the mark of the side to move, its score and its pieces.
@@ -289,6 +284,28 @@ mod tests {
             for definition in definitions.lines() {
                 for id in after(definition, " id=\"") {
                     assert_eq!(*known.entry(id).or_insert(definition), definition, "{id}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_picture_shows_each_piece_as_its_figure() {
+        for dpn in POSITIONS {
+            let position: AnyPosition = dpn.parse().unwrap();
+            let theme = &HOLOGRAM;
+            let card = Card {
+                rules: position.id(),
+                position: Some(&position),
+                title: "",
+                players: None,
+                line: "",
+            };
+            let diagram = diagram(Some(&position), &[], &[], theme);
+            for picture in [svg(&position, theme, "", ""), diagram, super::card(&card)] {
+                for (_, piece) in position.scene().pieces {
+                    let (drawing, _) = figure(position.id(), piece.letter).unwrap();
+                    assert!(picture.contains(&drawing.body), "{dpn}: {piece:?}");
                 }
             }
         }

@@ -1,83 +1,97 @@
-//! A piece in a picture: its shape shows its kind, its colour and pattern show its side, and its
-//! letter shows both again.
+//! A piece in a picture, as on the flat board of the page: a round base whose rim and pattern show the side, the figure of
+//! its kind on it, and a badge with its letter or its size.
 
 use std::fmt::Write;
 
 use dejarik_rules::scene::BesideState;
-use dejarik_rules::{Outline, Piece, RulesId, Scene, Side, Space};
+use dejarik_rules::{Piece, RulesId, Scene, Side, Space};
 
+use super::figures::figure;
 use super::geometry::Point;
 use super::glyphs::Pen;
 use super::sheet::{Sheet, Short};
-use super::theme::Theme;
+use super::theme::{SideLook, Theme, lightness, mixed};
 
-/// Returns a corner of a regular polygon: `step` of `count`, the first one at the top.
-fn corner(radius: f32, step: f32, count: f32) -> Point {
-    let angle = step / count * std::f32::consts::TAU;
-    Point { x: radius * angle.sin(), y: -radius * angle.cos() }
-}
-
-fn polygon(count: u8, radius: impl Fn(u8) -> f32) -> String {
-    let mut path = String::new();
-    for step in 0..count {
-        let corner = corner(radius(step), f32::from(step), f32::from(count));
-        let verb = if step == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{verb}{corner}");
-    }
-    path + "Z"
-}
-
-fn disc(r: f32) -> String {
-    format!("M{} 0a{r} {r} 0 1 1 {} 0a{r} {r} 0 1 1 {} 0Z", -r, 2.0 * r, -2.0 * r)
-}
-
-fn square(r: f32) -> String {
-    format!("M{0} {0}H{r}V{r}H{0}Z", -r)
-}
-
-/// Returns the outline of a kind of piece around the origin, about 40 in radius, as path data, and the
-/// distance of its letter below the origin. Above pips a letter is higher.
-pub fn shape(id: RulesId, letter: char) -> (String, f32) {
-    let kind = id.descriptor().kind(letter);
-    let above_pips = kind.is_some_and(|kind| kind.pips > 0);
-    match (kind.map_or(Outline::Disc, |kind| kind.outline), above_pips) {
-        (Outline::Disc, _) => (disc(38.0), 0.0),
-        (Outline::Cross, _) => {
-            let (a, b) = (18.0, 42.0);
-            let path = format!("M{0} {1}H{a}V{0}H{b}V{a}H{a}V{b}H{0}V{a}H{1}V{0}H{0}Z", -a, -b);
-            (path, 0.0)
-        }
-        (Outline::Crown, _) => (polygon(16, |step| if step % 2 == 0 { 45.0 } else { 34.0 }), 0.0),
-        (Outline::Shield, _) => ("M-33 -36H33V2Q33 28 0 44Q-33 28 -33 2Z".to_owned(), -4.0),
-        (Outline::Star, _) => (polygon(12, |step| if step % 2 == 0 { 49.0 } else { 37.0 }), -4.0),
-        (Outline::Triangle, true) => (polygon(3, |_| 52.0), 3.0),
-        (Outline::Triangle, false) => (polygon(3, |_| 54.0), 8.0),
-        (Outline::Square, true) => (square(31.0), -3.0),
-        (Outline::Square, false) => (square(33.0), 0.0),
-        (Outline::Diamond, _) => (polygon(4, |_| 46.0), 0.0),
-        (Outline::Pentagon, true) => (polygon(5, |_| 43.0), -2.0),
-        (Outline::Pentagon, false) => (polygon(5, |_| 46.0), 1.0),
-    }
-}
+/// The radius of the base to the middle of its rim.
+const RADIUS: f32 = 45.0;
+/// How many parts the rim of the second side has; that of a piece out of play has twice as many.
+const PARTS: f32 = 14.0;
 
 /// Returns the number of size pips of a piece (L-1), and 0 if the pieces have no sizes.
 pub fn pips(id: RulesId, letter: char) -> u8 {
     id.descriptor().kind(letter).map_or(0, |kind| kind.pips)
 }
 
-/// Defines the hatching of the second side, and returns its paint.
-pub fn hatch(sheet: &mut Sheet, theme: &Theme) -> String {
-    let id = format!("hatch-{theme}");
+/// The colours of one piece.
+struct Dye {
+    /// The colour of its side that stands out from the board: that of its body or of its edge.
+    rim: &'static str,
+    /// The base.
+    disc: String,
+    /// The pattern on the base of the second side.
+    hatch: String,
+    /// The lines on the body.
+    lines: &'static str,
+}
+
+impl Dye {
+    fn of(side: SideLook, theme: &Theme, airy: bool) -> Dye {
+        let SideLook { fill, edge, ink } = side;
+        let ground = theme.table[1];
+        let apart = |a, b, least| (lightness(a) - lightness(b)).abs() > least;
+        let rim = if apart(fill, ground, 0.25) { fill } else { edge };
+        Dye {
+            rim,
+            disc: mixed(rim, ground, if airy { 0.08 } else { 0.2 }),
+            hatch: mixed(rim, ground, 0.55),
+            lines: if apart(fill, edge, 0.12) { edge } else { ink },
+        }
+    }
+}
+
+/// Defines the hatching of the second side in this colour, and returns its paint.
+fn hatching(sheet: &mut Sheet, colour: &str) -> String {
+    let id = format!("hatch-{}", colour.trim_start_matches('#'));
     sheet.define(&id, |sheet| {
         let _ = write!(
             sheet,
-            "<pattern id=\"{id}\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(45)\"><rect width=\"2.6\" height=\"9\" fill=\"{}\" \
-             fill-opacity=\".4\"/></pattern>",
-            theme.hatch
+            "<pattern id=\"{id}\" width=\"11\" height=\"11\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\"><rect width=\"3.2\" height=\"11\" fill=\"{colour}\"/>\
+             </pattern>"
         );
     });
     format!("url(#{id})")
+}
+
+/// Draws the base of a side's pieces around the origin. `airy` is the base of a piece that is not in play.
+pub fn base(sheet: &mut Sheet, rules: RulesId, side: Side, theme: &Theme, airy: bool) {
+    let look = theme.side(rules, side);
+    let Dye { rim, disc, hatch, .. } = Dye::of(look, theme, airy);
+    let opacity = if airy { " fill-opacity=\".35\"" } else { "" };
+    let _ = write!(sheet, "<circle r=\"{RADIUS}\" fill=\"{disc}\"{opacity}/>");
+    if side == Side::Second {
+        let hatch = hatching(sheet, &hatch);
+        let _ = write!(sheet, "<circle r=\"{}\" fill=\"{hatch}\"/>", RADIUS - 3.0);
+    }
+    let part = std::f32::consts::TAU * RADIUS / PARTS;
+    let dashes = match (airy, side) {
+        (true, _) => [0.25 * part; 2],
+        (false, Side::Second) => [0.6 * part, 0.4 * part],
+        (false, Side::First) => [part, 0.0],
+    };
+    let [long, gap] = dashes.map(Short);
+    let dashes = if gap.0 > 0.0 {
+        format!(" stroke-dasharray=\"{long:.1} {gap:.1}\" stroke-linecap=\"butt\"")
+    } else {
+        String::new()
+    };
+    let _ = write!(
+        sheet,
+        "<circle r=\"{RADIUS}\" stroke=\"{rim}\" stroke-width=\"6\"{dashes}/>\
+         <circle r=\"{}\" stroke=\"{}\" stroke-width=\"1.6\"/>",
+        RADIUS + 3.0,
+        look.edge
+    );
 }
 
 /// Defines the glow around a piece with this edge, and returns its paint.
@@ -109,6 +123,11 @@ impl Look {
     /// Returns the look of the piece on a space.
     pub fn on(scene: &Scene, space: Space) -> Look {
         if scene.stunned.contains(space) { Look::Stunned } else { Look::Standing }
+    }
+
+    /// Whether only the outline of the figure is drawn, because the piece is not in play.
+    const fn airy(self) -> bool {
+        matches!(self, Look::Beside(BesideState::Lost | BesideState::Ghost))
     }
 }
 
@@ -151,74 +170,111 @@ impl Drawn<'_> {
     /// Writes the piece around the origin.
     fn define(self, sheet: &mut Sheet, id: &str) {
         let Drawn { rules, piece, look, theme } = self;
-        let stunned = look == Look::Stunned;
-        let gone = look == Look::Beside(BesideState::Lost);
         let side = theme.side(rules, piece.side);
-        let (path, low) = shape(rules, piece.letter);
         let opacity = match look {
-            Look::Beside(BesideState::Lost) => " opacity=\".45\"",
+            Look::Beside(BesideState::Lost) => " opacity=\".6\"",
             Look::Beside(BesideState::Ghost) => " opacity=\".8\"",
             Look::Standing | Look::Stunned | Look::Beside(_) => "",
         };
         let _ = write!(sheet, "<g id=\"{id}\"{opacity}>");
-        if stunned {
-            // A stunned creature lies on its side.
-            sheet.push("<g transform=\"rotate(90)\">");
-        }
         if matches!(look, Look::Standing | Look::Stunned) && theme.glow {
             let halo = halo(sheet, side.edge);
             let _ = write!(sheet, "<circle r=\"62\" fill=\"{halo}\"/>");
         }
-        let dashes = match look {
-            Look::Beside(BesideState::Captured | BesideState::Ghost) => {
-                " stroke-dasharray=\"7 6\" stroke-linecap=\"butt\""
-            }
-            Look::Stunned => " stroke-dasharray=\"4 5\" stroke-linecap=\"butt\"",
-            Look::Standing | Look::Beside(_) => "",
-        };
-        let fill =
-            if gone || look == Look::Beside(BesideState::Ghost) { "none" } else { side.fill };
-        let _ = write!(
-            sheet,
-            "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
-            side.edge
-        );
-        if !gone && piece.side == Side::Second {
-            // The second side is hatched, with a plain field behind the letter.
-            let hatch = hatch(sheet, theme);
-            let _ = write!(sheet, "<path d=\"{path}\" fill=\"{hatch}\"/>");
-            if fill != "none" {
-                let _ = write!(sheet, "<circle cy=\"{low}\" r=\"18\" fill=\"{fill}\"/>");
-            }
+        base(sheet, rules, piece.side, theme, look.airy());
+        if look == Look::Stunned {
+            // A stunned creature lies on its side.
+            sheet.push("<g transform=\"rotate(90) translate(-4 -2)\">");
         }
-        let ink = if fill == "none" { side.edge } else { side.ink };
-        let pen = Pen { height: 23.0, weight: 4.2, colour: ink };
-        pen.write(sheet, piece.letter.encode_utf8(&mut [0; 4]), Point { x: 0.0, y: low });
-        let count = pips(rules, piece.letter);
-        for pip in 0..count {
-            let x = (f32::from(pip) - f32::from(count - 1) / 2.0) * 9.0;
-            let y = low + 19.0;
-            let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\"/>");
-        }
-        if stunned {
+        self.figure(sheet);
+        if look == Look::Stunned {
             sheet.push("</g>");
-            stars(sheet, side.edge);
+            stars(sheet, theme.mark);
         }
+        self.badge(sheet);
         if look == Look::Beside(BesideState::Captured) {
             let pen = Pen { height: 30.0, weight: 5.0, colour: theme.label };
-            pen.write(sheet, "*", Point { x: 36.0, y: -36.0 });
+            pen.write(sheet, "*", Point { x: 40.0, y: -40.0 });
         }
         sheet.push("</g>");
+    }
+
+    /// Draws the figure with a border in the colour of the base, which sets it off from the pattern.
+    fn figure(self, sheet: &mut Sheet) {
+        let Drawn { rules, piece, look, theme } = self;
+        let Some((drawing, size)) = figure(rules, piece.letter) else { return };
+        let (airy, side) = (look.airy(), theme.side(rules, piece.side));
+        let Dye { disc, lines, .. } = Dye::of(side, theme, airy);
+        let (body, scale) = (&drawing.body, size as f32);
+        let (fill, dashes, lines, spots) = if airy {
+            (
+                disc.as_str(),
+                " stroke-dasharray=\"7 5\" stroke-linecap=\"butt\"",
+                side.edge,
+                side.edge,
+            )
+        } else {
+            (side.fill, "", lines, side.ink)
+        };
+        let _ = write!(
+            sheet,
+            "<g transform=\"translate(0 {}) scale({})\">\
+             <path d=\"{body}\" stroke=\"{disc}\" stroke-width=\"11\"/>\
+             <path d=\"{body}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
+            Short(25.0 - 40.0 * scale),
+            Short(scale),
+            side.edge
+        );
+        if !drawing.lines.is_empty() {
+            let path = &drawing.lines;
+            let _ = write!(sheet, "<path d=\"{path}\" stroke=\"{lines}\" stroke-width=\"3.4\"/>");
+        }
+        if !drawing.spots.is_empty() {
+            let _ = write!(sheet, "<path d=\"{}\" fill=\"{spots}\"/>", drawing.spots);
+        }
+        sheet.push("</g>");
+    }
+
+    /// Draws the badge: the size of the piece in pips, or its letter.
+    fn badge(self, sheet: &mut Sheet) {
+        let Drawn { rules, piece, theme, .. } = self;
+        let (edge, ground, ink) = (theme.side(rules, piece.side).edge, theme.ground, theme.label);
+        let chip = format!("fill=\"{ground}\" stroke=\"{edge}\" stroke-width=\"2.4\"");
+        let count = pips(rules, piece.letter);
+        if count == 0 {
+            let _ = write!(sheet, "<circle cy=\"29\" r=\"14\" {chip}/>");
+            let letter = piece.letter.to_ascii_uppercase();
+            let pen = Pen { height: 14.0, weight: 3.0, colour: ink };
+            pen.write(sheet, letter.encode_utf8(&mut [0; 4]), Point { x: 0.0, y: 29.0 });
+            return;
+        }
+        let wide = f32::from(count) * 10.5 + 7.0;
+        let _ = write!(
+            sheet,
+            "<rect x=\"{}\" y=\"24\" width=\"{wide}\" height=\"18\" rx=\"9\" {chip}/>",
+            -wide / 2.0
+        );
+        for pip in 0..count {
+            let x = (f32::from(pip) - f32::from(count - 1) / 2.0) * 10.5;
+            let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"33\" r=\"4\" fill=\"{ink}\"/>");
+        }
     }
 }
 
 /// Draws three stars over the head of a stunned creature.
 fn stars(sheet: &mut Sheet, colour: &str) {
-    let star = polygon(10, |step| if step % 2 == 0 { 9.0 } else { 3.8 });
     sheet.define("star", |sheet| {
-        let _ = write!(sheet, "<path id=\"star\" d=\"{star}\"/>");
+        let mut path = String::new();
+        for step in 0..10u8 {
+            let radius = if step.is_multiple_of(2) { 10.0 } else { 4.2 };
+            let angle = f32::from(step) / 10.0 * std::f32::consts::TAU;
+            let corner = Point { x: radius * angle.sin(), y: -radius * angle.cos() };
+            let verb = if step == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{verb}{corner}");
+        }
+        let _ = write!(sheet, "<path id=\"star\" d=\"{path}Z\"/>");
     });
-    for (x, y) in [(-22, -49), (0, -56), (22, -49)] {
+    for (x, y) in [(-24, -40), (0, -47), (24, -40)] {
         let _ = write!(sheet, "<use href=\"#star\" x=\"{x}\" y=\"{y}\" fill=\"{colour}\"/>");
     }
 }

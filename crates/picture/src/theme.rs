@@ -15,7 +15,7 @@ pub struct SideLook {
     pub fill: &'static str,
     /// The edge, and figures that are only outlined.
     pub edge: &'static str,
-    /// The letter.
+    /// Eyes and the like on the body.
     pub ink: &'static str,
 }
 
@@ -37,8 +37,6 @@ pub struct Theme {
     pub label: &'static str,
     /// The marks: the side to move, the active creature, the attack.
     pub mark: &'static str,
-    /// The hatching of the second side.
-    pub hatch: &'static str,
     /// Whether things glow.
     pub glow: bool,
     light: SideLook,
@@ -57,7 +55,6 @@ pub static HOLOGRAM: Theme = Theme {
     line: "#56d4ff",
     label: "#a9e8ff",
     mark: "#ffd75e",
-    hatch: "#fff",
     glow: true,
     light: SideLook { fill: "#f6f0dd", edge: "#fffaf0", ink: "#2a2312" },
     dark: SideLook { fill: "#171a2e", edge: "#b9c6ff", ink: "#e9edff" },
@@ -89,7 +86,6 @@ pub static PRINT: Theme = Theme {
     line: "#444",
     label: "#444",
     mark: "#a05a00",
-    hatch: "#fff",
     glow: false,
     light: SideLook { fill: "#fff", edge: "#111", ink: "#111" },
     dark: SideLook { fill: "#303030", edge: "#111", ink: "#fff" },
@@ -107,6 +103,30 @@ impl Theme {
             (Colours::RedBlue, Side::Second) => self.blue,
         }
     }
+}
+
+/// Returns the red, green and blue of a colour `#rrggbb` or `#rgb`, each from 0 to 255.
+fn channels(colour: &str) -> [f32; 3] {
+    let digits = colour.trim_start_matches('#');
+    let size = digits.len() / 3;
+    [0, 1, 2].map(|k| {
+        let own = digits.get(k * size..(k + 1) * size).unwrap_or_default();
+        let value = u8::from_str_radix(own, 16).unwrap_or_default();
+        f32::from(if size == 1 { 17 * value } else { value })
+    })
+}
+
+/// Mixes two colours; `part` is the share of the first, from 0 to 1.
+pub(crate) fn mixed(a: &str, b: &str, part: f32) -> String {
+    let (a, b) = (channels(a), channels(b));
+    let [red, green, blue] = [0, 1, 2].map(|k| (a[k] * part + b[k] * (1.0 - part)).round() as u8);
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Returns the lightness of a colour as people perceive it, from 0 to 1.
+pub(crate) fn lightness(colour: &str) -> f32 {
+    let [red, green, blue] = channels(colour);
+    (0.299 * red + 0.587 * green + 0.114 * blue) / 255.0
 }
 
 impl fmt::Display for Theme {

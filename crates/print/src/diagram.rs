@@ -1,9 +1,10 @@
-//! The pictures of the rule books (`docs/diagrams`) on the canvas: the same shapes as in their SVG files.
+//! The pictures of the rule books (`docs/diagrams`) on the canvas. A piece is 5 mm wide there, so it has a large letter
+//! instead of a figure.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use dejarik_picture::{Arrow, ArrowKind, Look, beside, geometry, pips, shape, strokes};
+use dejarik_picture::{Arrow, ArrowKind, Look, beside, geometry, pips, strokes};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::{Beside, BesideState};
 use dejarik_rules::{Actor, Colours, Piece, Ring, RulesId, Scene, Side, Space};
@@ -15,6 +16,7 @@ use crate::canvas::{Canvas, Colour, Stroke, Style, disc, rect, rounded};
 use crate::figure::{path, star};
 use crate::font::{self, Face};
 use crate::kinds::Special;
+use crate::outline::shape;
 use crate::palette::{GREY, INK, Palette};
 
 /// The pictures of the chapter about the board.

@@ -1,32 +1,12 @@
-//! The figures of the pieces, the same as on the page (`docs/figures`), on tokens and standees.
+//! The figures of the pieces, the same as in pictures and on the page, on tokens and standees.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
-use dejarik_picture::pips;
+use dejarik_picture::{figure, pips};
 use dejarik_rules::{RulesId, Side};
 use kurbo::{Affine, BezPath, Point, Shape};
-use serde::Deserialize;
 
 use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, rect, rounded};
 use crate::font::Face;
-use crate::kinds::Special;
 use crate::palette::{Look, Palette};
-
-/// The drawing of a figure in a box from -50 to 50, standing on y = 40.
-#[derive(Deserialize)]
-struct Drawing {
-    body: String,
-    #[serde(default)]
-    lines: String,
-    #[serde(default)]
-    spots: String,
-}
-
-static DRAWINGS: LazyLock<HashMap<String, Drawing>> = LazyLock::new(|| {
-    // The file is part of the program, and a test reads it.
-    serde_json::from_str(include_str!("../../../docs/figures/figures.json")).unwrap_or_default()
-});
 
 /// Returns the path with this data. The data of all figures is read by a test.
 pub fn path(data: &str) -> BezPath {
@@ -44,11 +24,6 @@ pub struct Figure {
     pub letter: char,
 }
 
-/// Returns the scale of a figure of this size among those of its side, 1 to 4.
-pub const fn grown(size: u8) -> f64 {
-    0.78 + 0.045 * size as f64
-}
-
 /// What a face of a token shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -61,17 +36,9 @@ pub enum State {
 }
 
 impl Figure {
-    /// Returns the name of the drawing, and how much it is scaled.
-    fn form(self) -> (&'static str, f64) {
-        let figures = Special::of(self.rules).figures.iter();
-        let own = { figures }.find(|(letter, ..)| *letter == self.letter);
-        own.map_or(("token", grown(1)), |(_, drawing, scale)| (drawing, *scale))
-    }
-
     /// Draws the figure with its feet at the origin, `size` times the box of its drawing.
     fn draw(self, canvas: &mut Canvas, look: Look, state: State, at: Affine) {
-        let (name, scale) = self.form();
-        let Some(drawing) = DRAWINGS.get(name) else { return };
+        let Some((drawing, scale)) = figure(self.rules, self.letter) else { return };
         let put = at * Affine::scale(scale) * Affine::translate((0.0, -40.0));
         let width = 3.4 * put.determinant().abs().sqrt();
         let body = put * path(&drawing.body);
@@ -195,22 +162,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_has_a_drawing_whose_paths_can_be_read() {
+    fn the_paths_of_every_piece_can_be_read_and_stay_in_their_box() {
         for id in RulesId::all() {
-            for (side, kind) in
-                id.descriptor().pieces.iter().flat_map(|kind| Side::BOTH.map(|side| (side, kind)))
-            {
-                let letter = kind.letters[side.index()].to_ascii_uppercase();
-                let figure = Figure { rules: id, side, letter };
-                assert!(DRAWINGS.contains_key(figure.form().0), "{figure:?}");
-            }
-        }
-        assert!(DRAWINGS.len() >= 20);
-        for (name, drawing) in &*DRAWINGS {
-            for data in [&drawing.body, &drawing.lines, &drawing.spots] {
-                let path = BezPath::from_svg(data).unwrap();
-                let bounds = path.bounding_box();
-                assert!(bounds.x0 >= -56.0 && bounds.x1 <= 58.0, "{name}: {bounds:?}");
+            for letter in id.descriptor().pieces.iter().flat_map(|kind| kind.letters) {
+                let (drawing, _) = figure(id, letter).unwrap();
+                for data in [&drawing.body, &drawing.lines, &drawing.spots] {
+                    let bounds = BezPath::from_svg(data).unwrap().bounding_box();
+                    assert!(bounds.x0 >= -56.0 && bounds.x1 <= 58.0, "{id} {letter}: {bounds:?}");
+                }
             }
         }
     }

@@ -55,8 +55,6 @@ pub struct Special {
     pub spares: fn(Lang) -> Vec<Spare>,
     /// The names of the sides in black ink, if these are others.
     pub ink_names: Option<[Words; 2]>,
-    /// The drawings of the pieces by their capital letters, with their scales.
-    pub figures: &'static [(char, &'static str, f64)],
     /// The heading of the flat tokens.
     pub tokens: Words,
     /// What the back of a flat token shows.
@@ -100,7 +98,6 @@ const PLAIN: Special = Special {
     odds: |_| String::new(),
     spares: |_| Vec::new(),
     ink_names: None,
-    figures: &[],
     tokens: Words::new(
         "**Flat tokens,** instead of the standees. Fold each strip along the dashed line, glue it \
          together, then cut out the disc.",

@@ -35,6 +35,7 @@ mod kinds;
 mod kit;
 mod make;
 mod odds;
+mod outline;
 mod packer;
 mod palette;
 mod paper;

@@ -4,7 +4,6 @@ use dejarik_rules::Words;
 
 use super::{PLAIN, Special};
 use crate::board::Spare;
-use crate::figure::grown;
 use crate::pieces;
 use crate::request::Lang;
 
@@ -20,12 +19,6 @@ pub(super) const SPECIAL: Special = Special {
     record: text!("record.bambara"),
     card: text!("bambara"),
     spares,
-    figures: &[
-        ('K', "sovereign", grown(4)),
-        ('Q', "consort", grown(3)),
-        ('N', "rider", grown(2)),
-        ('P', "page", grown(1)),
-    ],
     pieces: pieces::markers,
     ..PLAIN
 };

@@ -20,7 +20,6 @@ pub(super) const SPECIAL: Special = Special {
     spares: |lang| {
         (1..=2).map(|n| Spare::new(format!("{} {n}", lang.say("lost", "perdu")))).collect()
     },
-    figures: &[('P', "token", 0.92)],
     pieces: |packer, request, _| {
         score::purses(packer, request);
         score::track(packer, request, TRACK, 12);

@@ -33,13 +33,6 @@ pub(super) const SPECIAL: Special = Special {
         Words::new("White (Red)", "Blancs (Rouges)"),
         Words::new("Black (Blue)", "Noirs (Bleus)"),
     ]),
-    // The hooded figures are drawn in four sizes already.
-    figures: &[
-        ('S', "tribe-1", 0.92),
-        ('M', "tribe-2", 0.92),
-        ('B', "tribe-3", 0.92),
-        ('L', "leader", 0.92),
-    ],
     tokens: Words::new(
         "**Flat tokens.** Fold each strip along the dashed line, glue it together, then cut out the \
          disc. The pips show the size on both faces.",

@@ -8,7 +8,7 @@ use dejarik_rules::{ChanceNode, Words};
 use super::{Dice, PLAIN, Special};
 use crate::board::Spare;
 use crate::dice;
-use crate::figure::{State, grown};
+use crate::figure::State;
 use crate::odds::percent;
 use crate::packer::Packer;
 use crate::pieces;
@@ -31,16 +31,6 @@ pub(super) const SPECIAL: Special = Special {
         let points = lang.say("points", "points");
         [2, 4, 6, 8].into_iter().map(|value| Spare::new(format!("{value} {points}"))).collect()
     },
-    figures: &[
-        ('N', "ngok", grown(1)),
-        ('M', "monnok", grown(2)),
-        ('K', "klorslug", grown(3)),
-        ('S', "savrip", grown(4)),
-        ('X', "houjix", grown(1)),
-        ('G', "grimtaash", grown(2)),
-        ('H', "ghhhk", grown(3)),
-        ('T', "strider", grown(4)),
-    ],
     tokens: Words::new(
         "**Flat tokens.** Fold each strip along the dashed line, glue it together, then cut out the \
          disc. The back shows the creature stunned.",

@@ -1,10 +1,10 @@
 /**
- * The silhouettes of all figures. Those that are drawn by hand are in `docs/figures`, from which the kits to
- * print take them as well; pawns, bricks and pyramids are computed here. A drawing fills a box from -50 to 50
+ * The silhouettes of all figures. Those that are drawn by hand are in `crates/picture`, because shared
+ * pictures and the kits to print have them as well; pawns, bricks and pyramids are computed here. A drawing fills a box from -50 to 50
  * in both directions, with y down, and stands on y = 40. Each can still be recognised at 32 pixels.
  */
 
-import DRAWN from "../../../../docs/figures/figures.json";
+import { drawings as DRAWN } from "../../../../crates/picture/figures/figures.json";
 import type { Form } from "../skins";
 
 /** The paths of a figure. */
