@@ -21,6 +21,8 @@ telling-fights = { $piece } { $does }: { $numbers }.
 
 # What a piece does. Several of these are joined with “and”.
 telling-goes = goes from { $from } to { $to }
+telling-goes-and-returns = leaves { $from } and returns there through { $over }
+telling-goes-once-round = runs once round the ring, back to { $from }
 telling-goes-round = runs round the ring from { $from } to { $to }
 telling-goes-over = goes from { $from } through { $over } to { $to }
 telling-pushes = pushes { $piece } to { $to }

@@ -22,6 +22,8 @@ telling-fights = { $piece } { $does } : { $numbers }.
 
 # Ce que fait une pièce ; plusieurs de ces textes sont reliés par « et ».
 telling-goes = va de { $from } à { $to }
+telling-goes-and-returns = part de { $from } et y revient en passant par { $over }
+telling-goes-once-round = fait le tour complet de l’anneau et revient en { $from }
 telling-goes-round = fait le tour de l’anneau de { $from } à { $to }
 telling-goes-over = va de { $from } à { $to } en passant par { $over }
 telling-pushes = pousse { $piece } en { $to }

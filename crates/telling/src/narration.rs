@@ -160,8 +160,14 @@ impl Narrator {
             whole = walked;
         }
         let [from, over @ .., to] = whole.as_slice() else { return };
+        let back = from == to;
         let (from, to) = (("from", (*from).into()), ("to", (*to).into()));
         match between(over) {
+            // A piece that ends where it began has gone there and back.
+            _ if back && over.len() >= LAP => self.does(letter, "telling-goes-once-round", [from]),
+            Some(over) if back => {
+                self.does(letter, "telling-goes-and-returns", [from, ("over", over.into())]);
+            }
             // A piece that walks so far returns to where it began and passes on.
             _ if over.len() >= LAP => self.does(letter, "telling-goes-round", [from, to]),
             None => self.does(letter, "telling-goes", [from, to]),

@@ -196,7 +196,14 @@ fn effects_of(rules: RulesId) -> Vec<Vec<Effect>> {
     let (first, pass) = (Side::First, Effect::Pass { side: Side::First });
     let alone = |effects: Vec<Effect>| effects.into_iter().map(|effect| vec![effect]).collect();
     match rules {
-        RulesId::Groi => alone(vec![walk('P', &["A1", "B2"]), fall('p', Fall::Killed), pass]),
+        RulesId::Groi => {
+            let there_and_back = walk('P', &["A7", "A8", "A7"]);
+            let mut round: Vec<String> = (1..=12).map(|ray| format!("B{ray}")).collect();
+            round.push("B1".to_owned());
+            let round = walk('P', &round.iter().map(String::as_str).collect::<Vec<_>>());
+            let short = walk('P', &["A1", "B2"]);
+            alone(vec![short, there_and_back, round, fall('p', Fall::Killed), pass])
+        }
         RulesId::Duel => Vec::new(),
         RulesId::Bambara => alone(vec![
             walk('P', &["A11", "A12", "A1", "A2", "A3", "A4", "A5", "A6"]),
