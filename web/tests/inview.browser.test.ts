@@ -33,6 +33,12 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
         expect(await hidden(page), `${page.url()} at ${width} × ${height}`).toBeLessThanOrEqual(0);
       }
     }
+    // Under a zoom of 400 %, the whole sheet is in view, and a press of a button in it closes it.
+    await page.locator(".bar-more").click();
+    for (const part of [".acts", ".tools"]) expect((await boxOf(page, part)).top, part).toBeGreaterThan(0);
+    await anna.shot(`inview-sheet-${language}`);
+    await page.locator(".tools button").nth(3).click();
+    await page.locator(".tool-sheet").waitFor({ state: "hidden" });
   });
 
   it.each([[568, 320], [667, 375]])("the last move stands above the goal on a phone held sideways, %i × %i", async (width, height) => {
@@ -61,6 +67,13 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
     expect(form.top, "the rest of a long answer is scrolled to").toBeGreaterThan(0);
     await page.locator(".speech-go").click({ trial: true });
     await anna.shot(`inview-typing-${width}-${language}`);
+    if (width !== 1280) return;
+    const tools = await page.locator(".tools button").evaluateAll((all) => all.map((button) => {
+      const word = button.querySelector<HTMLElement>(".tool-word");
+      return { text: word?.innerText ?? "", shown: word !== null && word.offsetWidth > 0 && word.offsetWidth <= button.clientWidth };
+    }));
+    expect(tools.filter(({ shown }) => !shown), "tools without their whole word").toEqual([]);
+    expect(tools.length).toBe(9);
   });
 });
 

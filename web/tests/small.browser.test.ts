@@ -40,6 +40,15 @@ describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport
     await page.locator("#invite-link").waitFor();
     expect((await boxOf(page, "#invite-link")).bottom).toBeLessThan(viewport.height);
     expect(await page.locator(".table-status").textContent()).toBe(language === "fr" ? "L’autre place est libre." : "The other seat is open.");
+    // In simeone there is the set-up above it.
+    await make(anna, { rules: "simeone", opponent: { kind: "link" } });
+    await page.locator("#invite-link").waitFor();
+    const [heading, places, ready, link] = [await boxOf(page, "section.order h2"), await boxOf(page, ".order-places"), await boxOf(page, ".order-ready"), await boxOf(page, "#invite-link")];
+    expect(places.top).toBeGreaterThanOrEqual(heading.bottom);
+    expect(ready.top).toBeGreaterThanOrEqual(places.bottom);
+    expect(link.top).toBeGreaterThan(ready.bottom);
+    expect(link.bottom).toBeLessThanOrEqual(viewport.height);
+    await anna.shot(`small-invite-${viewport.width}-${language}`);
   });
 });
 
@@ -58,10 +67,12 @@ describe("on the smallest phone held sideways", () => {
 
 describe("on a narrow phone", () => {
   it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 } });
+    // French has the longest words.
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 }, language: "fr" });
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await page.locator(".goal").waitFor();
+    expect(await page.locator(".report").evaluate((report) => report.scrollHeight - report.clientHeight), "pixels of the goal out of view").toBeLessThanOrEqual(0);
     const [told, report, bar] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".game-bar")];
     expect(told.top + 34, "two lines").toBeLessThanOrEqual(Math.min(report.bottom, bar.top));
     expect((await boxOf(page, ".goal")).top).toBeGreaterThanOrEqual(told.bottom);

@@ -25,7 +25,7 @@ export abstract class TableView extends TableParts {
 
   /** Turns the board around. */
   protected abstract flip(): void;
-  /** Shows the position after so many entries. */
+  /** Shows the position after this number of entries. */
   protected abstract go(at: number): boolean;
   protected abstract tapped(spot: Spot): void;
 
