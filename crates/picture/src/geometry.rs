@@ -112,3 +112,19 @@ pub fn tint(space: Space) -> usize {
         Ring::Centre => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_stands_as_on_the_page_with_the_line_between_rays_2_and_3_straight_down() {
+        let [first, second, third, fourth] =
+            ["A1", "A2", "A3", "A4"].map(|name| centre(name.parse().unwrap()));
+        for (right, left) in [(second, third), (first, fourth)] {
+            assert!((right.x + left.x - 2.0 * MIDDLE.x).abs() < 0.01, "{right} {left}");
+            assert!(right.x > MIDDLE.x && (right.y - left.y).abs() < 0.01, "{right} {left}");
+        }
+        assert!(second.y > first.y && first.y > MIDDLE.y, "{first} {second}");
+    }
+}
