@@ -89,6 +89,11 @@ describe("without a server", () => {
     await page.goto("/records");
     const all = await downloaded(page, () => page.getByRole("button", { name: /Save all/ }).click());
     expect(all.trim()).toBe(record.trim());
+    if (rules !== "groi") return;
+    // Nothing here is deleted in time, and no server keeps it.
+    await page.goto("/data");
+    await page.getByText("These games are on this device.").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/cookie|is deleted .* after/);
   });
 
   it("kits to print are drawn, page by page, and saved as a PDF", async () => {

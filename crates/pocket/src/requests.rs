@@ -20,8 +20,6 @@ use crate::wire::{Answer, Output};
 
 /// The most entries in a replay.
 const MOST_ENTRIES: usize = 1_000;
-/// How long games are kept that nobody has moved in, in milliseconds: for ever, a thousand years.
-const FOR_EVER: u64 = 31_536_000_000_000;
 /// The path of the file with all records, which no server has.
 const EXPORT: &str = "/api/me/records";
 const JSON: &str = "application/json";
@@ -182,7 +180,7 @@ impl Pocket {
         MyData {
             games: (self.games().count() - uploads) as u64,
             uploads: uploads as u64,
-            retention: RetentionView { untouched: FOR_EVER, finished: None, uploads: None },
+            retention: RetentionView { untouched: None, finished: None, uploads: None },
         }
     }
 }

@@ -2,6 +2,7 @@
 
 data-title = Your data
 data-lead = You have no account here. The server knows this browser by one cookie, and keeps your games under it, with the name and the figure that you chose for them.
+data-here = These games are on this device. They stay in this browser until you delete them, and nobody else can see them. You can save them on the page of records.
 data-loading = Asking the server…
 data-games = What is kept
 data-seats = { $games ->

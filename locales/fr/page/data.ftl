@@ -2,6 +2,7 @@
 
 data-title = Vos données
 data-lead = Il n’y a pas de compte ici. Le serveur reconnaît ce navigateur à un seul cookie, auquel vos parties sont rattachées, avec le nom et la figurine que vous y avez choisis.
+data-here = Ces parties sont sur cet appareil. Elles restent dans ce navigateur jusqu’à ce que vous les supprimiez, et personne d’autre ne peut les voir. La page Parties permet de les enregistrer.
 data-loading = Demande au serveur…
 data-games = Ce qui est conservé
 data-seats = { $games ->

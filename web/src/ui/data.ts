@@ -97,7 +97,7 @@ class DataScreen implements Screen {
     const { data } = this;
     render(
       html`<h1>${t("data-title")}</h1>
-        <p>${t("data-lead")}</p>
+        <p>${isHere(data) ? t("data-here") : t("data-lead")}</p>
         ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
         ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${typeof data === "object" ? this.kept(data) : nothing}
@@ -116,9 +116,11 @@ class DataScreen implements Screen {
 
   private kept(data: MyData): TemplateResult {
     const { untouched, finished, uploads } = data.retention;
-    return html`<h2>${t("data-games")}</h2>
+    const count = html`<h2>${t("data-games")}</h2>
       <p>${t("data-seats", { games: data.games })} ${t("data-uploads", { uploads: data.uploads })}
-        <a href=${address("/records")}>${t("data-see")}</a></p>
+        <a href=${address("/records")}>${t("data-see")}</a></p>`;
+    if (untouched == null) return count;
+    return html`${count}
       <p>${t("data-unlisted")}</p>
       <h2>${t("data-retention")}</h2>
       <p>${t("data-untouched", { time: spanText(untouched) })}
@@ -131,6 +133,11 @@ class DataScreen implements Screen {
       <p>${t("data-delete-about")}</p>
       <p><button type="button" class="danger" ?disabled=${this.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;
   }
+}
+
+/** Returns whether the answer is from the reader's own device, where nothing is deleted in time. */
+function isHere(data: MyData | "loading" | "failed"): boolean {
+  return typeof data === "object" && data.retention.untouched == null;
 }
 
 /** Offers everything that this browser keeps as a file. */

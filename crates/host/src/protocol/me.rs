@@ -25,8 +25,9 @@ pub struct MyData {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct RetentionView {
-    /// How long after its creation a game is kept in which nobody has made a step, in milliseconds.
-    pub untouched: u64,
+    /// How long after its creation a game is kept in which nobody has made a step, in milliseconds; null on
+    /// your own device, where all games are kept until you delete them.
+    pub untouched: Option<u64>,
     /// How long after their last change finished games are kept, in milliseconds; null if they are kept
     /// until you delete them.
     pub finished: Option<u64>,

@@ -35,7 +35,7 @@ impl Hub {
             games: (own.len() - uploads) as u64,
             uploads: uploads as u64,
             retention: RetentionView {
-                untouched: millis(retention.untouched),
+                untouched: Some(millis(retention.untouched)),
                 finished: retention.finished.map(millis),
                 uploads: retention.of_uploads().map(millis),
             },
