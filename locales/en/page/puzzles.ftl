@@ -1,7 +1,7 @@
 # Puzzles: “Dejarik in N”.
 
 puzzles-title = Puzzles
-puzzles-about = In each position one move wins and every other move gives the win away, and so on until the game is won. The puzzles come from perfect play in groi and bambara.
+puzzles-about = In each position one move wins and every other move gives the win away, and so on until the game is won. The puzzles come from perfect play, which is known for two rule sets.
 puzzles-today = Puzzles of the day
 puzzles-today-done = All of today’s puzzles are solved. There are new ones tomorrow.
 puzzles-fits = at your level

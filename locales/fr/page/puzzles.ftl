@@ -1,7 +1,7 @@
 # Les problèmes : « Dejarik en N ».
 
 puzzles-title = Problèmes
-puzzles-about = Dans chaque position, un seul coup gagne et tous les autres laissent échapper la victoire, et ainsi de suite jusqu’au gain. Les problèmes sont tirés du jeu parfait, pour groi et bambara.
+puzzles-about = Dans chaque position, un seul coup gagne et tous les autres laissent échapper la victoire, et ainsi de suite jusqu’au gain. Les problèmes sont tirés du jeu parfait, connu pour deux jeux de règles.
 puzzles-today = Problèmes du jour
 puzzles-today-done = Tous les problèmes du jour sont résolus. De nouveaux vous attendent demain.
 puzzles-fits = à votre niveau
