@@ -46,8 +46,8 @@ export function chromiumPath(): string {
   return path;
 }
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS });
+export function launch(executablePath = chromiumPath()): Promise<Browser> {
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
 /** What a visitor's browser is like. */
@@ -77,7 +77,7 @@ export class Visitor {
   private constructor(
     readonly name: string,
     readonly context: BrowserContext,
-    readonly page: Page,
+    public page: Page,
     readonly origin: string,
   ) {
     this.listen(page);
@@ -115,6 +115,13 @@ export class Visitor {
   /** Opens a second tab. */
   async tab(): Promise<Page> {
     return this.context.newPage();
+  }
+
+  /** Closes the page. The browser stays open, with an empty tab. */
+  async close(): Promise<void> {
+    const empty = await this.tab();
+    await this.page.close();
+    this.page = empty;
   }
 
   /** Saves a screenshot, if all are wanted. */
@@ -217,14 +224,14 @@ export class Table {
 
   /**
    * Creates the table and registers its set-up and clean-up for this file. `command` starts another
-   * server than `dejarik serve`.
+   * server than `dejarik serve`, and `chromium` is the path of another browser.
    */
-  static set(command?: Command): Table {
+  static set(command?: Command, chromium?: string): Table {
     const table = new Table();
     beforeAll(async () => {
       if (ON_SITE) table.site = await WebHost.of(plainSite());
       else table.server = await Server.start(command);
-      table.browser = await launch();
+      table.browser = await launch(chromium);
     });
     afterEach(async ({ task }) => {
       const visitors = table.visitors.splice(0);

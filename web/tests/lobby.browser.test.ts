@@ -6,17 +6,10 @@
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
 import { arrived, gameOf } from "./games";
+import { lobby, QUIET } from "./people";
 import { play } from "./robot";
 
 const table = Table.set();
-const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
-
-/** Opens the start page with these rules, and the lobby on it. */
-async function lobby({ page }: Visitor, rules: string, title: string): Promise<void> {
-  await page.goto(`/?rules=${rules}`);
-  await page.locator("summary").filter({ hasText: title }).click();
-  await page.locator(".lobby details").first().waitFor();
-}
 
 /** Leaves an invitation to everybody, and returns the id of its game. */
 async function invite(visitor: Visitor, { time, watched }: { time: string; watched: boolean }): Promise<string> {
@@ -33,13 +26,13 @@ async function invite(visitor: Visitor, { time, watched }: { time: string; watch
 
 describe("the lobby of a server", () => {
   it("brings two strangers to one game, which everybody may watch", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    await lobby(anna, "groi", "Find an opponent");
+    const anna = await table.visitor("anna", { prefs: QUIET });
+    await lobby(anna, "groi");
     await anna.page.getByText("Nobody is looking for a game just now.").waitFor();
     const id = await invite(anna, { time: "3 days per move", watched: true });
 
-    const ben = await table.visitor("ben", { prefs: PREFS, phone: true, language: "fr" });
-    await lobby(ben, "groi", "Trouver un adversaire");
+    const ben = await table.visitor("ben", { prefs: QUIET, phone: true, language: "fr" });
+    await lobby(ben, "groi");
     const row = ben.page.locator(".lobby li").first();
     expect(await row.innerText()).toMatch(/Groï[^]*3 jours par coup[^]*tout le monde peut regarder/);
     await ben.shot("lobby-list");
@@ -51,8 +44,8 @@ describe("the lobby of a server", () => {
     const seats = (await gameOf(ben, id)).room.seats.map(({ kind }) => kind);
     expect(seats).toEqual(["person", "person"]);
 
-    const carl = await table.visitor("carl", { prefs: PREFS });
-    await lobby(carl, "groi", "Find an opponent");
+    const carl = await table.visitor("carl", { prefs: QUIET });
+    await lobby(carl, "groi");
     await carl.page.getByText("Nobody is looking for a game just now.").waitFor();
     await carl.page.getByText("Games to watch", { exact: true }).click();
     await carl.page.locator(`.lobby a[href="/game/${id}"]`).click();
@@ -61,16 +54,16 @@ describe("the lobby of a server", () => {
   });
 
   it("has an invitation no longer that was withdrawn, and says so to a player who is late", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    await lobby(anna, "looney", "Find an opponent");
+    const anna = await table.visitor("anna", { prefs: QUIET });
+    await lobby(anna, "looney");
     const id = await invite(anna, { time: "5 min + 3 s per turn", watched: false });
-    const ben = await table.visitor("ben", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: QUIET });
     ben.expects(/404/);
-    await lobby(ben, "looney", "Find an opponent");
+    await lobby(ben, "looney");
     const offered = ben.page.getByRole("button", { name: /^Play Looney Dejarik with/ });
     await offered.waitFor();
 
-    await lobby(anna, "looney", "Find an opponent");
+    await lobby(anna, "looney");
     await anna.page.getByRole("button", { name: /^Withdraw your invitation/ }).click();
     await anna.page.getByText("Your invitation is withdrawn.").waitFor();
     await offered.click();

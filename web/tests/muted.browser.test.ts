@@ -3,22 +3,20 @@
 import { describe, expect, it } from "vitest";
 import { ON_SITE, Table, type Visitor } from "./browser";
 import { make } from "./games";
+import { excess, lobby, QUIET } from "./people";
 
 const table = Table.set();
-const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 
 /** Opens the lobby, and returns how many invitations it shows. */
-async function invitations({ page }: Visitor, title: string): Promise<number> {
-  await page.goto("/?rules=groi");
-  await page.locator("summary").filter({ hasText: title }).click();
-  await page.locator(".lobby details").first().waitFor();
-  return page.locator(".lobby li").count();
+async function invitations(visitor: Visitor): Promise<number> {
+  await lobby(visitor, "groi");
+  return visitor.page.locator(".lobby li").count();
 }
 
 describe.skipIf(ON_SITE)("a person whom the reader never wants to meet again", () => {
   it("says nothing more, and is not met in the lobby, until the reader allows it", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    const ben = await table.visitor("ben", { prefs: PREFS, language: "fr", phone: true });
+    const anna = await table.visitor("anna", { prefs: QUIET });
+    const ben = await table.visitor("ben", { prefs: QUIET, language: "fr", phone: true });
     const game = await make(anna, { rules: "groi", opponent: { kind: "link" }, side: "w" });
     const link = new URL(await anna.page.locator("#invite-link").inputValue());
     await ben.page.goto(ben.origin + link.pathname + link.hash);
@@ -43,18 +41,18 @@ describe.skipIf(ON_SITE)("a person whom the reader never wants to meet again", (
       const body = JSON.stringify({ game: { rules: "groi", opponent: { kind: "link" } }, standing: 1 });
       await fetch("/api/lobby", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     });
-    expect(await invitations(anna, "Find an opponent")).toBe(1);
-    expect(await invitations(ben, "Trouver un adversaire")).toBe(0);
+    expect(await invitations(anna)).toBe(1);
+    expect(await invitations(ben)).toBe(0);
 
     await ben.page.goto("/data");
     const end = ben.page.getByRole("button", { name: /^Permettre à nouveau/ });
     await end.waitFor();
     await ben.accessible("the people on a phone");
     await ben.shot("muted-fr-390");
-    expect(await ben.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(await excess(ben)).toBeLessThanOrEqual(0);
     await end.press("Enter");
     await end.waitFor({ state: "detached" });
-    expect(await invitations(ben, "Trouver un adversaire")).toBe(1);
+    expect(await invitations(ben)).toBe(1);
     expect(game).toMatch(/^\w{8}$/);
   });
 });

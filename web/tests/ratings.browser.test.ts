@@ -1,48 +1,23 @@
 /** A rated game of two people with passkeys, from the lobby to the lists of the strongest, at a computer and on a phone. */
 
 import { describe, expect, it } from "vitest";
-import { ON_SITE, Table, type Visitor } from "./browser";
+import { ON_SITE, Table } from "./browser";
 import { arrived } from "./games";
+import { addPasskey, comes, excess, lobby, resign } from "./people";
 import { play } from "./robot";
 
 const table = Table.set();
-const QUIET = { board: "flat", sound: false, motion: "reduced" } as const;
-
-/** A passkey is for a name, so the server is reached by one. */
-async function comes(name: string, options: { language?: "en" | "fr"; phone?: boolean } = {}): Promise<Visitor> {
-  const origin = table.origin.replace("127.0.0.1", "localhost");
-  return table.visitor(name, { prefs: QUIET, origin, ...options });
-}
-
-async function lobby({ page }: Visitor, title: string): Promise<void> {
-  await page.goto("/?rules=groi");
-  await page.locator("summary").filter({ hasText: title }).click();
-  await page.locator(".lobby details").first().waitFor();
-}
-
-/** Adds a passkey with an authenticator that says yes. */
-async function addPasskey(visitor: Visitor, button: string): Promise<void> {
-  const session = await visitor.context.newCDPSession(visitor.page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-  await visitor.page.goto("/data");
-  await visitor.page.getByRole("button", { name: button }).click();
-  await visitor.page.locator(".sign-keys li").waitFor();
-}
-
 describe.skipIf(ON_SITE)("a rated game", () => {
   it("needs passkeys, and gives both players a rating", async () => {
-    const anna = await comes("anna");
-    await lobby(anna, "Find an opponent");
+    const anna = await comes(table, "anna");
+    await lobby(anna, "groi");
     await anna.page.getByText("Leave an invitation", { exact: true }).click();
     const rated = anna.page.getByLabel("Rated: usual rules, sides by lot");
     expect(await rated.isDisabled()).toBe(true);
     await anna.page.locator(".lobby-fields").getByText("Rated games need a passkey.").waitFor();
-    await addPasskey(anna, "Add a passkey");
+    await addPasskey(anna);
 
-    await lobby(anna, "Find an opponent");
+    await lobby(anna, "groi");
     await anna.page.getByText("Leave an invitation", { exact: true }).click();
     const time = anna.page.locator(".lobby-fields").getByLabel("Time");
     await time.selectOption({ index: 6 });
@@ -53,23 +28,21 @@ describe.skipIf(ON_SITE)("a rated game", () => {
     await anna.page.getByRole("button", { name: "Invite everybody" }).press("Enter");
     const id = await arrived(anna);
 
-    const ben = await comes("ben", { phone: true, language: "fr" });
+    const ben = await comes(table, "ben", { phone: true, language: "fr" });
     ben.expects(/409/);
-    await lobby(ben, "Trouver un adversaire");
+    await lobby(ben, "groi");
     const row = ben.page.locator(".lobby li").first();
     expect(await row.innerText()).toMatch(/classée/);
     await row.getByRole("button").click();
     await ben.page.getByText(/les parties classées demandent une clé d’accès/).waitFor();
-    await addPasskey(ben, "Ajouter une clé d’accès");
-    await lobby(ben, "Trouver un adversaire");
+    await addPasskey(ben);
+    await lobby(ben, "groi");
     await row.getByRole("button").click();
     expect(await arrived(ben)).toBe(id);
     await ben.page.getByText("classée").first().waitFor({ state: "attached" });
 
     await play([anna.page, ben.page], { seed: 5, until: ({ plies }) => plies >= 6 });
-    await anna.page.getByRole("button", { name: "Resign" }).click();
-    await anna.page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
-    await anna.page.locator(".result").waitFor();
+    await resign(anna);
 
     await anna.page.goto("/progress");
     const panel = anna.page.locator(".scores", { has: anna.page.getByText("Rating", { exact: true }) });
@@ -87,6 +60,6 @@ describe.skipIf(ON_SITE)("a rated game", () => {
     await ben.page.getByText("1662").waitFor();
     await ben.accessible("the ratings on a phone");
     await ben.shot("ratings-phone");
-    expect(await ben.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(await excess(ben)).toBeLessThanOrEqual(0);
   });
 });

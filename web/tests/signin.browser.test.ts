@@ -3,36 +3,16 @@
 import { describe, expect, it } from "vitest";
 import { ON_SITE, Table, type Visitor } from "./browser";
 import { make } from "./games";
+import { authenticator, comes, excess } from "./people";
 
 const table = Table.set();
-const QUIET = { board: "flat", sound: false, motion: "reduced" } as const;
-
-/** A passkey is for a name, so the server is reached by one. */
-async function comes(name: string, options: { language?: "en" | "fr"; phone?: boolean } = {}): Promise<Visitor> {
-  const origin = table.origin.replace("127.0.0.1", "localhost");
-  return table.visitor(name, { prefs: QUIET, origin, ...options });
-}
-
-/** Gives a visitor's browser an authenticator that says yes, and returns what reads and writes its passkeys. */
-async function authenticator(visitor: Visitor) {
-  const session = await visitor.context.newCDPSession(visitor.page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-  return {
-    passkeys: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    take: (credential: Awaited<ReturnType<typeof session.send<"WebAuthn.getCredentials">>>["credentials"][number]) => session.send("WebAuthn.addCredential", { authenticatorId, credential }),
-  };
-}
-
 async function games(visitor: Visitor): Promise<number> {
   return visitor.page.evaluate(async () => ((await (await fetch("/api/me")).json()) as { games: number }).games);
 }
 
 describe.skipIf(ON_SITE)("signing in", () => {
   it("with a passkey brings the games of both devices together", async () => {
-    const laptop = await comes("laptop");
+    const laptop = await comes(table, "laptop");
     const keys = await authenticator(laptop);
     await make(laptop, { rules: "groi", opponent: { kind: "here" }, side: "w", options: {} });
     await laptop.page.goto("/data");
@@ -44,7 +24,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
     if (!credential) throw new Error("the device has no passkey");
     expect(credential.isResidentCredential).toBe(true);
 
-    const phone = await comes("phone", { language: "fr", phone: true });
+    const phone = await comes(table, "phone", { language: "fr", phone: true });
     const other = await authenticator(phone);
     await make(phone, { rules: "looney", opponent: { kind: "here" }, side: "w", options: {} });
     await phone.page.goto("/data");
@@ -57,8 +37,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
     await phone.page.locator(".sign-keys li").waitFor();
     await phone.accessible("the passkeys on a phone");
     await phone.shot("passkeys-phone");
-    const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wide).toBe(false);
+    expect(await excess(phone)).toBeLessThanOrEqual(0);
     expect([await games(laptop), await games(phone)]).toEqual([2, 2]);
 
     await phone.page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -68,7 +47,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
   });
 
   it("with a code on paper needs the keyboard alone", async () => {
-    const lost = await comes("lost");
+    const lost = await comes(table, "lost");
     await make(lost, { rules: "groi", opponent: { kind: "here" }, side: "w", options: {} });
     await lost.page.goto("/data");
     await lost.page.getByRole("button", { name: "Make a code on paper" }).press("Enter");
@@ -77,7 +56,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
     await lost.accessible("the code");
     await lost.shot("code");
 
-    const found = await comes("found");
+    const found = await comes(table, "found");
     found.expects(/40[03]/);
     await found.page.goto("/data");
     const field = found.page.getByLabel("The eight words of a code");
@@ -100,7 +79,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
   });
 
   it("does nothing if the device does not confirm", async () => {
-    const anna = await comes("anna");
+    const anna = await comes(table, "anna");
     const session = await anna.context.newCDPSession(anna.page);
     await session.send("WebAuthn.enable");
     await session.send("WebAuthn.addVirtualAuthenticator", {
