@@ -36,6 +36,8 @@ export interface Prefs {
   premove: boolean;
   /** Whether letters and signs alone are keys, also outside of the board. */
   letters: boolean;
+  /** Whether the pieces are hidden, so that the reader plays blindfold. */
+  blindfold: boolean;
   /** Whether the spaces of the board are labelled with their names. */
   names: boolean;
   motion: Motion;
@@ -64,6 +66,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   confirm: [false, true],
   premove: [true, false],
   letters: [true, false],
+  blindfold: [false, true],
   names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
@@ -93,6 +96,7 @@ function defaults(): Prefs {
     confirm: false,
     premove: true,
     letters: true,
+    blindfold: false,
     names: true,
     motion: "system",
     quality: "auto",

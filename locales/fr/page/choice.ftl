@@ -21,3 +21,5 @@ choice-off = Pousser hors du plateau
 
 # Un bouton à côté du plateau.
 choice-camera = Remettre la caméra en place (0)
+choice-peek = Maintenir pour voir
+choice-peek-about = Montre les pièces tant qu’il est maintenu. Le jeu à l’aveugle se règle dans les réglages.

@@ -1,10 +1,12 @@
 /**
  * The place for a board on a screen. It holds the hologram or the flat board, whichever the reader
  * prefers, and the key `v` switches between them. It has the interface of a board. The scene, the marks
- * and the side at the bottom are kept when the board is switched.
+ * and the side at the bottom are kept when the board is switched. For a reader who plays blindfold it hides
+ * the pieces from the board.
  */
 
 import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
+import { veiledMarks, veiledScene } from "../board/veil";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 import { coloursOf } from "../subject";
@@ -72,6 +74,11 @@ export class BoardHost {
   private bottom: Side = "w";
   private inverted = false;
   private gone = false;
+  /** Whether the reader looks at the pieces just now, and whether the screen shows them in any case. */
+  private peeks = false;
+  private open = false;
+  /** Whether the board was last shown without its pieces. */
+  private hidden = false;
   private readonly stopPrefs: () => void;
   private quality = prefs().quality;
 
@@ -96,18 +103,51 @@ export class BoardHost {
     const other = scene.rules !== this.scene?.rules;
     this.scene = scene;
     if (other) this.view?.look(this.look());
-    this.view?.show(scene);
+    this.draw();
+  }
+
+  /** Whether the pieces are hidden, because the reader plays blindfold. */
+  private get blind(): boolean {
+    return prefs().blindfold && !this.peeks && !this.open;
+  }
+
+  /** Gives the board what it may show. */
+  private draw(): void {
+    this.hidden = this.blind;
+    if (this.scene) this.view?.show(this.hidden ? veiledScene(this.scene) : this.scene);
+    this.mark(this.marks);
+  }
+
+  /** Shows the pieces to a reader who plays blindfold, until it is called with false. */
+  peek(peeks: boolean): void {
+    this.peeks = peeks;
+    if (this.hidden !== this.blind) this.draw();
+  }
+
+  /** Says whether this screen shows the pieces to everybody, as a lesson and the editor do. */
+  reveal(open: boolean): void {
+    this.open = open;
+    if (this.hidden !== this.blind) this.draw();
   }
 
   /** Sets the highlights and arrows of the board. */
   mark(marks: Marks): void {
     this.marks = marks;
-    this.view?.mark(marks);
+    this.view?.mark(this.blind ? veiledMarks(marks) : marks);
   }
 
   /** Animates effects and then shows the scene that follows. */
   async animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     this.scene = after;
+    if (this.blind) {
+      // Sounds and sentences come all the same.
+      for (const effect of effects) {
+        watch?.begins(effect);
+        watch?.seen(effect);
+      }
+      this.draw();
+      return;
+    }
     await this.view?.animate(effects, after, watch);
   }
 
@@ -145,7 +185,7 @@ export class BoardHost {
 
   /** Shakes the piece on a spot briefly. */
   refuse(spot: Spot): void {
-    this.view?.refuse(spot);
+    if (!this.blind) this.view?.refuse(spot);
   }
 
   /** Handles the host's own keys (`v` and `0`). Returns whether the key was handled. */
@@ -206,6 +246,7 @@ export class BoardHost {
 
   /** Applies the preferences to the board, and replaces the board if its kind or quality has changed. */
   private refit(): void {
+    if (this.hidden !== this.blind) this.draw();
     const kind = this.preferred;
     const quality = prefs().quality;
     if (this.away) {
@@ -261,7 +302,9 @@ export class BoardHost {
     this.view = view;
     view.onTap = (spot, how) => this.onTap?.(spot, how);
     view.onOut = (spot) => this.onOut?.(spot);
-    view.onHover = (spot) => this.onHover?.(spot);
+    view.onHover = (spot) => {
+      if (!this.blind) this.onHover?.(spot);
+    };
     view.onGone = () => { this.fallBack(); };
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
@@ -269,7 +312,6 @@ export class BoardHost {
     view.look(this.look());
     view.orient(this.bottom);
     view.invert?.(this.inverted);
-    if (this.scene) view.show(this.scene);
-    view.mark(this.marks);
+    this.draw();
   }
 }

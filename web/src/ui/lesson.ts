@@ -86,6 +86,7 @@ class LessonScreen implements Screen {
     this.places.side.className = "desk-side";
     // A lesson draws arrows itself.
     this.desk.board.sketching.off = true;
+    this.desk.board.host.reveal(true);
     this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });

@@ -10,9 +10,10 @@ import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
+import { veiledScene } from "../board/veil";
 import { language, onLanguage, pair, t, tWord } from "../lang";
 import { indexOf, otherSide, rulesName, sideName } from "../names";
-import { onPrefs, remember, remembered } from "../prefs";
+import { onPrefs, prefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
@@ -260,7 +261,7 @@ class RecordsScreen implements Screen {
       <ul class="records-list">
         ${over.map(
           (game) => html`<li class="panel">
-            <div class="records-picture">${thumbnail(game.scene, { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
+            <div class="records-picture">${thumbnail(prefs().blindfold ? veiledScene(game.scene) : game.scene, { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
             <div>
               <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>

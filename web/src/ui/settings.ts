@@ -84,7 +84,7 @@ function settingFields(): TemplateResult {
       ${profileFields()}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
       <div class="sound-setting">${toggle("sound")} ${volume()}</div>
-      ${toggle("phrases")} ${toggle("confirm")} ${toggle("premove")} ${toggle("letters")} ${toggle("names")} ${toggle("aloud")} ${toggle("turns")}
+      ${toggle("phrases")} ${toggle("confirm")} ${toggle("premove")} ${toggle("letters")} ${toggle("names")} ${toggle("blindfold")} ${toggle("aloud")} ${toggle("turns")}
     </div>`;
 }
 
@@ -114,7 +114,7 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   </label>`;
 }
 
-export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "aloud" | "turns"): TemplateResult {
+export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns"): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
       @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />

@@ -10,6 +10,7 @@ import { still } from "../../prefs";
 import { BoardHost } from "../boardhost";
 import { sounds } from "../sounds";
 import type { Chooser } from "./chooser";
+import { peekButton } from "./peek";
 import { Sketching } from "./sketching";
 
 /** The number of waiting animations beyond which the board skips to the end. */
@@ -49,6 +50,11 @@ export class PlayBoard {
   /** Whether an animation is running. */
   get busy(): boolean {
     return this.runs.size > 0;
+  }
+
+  /** Renders the button that shows the pieces to a reader who plays blindfold. */
+  peek(): ReturnType<typeof peekButton> {
+    return peekButton(this.host);
   }
 
   /** Shows a scene without animation. */

@@ -240,6 +240,7 @@ export class Desk {
   /** Gives the board to a use other than choosing steps; null gives it back. A use calls {@link Desk.refresh} after its changes. */
   lend(use: BoardUse | null): void {
     this.use = use;
+    this.board.host.reveal(use !== null);
     this.board.sketching.off = use !== null;
     this.board.sketching.forget();
     void this.board.skip();
@@ -363,7 +364,7 @@ export class Desk {
         this.wordsShown = !this.wordsShown;
         this.speech.show(this.wordsShown);
         this.host.changed();
-      }}>${t("lesson-words")}</button>
+      }}>${t("lesson-words")}</button> ${this.board.peek()}
       ${this.speech.element} ${this.cards?.element}
     </div>`;
   }

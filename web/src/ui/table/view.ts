@@ -130,7 +130,7 @@ export abstract class TableView extends TableParts {
       <div class="report ${question === nothing ? "" : "asks"}" ?inert=${order !== nothing}>
         <div class="status-line">
           <p class="status table-status">${title ?? this.status}</p>
-          <div class="status-tools">${this.dice.lastSeal(game.line.slice(0, model.at))} ${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
+          <div class="status-tools">${this.board.peek()} ${this.dice.lastSeal(game.line.slice(0, model.at))} ${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
         ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.said()} ${question}
