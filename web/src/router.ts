@@ -22,6 +22,7 @@ export type Route =
   | { name: "tournament"; id: string }
   | { name: "position"; dpn: string | null }
   | { name: "puzzles" }
+  /** A puzzle, or a slip of the reader's own. */
   | { name: "puzzle"; id: string }
   | { name: "settings" }
   | { name: "data" }
@@ -65,7 +66,7 @@ export function routeOf(url: URL): Route {
         : { name: "nowhere" };
     case "puzzles":
       if (second === undefined) return { name: "puzzles" };
-      return /^[0-9a-z]{3,16}$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
+      return /^(?:[0-9a-z]{3,16}|[0-9A-Za-z]{8}-\d{1,5})$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
     case "tournament":
       return second !== undefined && /^[0-9A-Za-z]{12}$/.test(second) && third === undefined ? { name: "tournament", id: second } : { name: "nowhere" };
     case "records":

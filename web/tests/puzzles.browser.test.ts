@@ -4,9 +4,10 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { PositionView, Puzzle, PuzzleSolution } from "../src/api/types";
+import type { PositionView, Puzzle, Puzzles, PuzzleSolution } from "../src/api/types";
 import { Table } from "./browser";
-import { boardOf, clickOn } from "./games";
+import { boardOf, clickOn, gameOf, make } from "./games";
+import { resign } from "./people";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
@@ -104,5 +105,54 @@ describe("puzzles", () => {
     await page.locator(".puzzle-task").getByText("That is the solution.").waitFor();
     await page.goto("/puzzles");
     await page.locator(`.puzzle-list a[href='${path}'].missed`).waitFor();
+  });
+
+  it("a slip of the reader's own game is collected from its review, drilled as a puzzle, and kept for later", async () => {
+    const carl = await table.visitor("carl", { prefs: PREFS });
+    const { page } = carl;
+    await page.goto("/about");
+    const { puzzles } = await ask<Puzzles>(page, "/api/puzzles?rules=groi");
+    const [puzzle] = puzzles;
+    if (!puzzle) throw new Error("groi has no puzzle");
+    const { line } = await ask<PuzzleSolution>(page, `/api/puzzles/${puzzle.id}/solution`);
+    const { choices } = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
+    const wrong = choices?.steps.map(({ word }) => word).find((word) => word !== line[0]) ?? "";
+    const type = async (word: string): Promise<void> => {
+      await page.locator(".speech-input").fill(word);
+      await page.locator(".speech-input").press("Enter");
+    };
+    const id = await make(carl, { rules: "groi", opponent: { kind: "computer", level: 1 }, side: puzzle.side, start: puzzle.dpn });
+    await type(wrong);
+    await expect.poll(async () => (await gameOf(carl, id)).line.length).toBeGreaterThan(0);
+    await resign(carl);
+
+    await page.goto(`/game/${id}/replay?review`);
+    // The review waits for the table of perfect play, which a busy machine loads slowly.
+    await page.getByRole("button", { name: "Drill my slip" }).press("Enter", { timeout: 60_000 });
+    await page.getByText("Your slips are kept on the page").waitFor();
+    await carl.accessible("a review with the reader's slips");
+    await page.goto("/puzzles");
+    await page.getByText("1 slip of your games is due.").waitFor();
+    await carl.accessible("the puzzles with the reader's slips");
+    await carl.shot("slips-list");
+    await page.locator(".puzzle-slips").getByRole("link", { name: "Drill" }).press("Enter");
+    await page.getByText(`find a better move than ${wrong}`).waitFor();
+    await carl.accessible("a slip");
+    await type(wrong);
+    await page.locator(".lesson-answer.wrong").filter({ hasText: "That gives something away, too." }).waitFor();
+    await page.locator("[data-next]").click();
+    await page.getByRole("button", { name: /Hint/ }).click();
+    await expect.poll(() => page.locator(".lesson-hint").textContent()).toContain((line[0] ?? "").slice(0, 2));
+    await type(line[0] ?? "");
+    await page.locator(".puzzle-task").getByText("Solved!").waitFor();
+    await page.getByText(/^It comes back on \w+ \d+, \d+\.$/).waitFor();
+    await carl.shot("slip-solved");
+    await page.locator("[data-next]").click();
+    await page.getByText("None is due today.").waitFor();
+
+    await page.goto("/data");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.locator("dialog[open] button.danger").click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("dejarik.slips"))).toBe("[]");
   });
 });

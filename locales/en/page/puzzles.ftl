@@ -113,3 +113,33 @@ puzzle-analyse = Analyse
 puzzle-share = Share
 puzzle-solved-before = You have already solved this one.
 puzzle-helped = With help: not counted as solved.
+
+# The slips of the reader's own games.
+slips-title = Your slips
+slips-about = Each comes back the next day, and then after 3, 7, 16 and 35 days, until you have found a better move without help each time.
+slips-due = { $count ->
+        [0] None is due today.
+        [one] 1 slip of your games is due.
+       *[other] { $count } slips of your games are due.
+    }
+slips-go = Drill
+slips-all = { $count ->
+        [one] 1 slip
+       *[other] All { $count } slips
+    }
+slips-collect = { $count ->
+        [one] Drill my slip
+       *[other] Drill my { $count } slips
+    }
+slips-collecting = Looking for better moves …
+slips-kept = Your slips are kept on the page
+slip-title = Your slip: { $rules }
+slip-task = { $side }: find a better move than { $word }
+slip-game = The moment in your game
+slip-reason = This move gives nothing away.
+slip-good = Moves that give nothing away: { $words }
+slip-back = It comes back on { $date }.
+slip-known = You know this one: it does not come back.
+slip-wrong = That gives something away, too.
+slip-drop = Remove from my slips
+slip-gone = This browser does not keep this slip.

@@ -117,3 +117,33 @@ puzzle-analyse = Analyser
 puzzle-share = Partager
 puzzle-solved-before = Vous avez déjà résolu celui-ci.
 puzzle-helped = Avec de l’aide : ne compte pas comme résolu.
+
+# Les fautes des parties du lecteur.
+slips-title = Vos fautes
+slips-about = Chacune revient le lendemain, puis au bout de 3, 7, 16 et 35 jours, jusqu’à ce que vous ayez trouvé chaque fois un meilleur coup sans aide.
+slips-due = { $count ->
+        [0] Aucune n’est à revoir aujourd’hui.
+        [one] { $count } faute de vos parties est à revoir.
+       *[other] { $count } fautes de vos parties sont à revoir.
+    }
+slips-go = S’exercer
+slips-all = { $count ->
+        [one] { $count } faute
+       *[other] Les { $count } fautes
+    }
+slips-collect = { $count ->
+        [one] M’exercer sur ma faute
+       *[other] M’exercer sur mes { $count } fautes
+    }
+slips-collecting = Recherche de meilleurs coups…
+slips-kept = Vos fautes sont gardées sur la page
+slip-title = Votre faute : { $rules }
+slip-task = { $side } : trouvez mieux que { $word }
+slip-game = Ce moment dans votre partie
+slip-reason = Ce coup ne perd rien.
+slip-good = Coups qui ne perdent rien : { $words }
+slip-back = Cette position revient le { $date }.
+slip-known = Vous la connaissez : elle ne revient plus.
+slip-wrong = Ce coup perd quelque chose, lui aussi.
+slip-drop = Retirer de mes fautes
+slip-gone = Ce navigateur ne garde pas cette faute.

@@ -12,6 +12,7 @@ import { save } from "./desk/save";
 import { ask } from "./dialog";
 import { devicesPart } from "./devices";
 import { mutedPart } from "./muted";
+import { dropSlips } from "./puzzles/slipbox";
 import { SigningIn } from "./signin";
 import "../style/signin.css";
 import type { Screen } from "./screen";
@@ -83,8 +84,9 @@ class DataScreen implements Screen {
       await api.deleteMyData();
       becameAnother();
       await forgetAll();
-      // The titles of uploaded games, which this browser remembers.
+      // The titles of uploaded games, and the slips of games, which this browser remembers.
       remember("records", []);
+      dropSlips();
       noteToast(t("data-deleted"));
     } catch (error) {
       alertToast(api.refusalText(error));

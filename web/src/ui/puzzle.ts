@@ -1,6 +1,6 @@
 /**
- * `/puzzles/{id}` and `/puzzles/daily`: one puzzle, played on a real board. The server judges each move
- * by the puzzle's stored solution and replies for the defence. A wrong move is answered by the
+ * `/puzzles/{id}` and `/puzzles/daily`: one puzzle, or a slip of the reader's own, played on a real board. The {@link Task}
+ * judges each move and replies for the defence. A wrong move is answered by the
  * opponent's best move, which shows why it is wrong, and both are then taken back. The board, the keys
  * and the game in words come from the {@link Desk}, as on the other screens.
  */
@@ -9,24 +9,21 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
-import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Sentence, Step } from "../api/types";
+import type { Effect, PositionView, PuzzleAttempt, Sentence, Step } from "../api/types";
 import type { Side } from "../board/view";
-import { due, failed, passed, repeatsOf, type Repeats } from "../game/repeats";
-import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../game/puzzles";
-import { dailies, fitting } from "../game/dailies";
+import { isSlipId } from "../game/slips";
 import { lastSpaces } from "../game/turns";
 import { onLanguage, t } from "../lang";
-import { pieceName, rulesName } from "../names";
-import { scoresPoints } from "../rulesets";
-import { onPrefs, remember, remembered } from "../prefs";
-import { navigate, type Route } from "../router";
+import { pieceName } from "../names";
+import { onPrefs } from "../prefs";
+import type { Route } from "../router";
 import { Desk } from "./desk/desk";
-import { showPicture } from "./desk/picture";
-import { shareLink } from "./desk/share";
 import { listenerFor, tell } from "../speech/telling";
 import { FailedPage } from "./failed";
-import { consequenceText, refute } from "./puzzles/refutation";
-import { taskText, themeNames } from "./puzzles/words";
+import { refute } from "./puzzles/refutation";
+import { SlipTask } from "./puzzles/slip";
+import { keptSlips } from "./puzzles/slipbox";
+import { HostPuzzle, type Task } from "./puzzles/task";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 import { pressedKey } from "../keys";
@@ -39,15 +36,25 @@ const PAUSE = 450;
 /** The pause before the answer to a wrong move, which the reader has to see. */
 const LONG_PAUSE = 900;
 
-/** Opens one puzzle, or the puzzle of the day. */
-export async function open(route: PuzzleRoute): Promise<Screen> {
+/** Opens one puzzle, the puzzle of the day, or a slip. */
+export async function open({ id }: PuzzleRoute): Promise<Screen> {
   try {
-    const [puzzle, list] = await Promise.all([api.puzzle(route.id), api.puzzles()]);
-    const view = await api.position(puzzle.dpn);
-    return new PuzzleScreen(puzzle, view, list);
+    const task = isSlipId(id) ? slipTask(id) : await hostPuzzle(id);
+    return new PuzzleScreen(task, await api.position(task.puzzle.dpn, [], task.options));
   } catch (error) {
     return new FailedPage(error);
   }
+}
+
+function slipTask(id: string): Task {
+  const slip = keptSlips().find((one) => one.id === id);
+  if (!slip) throw new api.Refusal("not-found", t("slip-gone"));
+  return new SlipTask(slip);
+}
+
+async function hostPuzzle(id: string): Promise<Task> {
+  const [puzzle, list] = await Promise.all([api.puzzle(id), api.puzzles()]);
+  return new HostPuzzle(puzzle, list);
 }
 
 type State = "trying" | "answering" | "wrong" | "slower" | "solved";
@@ -58,12 +65,6 @@ class PuzzleScreen implements Screen {
   private readonly side = document.createElement("div");
   private readonly stops: (() => void)[];
   private readonly you: Side;
-  private progress: Progress = progressOf(remembered("puzzles"));
-  private repeats: Repeats = repeatsOf(remembered("puzzles-repeats"));
-  /** The puzzles of the day. */
-  private readonly today: readonly Puzzle[];
-  /** Whether the puzzle was due to be solved again when it was opened. */
-  private readonly repeating: boolean;
   private state: State = "trying";
   private played: string[] = [];
   private line: { word: string; effects: Effect[]; told: Sentence[] }[] = [];
@@ -79,12 +80,10 @@ class PuzzleScreen implements Screen {
   private tries = 0;
 
   constructor(
-    private readonly puzzle: Puzzle,
+    private readonly task: Task,
     private view: PositionView,
-    private readonly list: Puzzles,
   ) {
-    this.today = dailies(list.puzzles, list.day, list.daily ?? null);
-    this.repeating = due(list.puzzles, this.repeats, this.progress, list.day).some(({ id }) => id === puzzle.id);
+    const { puzzle } = task;
     setSubject(puzzle.rules);
     this.you = puzzle.side;
     this.left = puzzle.moves;
@@ -109,7 +108,7 @@ class PuzzleScreen implements Screen {
   }
 
   title(): string {
-    return t("puzzle-title", { rules: rulesName(this.puzzle.rules), id: this.puzzle.id });
+    return this.task.title();
   }
 
   key(event: KeyboardEvent): boolean {
@@ -117,7 +116,7 @@ class PuzzleScreen implements Screen {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (pressedKey(event) === "h" && this.state === "trying") void this.hint();
     else if (pressedKey(event) === "r" && this.state !== "answering") void this.restart();
-    else if (pressedKey(event) === "n" && this.state === "solved") this.next();
+    else if (pressedKey(event) === "n" && this.state === "solved") this.task.next();
     else if (pressedKey(event) === "u" && (this.state === "wrong" || this.state === "slower")) this.takeBack();
     else return false;
     return true;
@@ -129,25 +128,14 @@ class PuzzleScreen implements Screen {
     this.desk.destroy();
   }
 
-  private keep(progress: Progress): void {
-    this.progress = progress;
-    remember("puzzles", progress);
-  }
-
-  private repeat(repeats: Repeats): void {
-    this.repeats = repeats;
-    remember("puzzles-repeats", repeats);
-  }
-
   /** Marks the attempt as helped, so that the puzzle does not count as found. */
   private help(): void {
     this.helped = true;
-    this.repeat(failed(this.repeats, this.puzzle.id, this.list.day));
-    this.keep(missed(this.progress, this.puzzle));
+    this.task.failed();
   }
 
-  private get isDaily(): boolean {
-    return this.today.some(({ id }) => id === this.puzzle.id);
+  private position(words: readonly string[] = []): Promise<PositionView> {
+    return api.position(this.task.puzzle.dpn, words, this.task.options);
   }
 
   // The board.
@@ -160,7 +148,7 @@ class PuzzleScreen implements Screen {
 
   /** Plays the last of these words on the board; those before it, beyond the accepted ones, were shown by `shown`. */
   private async advance(words: readonly string[], open: boolean, shown: readonly PositionView[] = []): Promise<PositionView> {
-    const now = await api.position(this.puzzle.dpn, words);
+    const now = await this.position(words);
     const effects = now.played.at(-1) ?? [];
     const line = [...this.line, ...words.slice(this.line.length).map((word, k) => entryOf(word, shown[k] ?? now))];
     await this.desk.advance(effects, now, open ? [this.you] : [], line, spacesOf(effects));
@@ -175,7 +163,7 @@ class PuzzleScreen implements Screen {
     this.refuted = [];
     this.draw();
     try {
-      const attempt = await api.puzzleAttempt(this.puzzle.id, words);
+      const attempt = await this.task.attempt(words);
       if (mine !== this.tries) return;
       await this.judged(attempt, words, mine);
     } catch (error) {
@@ -220,16 +208,17 @@ class PuzzleScreen implements Screen {
 
   /** Answers a wrong move with the opponent's best move, and finds the words for it. */
   private async refute(words: readonly string[], now: PositionView, mine: number): Promise<void> {
-    this.refuted = [t("puzzle-wrong-short"), t("puzzle-answer-wait")];
+    const { puzzle } = this.task;
+    this.refuted = [this.task.wrong(), t("puzzle-answer-wait")];
     this.draw();
-    const [{ answer, consequence }] = await Promise.all([refute(this.puzzle, words, now), pause(LONG_PAUSE)]);
+    const [{ answer, consequence }] = await Promise.all([refute(this.task, words, now), pause(LONG_PAUSE)]);
     if (mine !== this.tries) return;
-    const told = [consequenceText(consequence, this.puzzle)];
+    const told = [this.task.consequence(consequence)];
     if (answer !== null) {
       const after = await this.advance([...words, answer], false, [now]);
-      told.unshift(...tell(after.told.at(-1) ?? [], listenerFor(this.puzzle.rules)));
+      told.unshift(...tell(after.told.at(-1) ?? [], listenerFor(puzzle.rules)));
     }
-    if (mine === this.tries) this.refuted = [t("puzzle-wrong-short"), ...told];
+    if (mine === this.tries) this.refuted = [this.task.wrong(), ...told];
   }
 
   /** Returns what is said of the wrong or slow move on the board. */
@@ -247,20 +236,10 @@ class PuzzleScreen implements Screen {
   private finished(): void {
     this.state = "solved";
     this.left = 0;
-    if (!this.showing) {
-      this.repeat(passed(this.repeats, this.puzzle.id, this.list.day));
-      let progress = solved(this.progress, this.puzzle);
-      if (this.isDaily) progress = solvedDaily(progress, this.list.day);
-      this.keep(progress);
-    }
-    this.desk.speech.say(`${t(this.showing ? "puzzle-shown" : "common-solved")} ${this.reason()}`, true);
+    if (!this.showing) this.task.solved();
+    this.desk.speech.say(`${t(this.showing ? "puzzle-shown" : "common-solved")} ${this.task.reason()}`, true);
     this.draw();
     this.focusNext();
-  }
-
-  /** The points of the rating that help costs: none after the first attempt. */
-  private get cost(): number {
-    return this.progress.rating - missed(this.progress, this.puzzle).rating;
   }
 
   private takeBack(): void {
@@ -275,9 +254,9 @@ class PuzzleScreen implements Screen {
   private async restart(): Promise<void> {
     const mine = ++this.tries;
     try {
-      const view = await api.position(this.puzzle.dpn);
+      const view = await this.position();
       if (mine !== this.tries) return;
-      Object.assign(this, { view, played: [], line: [], left: this.puzzle.moves, state: "trying", hintText: null, refuted: [], showing: false });
+      Object.assign(this, { view, played: [], line: [], left: this.task.puzzle.moves, state: "trying", hintText: null, refuted: [], showing: false });
       this.show();
       this.draw();
     } catch (error) {
@@ -288,14 +267,14 @@ class PuzzleScreen implements Screen {
   private async hint(): Promise<void> {
     const mine = this.tries;
     try {
-      const { from, enter } = await api.puzzleHint(this.puzzle.id, this.played);
+      const { from, enter } = await this.task.hint(this.played);
       if (mine !== this.tries) return;
       this.help();
       const piece = this.view.scene.pieces.find(({ space }) => space === from);
       if (from != null && piece) {
-        this.hintText = t("puzzle-hint-from", { piece: pieceName(this.puzzle.rules, piece.letter), space: from });
+        this.hintText = t("puzzle-hint-from", { piece: pieceName(this.task.puzzle.rules, piece.letter), space: from });
         this.show([from]);
-      } else if (enter != null) this.hintText = t("puzzle-hint-enter", { piece: pieceName(this.puzzle.rules, enter) });
+      } else if (enter != null) this.hintText = t("puzzle-hint-enter", { piece: pieceName(this.task.puzzle.rules, enter) });
       if (this.hintText !== null) this.desk.speech.say(this.hintText);
       this.draw();
     } catch (error) {
@@ -314,7 +293,7 @@ class PuzzleScreen implements Screen {
     this.show();
     this.draw();
     try {
-      const { line } = await api.puzzleSolution(this.puzzle.id, this.played);
+      const { line } = await this.task.solution(this.played);
       for (const word of line) {
         if (mine !== this.tries) return;
         const words = [...this.played, word];
@@ -330,31 +309,20 @@ class PuzzleScreen implements Screen {
     }
   }
 
-  private next(): void {
-    const wanted = wantedOf(remembered("puzzles-wanted"));
-    const again = due(this.list.puzzles, this.repeats, this.progress, this.list.day).find(({ id }) => id !== this.puzzle.id);
-    const next = (this.isDaily ? fitting(this.today, this.progress) : null) ?? (this.repeating ? again : null) ?? nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
-    navigate(next ? `/puzzles/${next.id}` : "/puzzles");
-  }
-
   private focusNext(): void {
     this.side.querySelector<HTMLElement>("[data-next]")?.focus();
   }
 
   // Rendering.
 
-  private reason(): string {
-    return t(scoresPoints(this.puzzle.rules) ? "puzzle-reason-points" : "puzzle-reason-win");
-  }
-
   private draw(): void {
-    const { puzzle, state } = this;
+    const { task, state } = this;
     render(
       html`<p class="puzzle-back"><a href=${address("/puzzles")}>${t("puzzles-all")}</a></p>
-        <h1>${this.isDaily ? t("puzzle-daily", { grade: puzzle.grade }) : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
+        <h1>${task.heading()}</h1>
         <section class="panel puzzle-task" aria-labelledby="puzzle-task">
-          <h2 id="puzzle-task">${taskText(puzzle)}</h2>
-          <p class="quiet-text">${t("puzzle-rated", { rating: String(puzzle.rating), id: puzzle.id })}</p>
+          <h2 id="puzzle-task">${task.text()}</h2>
+          <p class="quiet-text">${task.about()}</p>
           ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
           ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
           ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${this.failure()}</p>` : nothing}
@@ -369,42 +337,33 @@ class PuzzleScreen implements Screen {
   }
 
   private ending(): TemplateResult {
-    const themes = themeNames(this.puzzle);
-    return html`<p class="lesson-answer right"><strong>${t(this.showing ? "puzzle-shown" : "common-solved")}</strong> ${this.reason()}</p>
+    return html`<p class="lesson-answer right"><strong>${t(this.showing ? "puzzle-shown" : "common-solved")}</strong> ${this.task.reason()}</p>
       <p class="mono puzzle-line">${this.line.map(({ word }) => word).join(" ")}</p>
-      ${themes.length > 0 ? html`<p>${t("puzzle-themes", { themes: themes.join(", ") })}</p>` : nothing}`;
+      ${this.task.more()}`;
   }
 
   private buttons(): TemplateResult {
-    const { state } = this;
+    const { state, task } = this;
+    const cost = state === "trying" && this.hintText === null ? task.cost() : null;
     return html`<div class="buttons">
-      ${state === "solved" ? html`<button type="button" class="primary" data-next @click=${() => { this.next(); }}>${t("puzzle-next")} <kbd>N</kbd></button>` : nothing}
+      ${state === "solved" ? html`<button type="button" class="primary" data-next @click=${() => { this.task.next(); }}>${t("puzzle-next")} <kbd>N</kbd></button>` : nothing}
       ${state === "wrong" || state === "slower"
         ? html`<button type="button" class="primary" data-next @click=${() => { this.takeBack(); }}>${t("puzzle-take-back")} <kbd>U</kbd></button>`
         : nothing}
-      ${state === "trying" && this.hintText === null ? html`<button type="button" aria-describedby="puzzle-cost" @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
+      ${state === "trying" && this.hintText === null ? html`<button type="button" aria-describedby=${cost === null ? nothing : "puzzle-cost"} @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
       ${state === "trying" || state === "wrong" || state === "slower"
         ? html`<button type="button" @click=${() => void this.solution()}>${t("puzzle-solution")}</button>`
         : nothing}
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
-      ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
-      ${state === "trying" && this.hintText === null ? html`<p id="puzzle-cost" class="quiet-text">${t("puzzle-cost", { points: this.cost })}</p>` : nothing}
-      <button type="button" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
-      <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
+      ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(task.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
+      ${cost === null ? nothing : html`<p id="puzzle-cost" class="quiet-text">${cost}</p>`}
+      ${task.buttons()}
     </div>`;
   }
 
-  private picture(): void {
-    const { id } = this.puzzle;
-    showPicture({ path: api.puzzlePicture(id), title: this.title(), name: `dejarik-${id}` });
-  }
-
   private standing(): TemplateResult {
-    const { progress } = this;
     return html`<p class="quiet-text puzzle-standing">
-      ${t("puzzles-rating", { rating: String(progress.rating) })}
-      ${t("puzzles-streak", { days: streakOn(progress, this.list.day) })}
-      ${isSolved(progress, this.puzzle.id) && this.state !== "solved" ? t("puzzle-solved-before") : nothing}
+      ${this.task.standing(this.state === "solved")}
       ${this.helped && this.state !== "solved" ? t("puzzle-helped") : nothing}
     </p>`;
   }

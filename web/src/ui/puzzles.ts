@@ -16,6 +16,7 @@ import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { FailedPage } from "./failed";
 import { Pictures } from "./puzzles/picture";
+import { slipsPanel } from "./puzzles/slips";
 import { progressPanel, repeatPanel, todayPanel } from "./puzzles/today";
 import { taskText, themeName } from "./puzzles/words";
 import type { Screen } from "./screen";
@@ -39,13 +40,12 @@ class PuzzlesScreen implements Screen {
   private wanted: Wanted = wantedOf(remembered("puzzles-wanted"));
   private shown = AT_ONCE;
   // A picture is an element, so a puzzle of the day that is in the list too has two of them.
-  private readonly pictures = { today: new Pictures(), list: new Pictures() };
+  private readonly pictures = { today: new Pictures(), slips: new Pictures(), list: new Pictures() };
 
   constructor(private readonly found: Puzzles) {
     this.element.className = "page puzzles";
     this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => {
-      this.pictures.today.clear();
-      this.pictures.list.clear();
+      for (const pictures of Object.values(this.pictures)) pictures.clear();
       this.draw();
     })];
     this.draw();
@@ -73,6 +73,7 @@ class PuzzlesScreen implements Screen {
         <p>${t("puzzles-about")}</p>
         ${todayPanel(this.found, this.progress, this.pictures.today)}
         ${repeatPanel(this.found, repeatsOf(remembered("puzzles-repeats")), this.progress)}
+        ${slipsPanel(this.pictures.slips)}
         ${progressPanel(this.found.puzzles, this.progress)}
         ${this.filters()}
         <section aria-labelledby="puzzles-list">

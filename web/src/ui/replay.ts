@@ -73,6 +73,7 @@ class ReplayScreen implements Screen {
         void this.pointOutBest();
       },
       go: (at) => { this.go(at); },
+      dpnBefore: (at) => this.dpnAt(at - 1),
       say: (text) => { this.desk.speech.say(text); },
     });
     this.auto = new Autoplay({
@@ -153,9 +154,9 @@ class ReplayScreen implements Screen {
     return this.entries[this.at - 1] ?? null;
   }
 
-  /** The current position as DPN. Before the first entry it is the start position; null if it is not known. */
-  private get dpn(): string | null {
-    return this.entry ? (this.entry.dpn ?? null) : (this.game.start ?? null);
+  /** Returns the position after some entries as DPN. Before the first entry it is the start position; null if it is not known. */
+  private dpnAt(at: number): string | null {
+    return (at === 0 ? this.game.start : this.entries[at - 1]?.dpn) ?? null;
   }
 
   private standing(): { scene: Replay["beginning"]; due: GameFull["state"]["due"]; result: GameFull["state"]["result"] } {
@@ -201,8 +202,8 @@ class ReplayScreen implements Screen {
     const { at } = this;
     this.desk.hint([]);
     const best = this.review.bestAt(at);
-    const before = at === 1 ? this.game.start : this.entries[at - 2]?.dpn;
-    if (best === null || before == null) return;
+    const before = this.dpnAt(at - 1);
+    if (best === null || before === null) return;
     const found = await api.position(before, [], this.game.options).catch(() => null);
     const step = found?.choices?.steps.find(({ word }) => word === best);
     // The reader may have gone on while the position was fetched.
@@ -279,7 +280,8 @@ class ReplayScreen implements Screen {
   }
 
   private links(): TemplateResult {
-    const { game, dpn } = this;
+    const { game } = this;
+    const dpn = this.dpnAt(this.at);
     const frame = frameCode(game);
     return html`<section class="replay-links" aria-label=${t("records-links")}>
       ${dpn

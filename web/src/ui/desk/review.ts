@@ -11,6 +11,7 @@ import { GLYPHS, decisive, graph, isByChance, isExact, isSlip, slipFrom, slipsOf
 import type { Keep } from "../../game/worth";
 import { pair, t } from "../../lang";
 import { otherSide, sideName } from "../../names";
+import { OwnSlips } from "./ownslips";
 import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { pliesNote } from "./plies";
@@ -23,6 +24,8 @@ export interface ReviewHost {
   changed(): void;
   /** Shows the game after the first `at` entries. */
   go(at: number): void;
+  /** Returns the position before an entry as DPN; null if it is not known. */
+  dpnBefore(at: number): string | null;
   /** Announces a text to screen readers. */
   say(text: string): void;
 }
@@ -32,7 +35,7 @@ export function reviewable({ kind, state, line }: Pick<GameFull, "kind" | "state
   return (state.result != null || kind === "record") && line.length > 0;
 }
 
-type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } | { t: "open"; review: Review };
+type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } | { t: "open"; review: Review; own: OwnSlips };
 
 /** The panel of a game's review. */
 export class ReviewPanel {
@@ -93,7 +96,7 @@ export class ReviewPanel {
     return html`<section class="review panel" aria-labelledby="review-title">
       <div class="review-head"><h2 id="review-title">${t("review-title")}</h2>
         <button type="button" class="quiet" @click=${() => { this.close(); }}>${t("review-close")}</button></div>
-      ${state.t === "working" ? html`<p role="status">${t("review-working")}</p>` : this.found(state.review, at, end)}
+      ${state.t === "working" ? html`<p role="status">${t("review-working")}</p>` : this.found(state, at, end)}
     </section>`;
   }
 
@@ -102,7 +105,8 @@ export class ReviewPanel {
     this.host.changed();
     try {
       const review = await api.review(this.game.id);
-      this.state = { t: "open", review };
+      const own = new OwnSlips(this.game, review, (at) => this.host.dpnBefore(at), () => { this.host.changed(); });
+      this.state = { t: "open", review, own };
       this.host.say(summary(review));
     } catch (error) {
       this.state = { t: "failed", why: api.refusalText(error) };
@@ -115,7 +119,7 @@ export class ReviewPanel {
     this.host.changed();
   }
 
-  private found(review: Review, at: number, end: number): TemplateResult {
+  private found({ review, own }: { review: Review; own: OwnSlips }, at: number, end: number): TemplateResult {
     const { rules } = this.game;
     const [step, thrown] = [stepAt(review, at), throwAt(review, at)];
     const value = step ? step.after : (review.steps.find((one) => one.at > at)?.before ?? null);
@@ -139,6 +143,7 @@ export class ReviewPanel {
       ${slips.length > 0
         ? html`<div class="buttons">${button(-1, "review-previous", "P")} ${button(1, "review-next", "N")}</div>`
         : nothing}
+      ${own.render()}
       ${review.withheld?.length ? html`<p class="quiet-text">${t("review-withheld", { count: review.withheld.length })}</p>` : nothing}
       ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t(isExact(review) ? "review-exact" : "review-estimates")}</p>`}`;
   }

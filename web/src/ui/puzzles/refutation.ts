@@ -17,11 +17,11 @@ export interface Refutation {
 const PATIENCE = 6000;
 
 /** Asks for the best answer to the last of these words, which led to the position `after`. */
-export async function refute(puzzle: Puzzle, words: readonly string[], after: PositionView): Promise<Refutation> {
+export async function refute({ puzzle, options }: { puzzle: Puzzle; options: Readonly<Record<string, string>> }, words: readonly string[], after: PositionView): Promise<Refutation> {
   if (after.due.kind !== "step") return { answer: null, consequence: consequenceOf(null, puzzle) };
   const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
   // A busy server judges the move all the same; then its answer is not shown.
-  const found = await Promise.race([api.analysis(puzzle.dpn, words).catch(() => null), late]);
+  const found = await Promise.race([api.analysis(puzzle.dpn, words, options).catch(() => null), late]);
   if (!found) return { answer: null, consequence: { t: "unclear" } };
   return { answer: found.line[0] ?? null, consequence: consequenceOf(found.value, puzzle) };
 }

@@ -1,0 +1,63 @@
+/** The reader's own slips in a review: collected to be drilled among the puzzles. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+
+import { address } from "../../address";
+import * as api from "../../api/client";
+import type { GameFull, Review } from "../../api/types";
+import type { ReviewedStep } from "../../game/review";
+import { ownSlips, slipId, type Slip } from "../../game/slips";
+import { tierOf } from "../../game/worth";
+import { t } from "../../lang";
+import { keepSlips, keptSlips } from "../puzzles/slipbox";
+import { alertToast } from "../toasts";
+
+/** The button that collects the slips of a review. */
+export class OwnSlips {
+  private readonly steps: readonly ReviewedStep[];
+  private state: "new" | "busy" | "kept";
+
+  constructor(
+    private readonly game: GameFull,
+    review: Review,
+    private readonly dpnBefore: (at: number) => string | null,
+    private readonly changed: () => void,
+  ) {
+    this.steps = ownSlips(game, review);
+    const kept = new Set(keptSlips().map(({ id }) => id));
+    this.state = this.steps.every(({ at }) => kept.has(slipId(game.id, at))) ? "kept" : "new";
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (this.steps.length === 0) return nothing;
+    if (this.state === "kept") return html`<p class="quiet-text">${t("slips-kept")} <a href=${address("/puzzles")}>${t("puzzles-title")}</a>.</p>`;
+    return html`<button type="button" ?disabled=${this.state === "busy"} @click=${() => void this.collect()}>
+      ${t(this.state === "busy" ? "slips-collecting" : "slips-collect", { count: this.steps.length })}</button>`;
+  }
+
+  private async collect(): Promise<void> {
+    this.state = "busy";
+    this.changed();
+    const found: (Slip | null)[] = [];
+    try {
+      for (const step of this.steps) found.push(await this.slipOf(step));
+      this.state = "kept";
+    } catch (error) {
+      alertToast(api.refusalText(error));
+      this.state = "new";
+    }
+    keepSlips(found.filter((slip) => slip !== null));
+    this.changed();
+  }
+
+  /** Returns the slip with the steps that give nothing away; null if there is none, or the step is one of them at a second look. */
+  private async slipOf({ at, by, word, before }: ReviewedStep): Promise<Slip | null> {
+    const { id, rules, options } = this.game;
+    const dpn = this.dpnBefore(at);
+    if (dpn === null) return null;
+    const { steps } = await api.analysis(dpn, [], options);
+    const good = steps.filter(({ kept }) => tierOf(kept) === "keeps").map((step) => step.word);
+    if (good.length === 0 || good.includes(word)) return null;
+    return { id: slipId(id, at), rules, options, dpn, side: by, played: word, good, points: (before.winner === by ? before.points : null) ?? 1 };
+  }
+}

@@ -1,0 +1,43 @@
+/** Where this browser keeps the reader's slips. When they come back is kept with that of the puzzles. */
+
+import { wall } from "../../clock";
+import { due, repeatsOf, type Repeats } from "../../game/repeats";
+import { progressOf } from "../../game/puzzles";
+import { storedSlips, withSlips, type Slip } from "../../game/slips";
+import { remember, remembered } from "../../prefs";
+
+/** Returns the day in UTC, such as `2026-11-22`. */
+export function today(): string {
+  return new Date(wall()).toISOString().slice(0, 10);
+}
+
+/** Returns the slips, the last ones first. */
+export function keptSlips(): Slip[] {
+  return storedSlips(remembered("slips"));
+}
+
+/** Returns the slips that are due to be drilled. */
+export function dueSlips(): Slip[] {
+  return due(keptSlips(), repeatsOf(remembered("puzzles-repeats")), progressOf(null), today());
+}
+
+/** Keeps further slips, which are due at once. One that was kept before comes back when it did. */
+export function keepSlips(more: readonly Slip[]): void {
+  const [before, day] = [keptSlips(), today()];
+  const kept = withSlips(before, more);
+  remember("slips", kept);
+  const repeats = without(before.filter(({ id }) => !kept.some((slip) => slip.id === id)));
+  remember("puzzles-repeats", { ...Object.fromEntries(more.map(({ id }) => [id, { day, times: 0 }])), ...repeats });
+}
+
+/** Forgets these slips, or all. */
+export function dropSlips(gone: readonly Slip[] = keptSlips()): void {
+  remember("puzzles-repeats", without(gone));
+  remember("slips", keptSlips().filter(({ id }) => !gone.some((slip) => slip.id === id)));
+}
+
+/** Returns the repeats without those of some slips. */
+function without(gone: readonly Slip[]): Repeats {
+  const all = Object.entries(repeatsOf(remembered("puzzles-repeats")));
+  return Object.fromEntries(all.filter(([id]) => !gone.some((slip) => slip.id === id)));
+}
