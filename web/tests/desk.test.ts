@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 
 import { drawn } from "../src/ui/desk/throws";
-import { keptOf } from "../src/ui/records";
+import { keptOf } from "../src/ui/uploads";
 
 describe("a random throw", () => {
   const throws = { "(1:1)": "1/2", "(2:1)": "1/3", "(2:2)": "1/6" };

@@ -50,3 +50,19 @@ records-speed-each = { $seconds } s for a move
 records-at = { $at } of { $of }
 records-links = Position and record
 records-look = Explore this position
+
+# The reader's own comments.
+comments-title = { $count ->
+    [0] My comments
+    [one] My comments: on 1 move
+   *[other] My comments: on { $count } moves
+}
+comments-where = Go to a move to comment on it.
+comments-glyph = Sign
+comments-no-glyph = none
+comments-text = Comment on this move
+comments-save = Download with my comments
+comments-upload = Upload with my comments
+comments-about = Comments stay in this browser until you download or upload them. Anyone who has the link of an uploaded game can read them.
+comments-uploaded = This is the uploaded game with your comments.
+comments-lost = The comments do not fit this record.

@@ -53,3 +53,19 @@ records-speed-each = { $seconds } s par coup
 records-at = { $at } sur { $of }
 records-links = Position et fichier
 records-look = Étudier cette position
+
+# Les commentaires du lecteur.
+comments-title = { $count ->
+    [0] Mes commentaires
+    [one] Mes commentaires : sur { $count } coup
+   *[other] Mes commentaires : sur { $count } coups
+}
+comments-where = Allez à un coup pour le commenter.
+comments-glyph = Signe
+comments-no-glyph = aucun
+comments-text = Commentaire sur ce coup
+comments-save = Télécharger avec mes commentaires
+comments-upload = Envoyer avec mes commentaires
+comments-about = Les commentaires restent dans ce navigateur jusqu’à ce que vous les téléchargiez ou les envoyiez avec la partie. Toute personne qui a le lien d’une partie envoyée peut les lire.
+comments-uploaded = Voici la partie envoyée, avec vos commentaires.
+comments-lost = Les commentaires ne conviennent pas à cet enregistrement.

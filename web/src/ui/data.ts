@@ -8,6 +8,7 @@ import { becameAnother } from "../api/person";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
+import { forgetComments } from "./desk/comments";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
 import { devicesPart } from "./devices";
@@ -84,9 +85,10 @@ class DataScreen implements Screen {
       await api.deleteMyData();
       becameAnother();
       await forgetAll();
-      // The titles of uploaded games, and the slips of games, which this browser remembers.
+      // The titles of uploaded games, and the slips of games and comments on them, which this browser remembers.
       remember("records", []);
       dropSlips();
+      forgetComments();
       noteToast(t("data-deleted"));
     } catch (error) {
       alertToast(api.refusalText(error));

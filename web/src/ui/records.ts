@@ -13,9 +13,11 @@ import { thumbnail } from "../board/flat/thumbnail";
 import { veiledScene } from "../board/veil";
 import { language, onLanguage, pair, t, tWord } from "../lang";
 import { indexOf, otherSide, rulesName, sideName } from "../names";
-import { onPrefs, prefs, remember, remembered } from "../prefs";
+import { onPrefs, prefs, remember } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
+import { forgetComments } from "./desk/comments";
+import { keepUploads, keptUploads } from "./uploads";
 import { shareLink } from "./desk/share";
 import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
@@ -27,28 +29,12 @@ import { alertToast } from "./toasts";
 /** The size in bytes of the largest file that the server accepts. */
 const LARGEST = 2 * 1024 * 1024;
 /** The number of imported games that this browser remembers. */
-const MOST_KEPT = 100;
-
-interface Kept {
-  id: string;
-  title: string;
-}
 
 /** Opens the screen of the reader's records. */
 export function open(): Screen {
   const screen = new RecordsScreen();
   void screen.load();
   return screen;
-}
-
-/** Reads the remembered games from a stored value, and skips invalid entries. */
-export function keptOf(value: unknown): Kept[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((one): one is Kept => {
-    if (typeof one !== "object" || one === null) return false;
-    const { id, title } = one as Partial<Record<string, unknown>>;
-    return typeof id === "string" && /^[0-9A-Za-z]{8}$/.test(id) && typeof title === "string";
-  });
 }
 
 class RecordsScreen implements Screen {
@@ -58,7 +44,7 @@ class RecordsScreen implements Screen {
   private unreadable: UnreadableGame[] = [];
   /** Where the next page of the games begins; null if all of them are shown. */
   private next: string | null = null;
-  private kept = keptOf(remembered("records"));
+  private kept = keptUploads();
   private text = "";
   private result: Imported | null = null;
   private problem: string | null = null;
@@ -135,10 +121,8 @@ class RecordsScreen implements Screen {
     try {
       this.result = await api.uploadRecord(text);
       this.sent = text;
-      const found = this.result.games.flatMap(({ id, title }): Kept[] => (id ? [{ id, title }] : []));
-      const others = this.kept.filter(({ id }) => !found.some((one) => one.id === id));
-      this.kept = [...found, ...others].slice(0, MOST_KEPT);
-      remember("records", this.kept);
+      keepUploads(this.result);
+      this.kept = keptUploads();
     } catch (error) {
       this.problem = api.refusalText(error);
     }
@@ -173,6 +157,7 @@ class RecordsScreen implements Screen {
       }
     }
     this.kept = this.kept.filter((one) => one.id !== id);
+    forgetComments(id);
     this.sent = null;
     remember("records", this.kept);
     this.draw();

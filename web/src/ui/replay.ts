@@ -18,6 +18,7 @@ import { rewrite, type Route } from "../router";
 import { rulesInfo } from "../rulesets";
 import { Autoplay, SPEEDS } from "./autoplay";
 import { Desk } from "./desk/desk";
+import { OwnComments } from "./desk/comments";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
@@ -55,6 +56,7 @@ class ReplayScreen implements Screen {
   private at: number;
   private readonly auto: Autoplay;
   private readonly review: ReviewPanel;
+  private readonly comments: OwnComments;
 
   constructor(
     private readonly game: GameFull,
@@ -67,6 +69,7 @@ class ReplayScreen implements Screen {
     this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
+    this.comments = new OwnComments(game, replay.entries, () => { this.draw(); });
     this.review = new ReviewPanel(game, {
       changed: () => {
         this.draw();
@@ -227,7 +230,7 @@ class ReplayScreen implements Screen {
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
               ${tWord("table-why", result.why)}</p>`
           : nothing}
-        ${this.controls()} ${this.said()} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
+        ${this.controls()} ${this.said()} ${this.comments.panel(this.at)} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
       this.places.side,
     );
   }
@@ -257,10 +260,11 @@ class ReplayScreen implements Screen {
     return html`<p class="record-says panel" aria-live="polite">${t("record-says", { text: [...said.glyphs, ...said.notes].join(" · ") })}</p>`;
   }
 
-  /** The glyphs of the record behind a move, and a sign where it has a comment or a side line. */
+  /** The glyphs of the record and of the reader behind a move, and a sign where there is a comment or a side line. */
   private marks(at: number): string {
     const said = this.entries[at - 1]?.annotation;
-    return said ? `${said.glyphs.filter((glyph) => !glyph.startsWith("$")).join("")}${said.notes.length > 0 ? "…" : ""}` : "";
+    const theirs = said ? `${said.glyphs.filter((glyph) => !glyph.startsWith("$")).join("")}${said.notes.length > 0 ? "…" : ""}` : "";
+    return theirs + this.comments.mark(at);
   }
 
   private moves(): TemplateResult {

@@ -1,0 +1,92 @@
+/** The reader's own comments beside a replay: written, kept in this browser, and put into the record to keep or to share. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+
+import * as api from "../../api/client";
+import type { GameFull, Replay } from "../../api/types";
+import { annotated, LONGEST, MARKS, storedComments, withComment, type Comment, type Comments } from "../../game/comments";
+import { t } from "../../lang";
+import { remember, remembered } from "../../prefs";
+import { navigate } from "../../router";
+import { saveText } from "../device";
+import { alertToast, noteToast } from "../toasts";
+import { keepUploads } from "../uploads";
+
+const NONE: Comment = { glyph: "", text: "" };
+
+/** The comments on a game. */
+export class OwnComments {
+  constructor(
+    private readonly game: GameFull,
+    private readonly entries: Replay["entries"],
+    private readonly changed: () => void,
+  ) {}
+
+  private get all(): Comments {
+    return storedComments(remembered("comments"))[this.game.id] ?? {};
+  }
+
+  /** Returns what the list of moves shows behind an entry: the glyph, and a sign where there is a text. */
+  mark(at: number): string {
+    const { glyph, text } = this.all[String(at)] ?? NONE;
+    return `${glyph}${text === "" ? "" : "…"}`;
+  }
+
+  /** Renders the fields for the comment on an entry; nothing for a game of others, or one that goes on. */
+  panel(at: number): TemplateResult | typeof nothing {
+    const { kind, state, you } = this.game;
+    if (kind !== "record" && (state.result == null || you.length === 0)) return nothing;
+    const [all, { glyph, text }] = [this.all, this.all[String(at)] ?? NONE];
+    const change = (changes: Partial<Comment>): void => {
+      remember("comments", withComment(storedComments(remembered("comments")), this.game.id, at, { glyph, text, ...changes }));
+      this.changed();
+    };
+    const count = Object.keys(all).length;
+    return html`<details class="own-comments panel" ?open=${count > 0}>
+      <summary>${t("comments-title", { count })}</summary>
+      ${at === 0
+        ? html`<p>${t("comments-where")}</p>`
+        : html`<label>${t("comments-glyph")}
+            <select .value=${glyph} @change=${(event: Event) => { change({ glyph: (event.target as HTMLSelectElement).value }); }}>
+              <option value="">${t("comments-no-glyph")}</option>
+              ${MARKS.map((mark) => html`<option value=${mark} ?selected=${mark === glyph}>${mark}</option>`)}
+            </select></label>
+          <label>${t("comments-text")}
+            <textarea rows="3" maxlength=${LONGEST} .value=${text} @change=${(event: Event) => { change({ text: (event.target as HTMLTextAreaElement).value }); }}></textarea></label>`}
+      ${count === 0
+        ? nothing
+        : html`<div class="buttons">
+            <button type="button" @click=${() => void this.record(this.save)}>${t("comments-save")}</button>
+            <button type="button" @click=${() => void this.record(this.upload)}>${t("comments-upload")}</button>
+          </div>`}
+      <p class="quiet-text">${t("comments-about")}</p>
+    </details>`;
+  }
+
+  /** Makes the record with the comments, and does something with it. */
+  private async record(use: (record: string) => void | Promise<void>): Promise<void> {
+    try {
+      const record = annotated(await api.record(this.game.id), this.entries.map(({ word }) => word), this.all);
+      if (record === null) alertToast(t("comments-lost"));
+      else await use(record);
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  private readonly save = (record: string): void => { saveText(record, `dejarik-${this.game.id}.dgn`); };
+
+  private readonly upload = async (record: string): Promise<void> => {
+    const uploaded = await api.uploadRecord(record);
+    const [game] = keepUploads(uploaded);
+    if (!game) throw new api.Refusal("bad-record", uploaded.games[0]?.error?.message ?? t("comments-lost"));
+    noteToast(t("comments-uploaded"));
+    navigate(`/game/${game.id}/replay`);
+  };
+}
+
+/** Forgets the comments on a game, or on all. */
+export function forgetComments(game?: string): void {
+  const all = Object.entries(storedComments(remembered("comments")));
+  remember("comments", Object.fromEntries(game === undefined ? [] : all.filter(([id]) => id !== game)));
+}
