@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PositionView, Puzzle, Puzzles, PuzzleSolution } from "../src/api/types";
-import { Table } from "./browser";
+import { ON_SITE, Table } from "./browser";
 import { boardOf, clickOn, gameOf, make } from "./games";
 import { resign } from "./people";
 
@@ -107,7 +107,8 @@ describe("puzzles", () => {
     await page.locator(`.puzzle-list a[href='${path}'].missed`).waitFor();
   });
 
-  it("a slip of the reader's own game is collected from its review, drilled as a puzzle, and kept for later", async () => {
+  // The device has no table that proves the slip.
+  it.skipIf(ON_SITE)("a slip of the reader's own game is collected from its review, drilled as a puzzle, and kept for later", async () => {
     const carl = await table.visitor("carl", { prefs: PREFS });
     const { page } = carl;
     await page.goto("/about");

@@ -167,6 +167,6 @@ describe.each([1, 3])("four people, servers: %i", (servers) => {
         }
       }
       await tournament([anna, ben, carl, dora], await come("guest", 1));
-    });
+    }, 240_000);
   });
 });
