@@ -406,6 +406,9 @@ pub trait Export: Store {
 
     /// Reads what is known of a game without its log; `None` if there is no such game.
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>>;
+
+    /// Reads the last notices of each seat that have been noted, about the games with a number after `after`, to `last`.
+    fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>>;
 }
 
 /// A database that several servers may share, as seen by a program that is not one of them.

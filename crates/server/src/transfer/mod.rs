@@ -142,6 +142,7 @@ async fn transfer(
     loop {
         let page = from.ids(after, GAMES).await?;
         let Some((last, _)) = page.last() else { return Ok(()) };
+        let notices = from.noticed(after, *last).await?;
         after = *last;
         let games = try_join_all(page.iter().map(|(_, id)| read(from, *id))).await?;
         // The writes take place in this order, so a rematch follows its predecessor.
@@ -149,7 +150,9 @@ async fn transfer(
             .into_iter()
             .flatten()
             .map(|(game, summary)| to.write(Write::Create { game: Box::new(game), summary }));
-        let written: Vec<_> = written.collect();
+        // What people have been notified of stays noted, so that nobody is notified of it again.
+        let notices = notices.into_iter().map(|notice| to.write(Write::Notify(notice)));
+        let written: Vec<_> = written.chain(notices).collect();
         for written in written {
             match written.await {
                 // An earlier attempt has copied it, or the comparison will find that it did not.

@@ -4,12 +4,14 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::*;
+use dejarik_rules::Side;
+
+use super::{GAMES as GAMES_A_PAGE, *};
 use crate::backup;
 use crate::id::PersonId;
 use crate::serve::GAMES;
 use crate::store::suite::{creation, new_game, tournament};
-use crate::store::{Device, Sqlite, Store};
+use crate::store::{Device, Notice, Occasion, Sqlite, Store};
 use crate::time::WallTime;
 
 /// Fills a file of games and returns its ids in their order.
@@ -138,6 +140,37 @@ fn a_copy_and_a_backup_have_the_devices_and_the_key_to_which_they_are_tied() {
         let found = blocking(async { store.devices(Devices::After(String::new())).await });
         assert_eq!(found.unwrap(), devices);
     }
+}
+
+#[test]
+fn a_copy_has_what_people_have_been_notified_of() {
+    let [from, to] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let ids = fill(&from.path().join(GAMES), GAMES_A_PAGE + 1);
+    let store = Sqlite::open(&from.path().join(GAMES)).unwrap();
+    let noted = blocking::<_, StoreError>(async {
+        let mut noted = Vec::new();
+        for (number, game) in ids.iter().enumerate().step_by(GAMES_A_PAGE) {
+            let seats = store.load(*game).await?.unwrap().seats;
+            let held = |side: &Side| seats[side.index()].holder.person().copied();
+            let side = Side::BOTH.into_iter().find(|side| held(side).is_some()).unwrap();
+            let (person, at) = (held(&side).unwrap(), WallTime::from_millis(7 + number as u64));
+            for occasion in [Occasion::News(at), Occasion::Deadline(at)] {
+                let notice = Notice { game: *game, side, person, occasion };
+                store.write(Write::Notify(notice)).await?;
+                noted.push(notice);
+            }
+        }
+        Ok(noted)
+    });
+    let noted = noted.unwrap();
+    assert_eq!(noted.len(), 4);
+    drop(store);
+    let [source, target] = places([&from, &to]);
+    copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+    let store = Sqlite::open(&to.path().join(GAMES)).unwrap();
+    assert_eq!(blocking(store.noticed(0, i64::MAX)).unwrap(), noted);
+    let again = blocking(async { store.write(Write::Notify(noted[0])).await });
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 }
 
 #[cfg(unix)]

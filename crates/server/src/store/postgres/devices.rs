@@ -53,6 +53,14 @@ const REMINDERS: &str = "
       AND EXISTS (SELECT FROM devices WHERE devices.person = seats.person)
     ORDER BY games.deadline, games.id LIMIT $2";
 
+/// The notices that have been noted about a range of games.
+const NOTICED: &str = "
+    SELECT games.id, seats.side, seats.person, seats.noticed, seats.reminded
+    FROM games JOIN seats ON seats.game = games.number
+    WHERE games.number > $1 AND games.number <= $2 AND seats.person IS NOT NULL
+      AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
+    ORDER BY games.number, seats.side";
+
 /// Sends a device.
 pub(super) async fn add(connection: &Connection, new: &Device) -> Result<bool, Error> {
     let Device { endpoint, person, public_key, secret, language, created } = new;
@@ -115,4 +123,20 @@ pub(super) async fn reminders(
         })
     };
     rows.iter().map(notice).collect()
+}
+
+/// Reads the notices that have been noted about a range of games.
+pub(super) async fn noticed(
+    connection: &Connection,
+    after: i64,
+    last: i64,
+) -> Result<Vec<Notice>, StoreError> {
+    let mut found = Vec::new();
+    for row in connection.rows(NOTICED, &[&after, &last]).await? {
+        let times = [row.try_get::<_, Option<i64>>(3)?, row.try_get(4)?];
+        let side = Side::BOTH[usize::from(row.try_get::<_, i16>(1)? == 1)];
+        let (game, person) = (parsed(row.try_get(0)?, None)?, parsed(row.try_get(2)?, None)?);
+        found.extend(Notice::noted(game, side, person, times.map(|time| time.map(wall_time))));
+    }
+    Ok(found)
 }

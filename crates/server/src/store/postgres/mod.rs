@@ -321,4 +321,8 @@ impl Export for Postgres {
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
         self.readers.ask(move |connection| Box::pin(listing::summary_of(connection, game)))
     }
+
+    fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>> {
+        self.readers.ask(move |connection| Box::pin(devices::noticed(connection, after, last)))
+    }
 }

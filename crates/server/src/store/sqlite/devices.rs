@@ -96,6 +96,30 @@ pub(super) fn notify(connection: &Connection, notice: &Notice) -> Result<(), Sto
     }
 }
 
+/// Reads the notices that have been noted about a range of games.
+pub(super) fn noticed(
+    connection: &Connection,
+    after: i64,
+    last: i64,
+) -> Result<Vec<Notice>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT games.id, seats.side, seats.person, seats.noticed, seats.reminded
+         FROM games JOIN seats ON seats.game = games.number
+         WHERE games.number > ? AND games.number <= ? AND seats.person IS NOT NULL
+           AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
+         ORDER BY games.number, seats.side",
+    )?;
+    let mut rows = query.query(params![after, last])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let times = [row.get::<_, Option<i64>>(3)?, row.get(4)?].map(|time| time.map(wall_time));
+        let side = Side::BOTH[usize::from(row.get::<_, bool>(1)?)];
+        let (game, person) = (row.get::<_, String>(0)?, row.get::<_, String>(2)?);
+        found.extend(Notice::noted(parsed(&game, None)?, side, parsed(&person, None)?, times));
+    }
+    Ok(found)
+}
+
 /// Reads the reminders that are due.
 pub(super) fn reminders(
     connection: &Connection,

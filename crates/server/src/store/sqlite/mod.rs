@@ -258,4 +258,8 @@ impl Export for Sqlite {
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
         self.read(move |connection| listing::summary_of(connection, game))
     }
+
+    fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>> {
+        self.read(move |connection| devices::noticed(connection, after, last))
+    }
 }
