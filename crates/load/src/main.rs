@@ -19,6 +19,9 @@
 //! `--push` is a number of people with a device each, who all have to be reminded of their move at once, a minute after the
 //! server has started, in games of the first rule set. The bots are measured before, and meanwhile.
 //!
+//! `--seeks` is a number of invitations in the lobby. The bots are measured before, and while 20 people look through it, a
+//! page a second each.
+//!
 //! `--idle`, `--slow-headers` and `--slow-readers` are numbers of hostile connections. With any of them
 //! the bots are measured twice, before the attack and under it.
 
@@ -28,6 +31,8 @@ mod bots;
 mod compare;
 mod measured;
 mod push;
+#[cfg(unix)]
+mod seeks;
 mod server;
 
 use std::error::Error;
@@ -66,6 +71,8 @@ struct Options {
     compare: bool,
     /// The number of people who are reminded at once.
     push: usize,
+    /// The number of invitations in the lobby.
+    seeks: usize,
     attack: Attack,
     /// The data directory of a server to run, in the server's process.
     serve: Option<PathBuf>,
@@ -86,6 +93,7 @@ fn options() -> Result<Options, Failure> {
         choices: false,
         compare: false,
         push: 0,
+        seeks: 0,
         attack: Attack::default(),
         serve: None,
         shared: server::Shared::default(),
@@ -118,6 +126,7 @@ fn options() -> Result<Options, Failure> {
             "--store" => options.shared.store = Some(value),
             "--bus" => options.shared.bus = Some(value),
             "--push" => options.push = value.parse()?,
+            "--seeks" => options.seeks = value.parse()?,
             "--push-service" => options.shared.push = Some(value),
             "--node" => options.shared.node = value,
             "--rules" if value == "all" => {}
@@ -156,6 +165,10 @@ async fn load(options: &Options) -> Result<(), Failure> {
     if options.push > 0 {
         push::subscribe(&place, options.push, options.rules[0], &service).await?;
     }
+    #[cfg(unix)]
+    if options.seeks > 0 {
+        seeks::invite(&place, options.seeks, &options.rules).await?;
+    }
     let seats = create(options, Arc::new(Sqlite::open(&place.join(GAMES))?)).await?;
     let push = Some(service.origin.clone());
     let server = Server::start(&place, &server::Shared { push, ..server::Shared::default() })?;
@@ -166,7 +179,9 @@ async fn load(options: &Options) -> Result<(), Failure> {
     let warming = Duration::from_secs(5 + (options.games + options.watchers) as u64 / 400);
     let reminded = if options.push > 0 { Duration::from_secs(240) } else { Duration::ZERO };
     let attacked = if attack.is_any() { phase + attack.warming() } else { Duration::ZERO };
-    let until = Instant::now() + warming + phase + reminded + attacked + Duration::from_secs(5);
+    let looked = if options.seeks > 0 { phase } else { Duration::ZERO };
+    let until =
+        Instant::now() + warming + phase + reminded + looked + attacked + Duration::from_secs(5);
     let mut tasks = seat_bots(options, &seats, &[address], &measured, until).await;
     for _ in 0..options.watchers {
         let (game, measured) = (seats[0].0.to_string(), measured.clone());
@@ -179,6 +194,10 @@ async fn load(options: &Options) -> Result<(), Failure> {
     let each = full.saturating_sub(empty) / options.games.max(1) as u64;
     println!("server memory    {} MiB empty, {} MiB full", empty >> 10, full >> 10);
     println!("memory a game    {each} KiB with its connections");
+    #[cfg(unix)]
+    if options.seeks > 0 {
+        seeks::measure(address, &measured, &server, phase).await;
+    }
     if options.push > 0 {
         service.measure(options.push, &measured, &server).await?;
     }

@@ -89,7 +89,7 @@ pub fn micros(since: Instant) -> u32 {
 }
 
 /// Prints the distribution of times. Returns the p99 in milliseconds.
-fn print_times(what: &str, times: &Mutex<Vec<u32>>) -> f64 {
+pub fn print_times(what: &str, times: &Mutex<Vec<u32>>) -> f64 {
     let mut times = locked(times).clone();
     times.sort_unstable();
     let at = |share: f64| quantile(&times, share);

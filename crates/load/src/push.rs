@@ -138,18 +138,22 @@ pub async fn subscribe(
         hub.add_device(person, device)
     });
     try_join_all(added).await?;
-    hub.shutdown().await;
-    drop(hub);
-    while Arc::strong_count(&store) > 1 {
-        sleep(Duration::from_millis(1)).await;
-    }
+    close(hub, &store).await;
     Ok(())
 }
 
-/// Creates a game in which somebody has to move, and returns who.
-async fn waiting(hub: &Hub, rules: Rules) -> Result<PersonId, Failure> {
-    let person = PersonId::random()?;
-    let terms = NewGame {
+/// Shuts a hub down, and waits until nothing uses its store.
+pub async fn close(hub: Hub, store: &Arc<dyn Store>) {
+    hub.shutdown().await;
+    drop(hub);
+    while Arc::strong_count(store) > 1 {
+        sleep(Duration::from_millis(1)).await;
+    }
+}
+
+/// Returns the terms of a game over a link with a day for each move.
+pub fn by_days(rules: Rules) -> NewGame {
+    NewGame {
         rules,
         options: [].into(),
         opponent: Opponent::Link,
@@ -161,8 +165,13 @@ async fn waiting(hub: &Hub, rules: Rules) -> Result<PersonId, Failure> {
         takebacks: None,
         profile: None,
         checked: false,
-    };
-    let created = hub.create(&person, terms).await?;
+    }
+}
+
+/// Creates a game in which somebody has to move, and returns who.
+async fn waiting(hub: &Hub, rules: Rules) -> Result<PersonId, Failure> {
+    let person = PersonId::random()?;
+    let created = hub.create(&person, by_days(rules)).await?;
     let invite = created.invite.ok_or("the game has no invitation")?;
     let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
     let id: GameId = created.id.parse()?;
