@@ -8,11 +8,13 @@ mod tls;
 
 use std::sync::Arc;
 
+use dejarik_rules::Side;
 use dejarik_test_services::{Postgres as Service, required, soon};
 
 use super::super::suite::{creation, new_game};
 use super::super::{
-    Epoch, LoggedEvent, SharedStore, Store, StoreError, StoredGame, Summary, Write,
+    Epoch, Export, LoggedEvent, Notice, Occasion, SharedStore, Store, StoreError, StoredGame,
+    Summary, Write,
 };
 use super::{Address, Postgres, schema};
 use crate::id::PersonId;
@@ -46,7 +48,7 @@ fn summary(game: &StoredGame) -> Summary {
 /// Returns a write that appends an event whose act has this name.
 fn append_act(game: &StoredGame, epoch: Epoch, seq: u64, act: &str) -> Write {
     let (event, at) = ("A1-B1".parse().unwrap(), WallTime::from_millis(2_000));
-    let act = Some((dejarik_rules::Side::First, act.to_owned()));
+    let act = Some((Side::First, act.to_owned()));
     let events = vec![LoggedEvent { event, act, at, clocks: None }];
     Write::Append { game: game.id, epoch, seq, events, summary: summary(game), rated: None }
 }
@@ -67,6 +69,28 @@ async fn several_nodes_may_create_the_tables_at_once() {
         assert_eq!(store.load(game.id).await, Ok(Some(game.clone())));
         assert_eq!(store.check_ready().await, Ok(()));
     }
+}
+
+#[tokio::test]
+async fn what_people_have_been_notified_of_is_listed_by_ranges_of_games() {
+    let Some(address) = scratch() else { return };
+    let store = Postgres::open(&address, "one").await.unwrap();
+    let at = WallTime::from_millis(7);
+    let mut noted = Vec::new();
+    for _ in 0..2 {
+        let game = create(&store).await;
+        let held = |side: Side| Some((side, *game.seats[side.index()].holder.person()?));
+        let (side, person) = Side::BOTH.into_iter().find_map(held).unwrap();
+        for occasion in [Occasion::News(at), Occasion::Deadline(at)] {
+            let notice = Notice { game: game.id, side, person, occasion };
+            store.write(Write::Notify(notice)).await.unwrap();
+            noted.push(notice);
+        }
+    }
+    let [(first, _), (second, _)] = store.ids(0, 2).await.unwrap()[..] else { panic!("two games") };
+    assert_eq!(store.noticed(0, second).await.unwrap(), noted);
+    assert_eq!(store.noticed(first, second).await.unwrap(), noted[2..]);
+    assert_eq!(store.noticed(0, first - 1).await.unwrap(), []);
 }
 
 #[tokio::test]
