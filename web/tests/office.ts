@@ -1,11 +1,15 @@
 /**
  * A push service of our own, because none of a vendor can be reached in tests. A browser's subscription is one to this
- * service, which decrypts what the server sends, and Chromium's debugger delivers that to the service worker.
+ * service, which decrypts what the server sends, and Chromium's debugger delivers that to the service worker. The server
+ * sends it over TLS, as it does to any service, and trusts the certificate of this one.
  */
 
-import { createServer } from "node:http";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { chromiumPath, type Visitor } from "./browser";
 
@@ -34,19 +38,33 @@ export class Office {
     });
   });
   private keys!: CryptoKeyPair;
+  /** The folder of the certificate. */
+  private folder = "";
   private readonly secret = new Uint8Array(16).fill(5);
 
+  /** Opens the service. Servers that start from now on trust its certificate, and no other. */
   async open(): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), "dejarik-push-"));
+    const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+    execFileSync("openssl", [
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate, "-subj", "/CN=localhost",
+      "-addext", "basicConstraints=critical,CA:FALSE", "-addext", "subjectAltName=DNS:localhost",
+    ], { stdio: "pipe" });
+    this.server.setSecureContext({ key: readFileSync(key), cert: readFileSync(certificate) });
+    this.folder = folder;
+    process.env.SSL_CERT_FILE = certificate;
     this.keys = (await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]));
     await new Promise<void>((done) => this.server.listen(0, "127.0.0.1", done));
   }
 
   close(): void {
     this.server.close();
+    delete process.env.SSL_CERT_FILE;
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `https://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
   private async publicKey(): Promise<Uint8Array<ArrayBuffer>> {
