@@ -93,7 +93,7 @@ use crate::site::{self, Base};
 const BODY: usize = 64 * 1024;
 /// The time after which a response that has not started is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The same from the moment at which the server begins to shut down.
+/// The time after which it is given up once the server shuts down.
 pub(crate) const FINISHING: Duration = Duration::from_secs(1);
 
 /// The state that all handlers share.

@@ -53,8 +53,8 @@ pub const MIN_FREE: u64 = 256 << 20;
 pub const MEMORY: u64 = 1 << 30;
 /// How many ports after the default one are tried.
 const TRIES: u16 = 20;
-/// How long after the beginning of a shutdown the connections that are still open are closed. Before, requests that take
-/// longer than [`http::FINISHING`] are answered.
+/// The time from the beginning of a shutdown after which connections that are still open are closed. By then, requests
+/// that take longer than [`http::FINISHING`] are refused.
 const GOODBYE: Duration = Duration::from_millis(1_400);
 /// The name of the store's file in the data directory.
 pub const GAMES: &str = "games.sqlite";
@@ -344,7 +344,7 @@ impl Server {
         app.leaving.send_replace(true);
         let end = Instant::now() + GOODBYE;
         app.hub.shutdown().await;
-        // Connections and sockets wait for this themselves.
+        // Each connection and each socket holds a receiver until it ends.
         if tokio::time::timeout_at(end, app.leaving.closed()).await.is_err() {
             tracing::warn!("some clients were still connected and are cut off");
         }

@@ -1,13 +1,13 @@
 //! Hostile clients: floods, stolen secrets, lying proxies, faults of the disk and of the clock. Each
 //! file is one kind of attack, and each test says what the server promises under it (SECURITY.md).
 //!
-//! Kinds of attacks that got through once, and the tests that keep them out. Without a folder a file is in this one.
+//! Kinds of attacks that got through once, and the tests that keep them out. A file without a folder is in this one.
 //!
 //! | kind | tests |
 //! | --- | --- |
 //! | seats, invitations and secrets through every door | `seats`, `http/secrets`, `live/hidden` |
 //! | `https` origin without a trusted proxy | `proxy::a_public_server_whose_proxy_nobody_has_named_…` |
-//! | a live position is analysed, turned or exchanged or by the computer | `http/positions`, `memory`, `nodes/relays` |
+//! | a live position is analysed, also turned or with the sides exchanged | `http/positions`, `memory`, `nodes/relays` |
 //! | somebody's finished game is kept from review, also a posted one | `http/reviews::nobody_keeps_a_finished_game_…` |
 //! | reviews and analyses of one address keep others waiting | `crate::http::work` of the server |
 //! | spectators flood a live game | `floods::an_address_has_few_places_in_a_game_…` |
