@@ -39,23 +39,17 @@ pub async fn invite(place: &Path, seeks: usize, rules: &[Rules]) -> Result<(), F
 }
 
 /// Measures while people look through the lobby, and prints the results.
-pub async fn measure(
-    address: SocketAddr,
-    measured: &Measured,
-    server: &Server,
-    phase: Duration,
-) -> f64 {
+pub async fn measure(address: SocketAddr, measured: &Measured, server: &Server, phase: Duration) {
     println!("\nwhile {READERS} people look through the lobby, a page a second each");
     let times = Arc::new(Mutex::new(Vec::new()));
     let readers: Vec<_> =
         (0..READERS).map(|_| tokio::spawn(look_through(address, times.clone()))).collect();
-    let p99 = crate::measure(measured, server, phase).await;
+    crate::measure(measured, server, phase).await;
     for reader in readers {
         reader.abort();
     }
     println!("pages            {}", locked(&times).len());
     print_times("a page           ", &times);
-    p99
 }
 
 /// Reads the pages of the lobby from the first to the last, again and again.
