@@ -22,4 +22,4 @@ choice-off = Push off the edge
 # A button beside the board.
 choice-camera = Put the camera back (0)
 choice-peek = Hold to look
-choice-peek-about = Shows the pieces while it is held. The blindfold is in the settings.
+choice-peek-about = Shows the pieces while you hold it. Blindfold can be switched off in the settings.

@@ -131,7 +131,7 @@ slips-collect = { $count ->
         [one] Drill my slip
        *[other] Drill my { $count } slips
     }
-slips-collecting = Looking for better moves …
+slips-collecting = Looking for better moves…
 slips-kept = Your slips are kept on the page
 slip-title = Your slip: { $rules }
 slip-task = { $side }: find a better move than { $word }
@@ -139,7 +139,7 @@ slip-game = The moment in your game
 slip-reason = This move gives nothing away.
 slip-good = Moves that give nothing away: { $words }
 slip-back = It comes back on { $date }.
-slip-known = You know this one: it does not come back.
+slip-known = You know this one: it will not come back.
 slip-wrong = That gives something away, too.
 slip-drop = Remove from my slips
-slip-gone = This browser does not keep this slip.
+slip-gone = This slip is not kept in this browser.

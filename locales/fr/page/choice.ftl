@@ -22,4 +22,4 @@ choice-off = Pousser hors du plateau
 # Un bouton à côté du plateau.
 choice-camera = Remettre la caméra en place (0)
 choice-peek = Maintenir pour voir
-choice-peek-about = Montre les pièces tant qu’il est maintenu. Le jeu à l’aveugle se règle dans les réglages.
+choice-peek-about = Montre les pièces tant que vous maintenez le bouton. Le jeu à l’aveugle se désactive dans les réglages.

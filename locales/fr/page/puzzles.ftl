@@ -146,4 +146,4 @@ slip-back = Cette position revient le { $date }.
 slip-known = Vous la connaissez : elle ne revient plus.
 slip-wrong = Ce coup perd quelque chose, lui aussi.
 slip-drop = Retirer de mes fautes
-slip-gone = Ce navigateur ne garde pas cette faute.
+slip-gone = Cette faute n’est pas enregistrée dans ce navigateur.
