@@ -37,6 +37,15 @@ def test_a_part_resumes_from_its_file(tmp_path: Path) -> None:
     assert (into / "groi-games.jsonl").read_bytes() == whole
 
 
+def test_a_part_that_cannot_be_saved_ends_its_program(tmp_path: Path) -> None:
+    def save() -> None:
+        raise OSError("no space")
+
+    # Before, the error came when the program had ended.
+    with pytest.raises(OSError, match="no space"):
+        cluster._succeed(["sleep", "1000"], tmp_path, save, every=0.01)
+
+
 def test_a_run_without_parts_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     for command in [["solve", "groi"], ["selfplay"]]:
         with pytest.raises(dj.Error, match="expected lab, arena, regret or selfplay"):

@@ -5,7 +5,7 @@
 
 The run is a command of the program `dejarik` that has parts (`lab`, `arena`, `regret`), or `selfplay`, which makes the games of
 `dejarik.datasets`. The program, this package and Ray have to be on each machine, in the same versions. A part is a task
-of Ray, and keeps its file in a folder that every machine can reach, named by a path or a URL of fsspec. If its machine is lost, Ray starts the
+of Ray, and saves its file in a folder that every machine can reach, named by a path or a URL of fsspec. If its machine is lost, Ray starts the
 part elsewhere, where it resumes from that file.
 """
 
@@ -65,19 +65,24 @@ def _succeed(command: list[str], folder: Path, save: Callable[[], None], every: 
     mortal = [sys.executable, "-c", MORTAL] if sys.platform == "linux" else []
     with (folder / "errors").open("w+") as errors:
         with subprocess.Popen([*mortal, *command], stdout=subprocess.DEVNULL, stderr=errors) as process:
-            while process.returncode is None:
-                try:
-                    process.wait(every)
-                except subprocess.TimeoutExpired:
-                    pass
-                save()
+            try:
+                while process.returncode is None:
+                    try:
+                        process.wait(every)
+                    except subprocess.TimeoutExpired:
+                        pass
+                    save()
+            except BaseException:
+                # Nobody would keep what it plays from now on.
+                process.kill()
+                raise
         if process.returncode != 0:
             errors.seek(0)
             raise Error(f"{' '.join(command)} has failed: {errors.read().strip()[-1000:]}")
 
 
 def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
-    """Plays a part on this machine, and keeps its file in the folder `into` every few seconds. It resumes from there."""
+    """Plays a part on this machine, and saves its file in the folder `into` every few seconds. It resumes from there."""
     import fsspec
 
     files, root = fsspec.url_to_fs(into)
@@ -106,7 +111,7 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
     """Runs a command in parts on Ray, merges them, and returns the path or the URL of the merged file in the folder `into`.
 
     Ray's own settings say which cluster is used (`ray.init`, `RAY_ADDRESS`); without any, it is this machine. A
-    part takes one core, and keeps its file every few seconds. A run that was interrupted goes on if it is started
+    part takes one core, and saves its file every few seconds. A run that was interrupted resumes if it is started
     again with the same folder. If a part fails, it is an `Error` with the message of its program.
     """
     import fsspec
@@ -121,6 +126,8 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
         ray.get([task.remote(whole, number, parts, into, every) for number in numbers])
     except ray.exceptions.RayTaskError as error:
         raise Error(str(error.cause)) from None
+    except ray.exceptions.RayError as error:
+        raise Error(f"a part was lost too often: {error}") from None
     files, root = fsspec.url_to_fs(into)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
