@@ -82,6 +82,11 @@ def test_a_file_is_not_read_as_a_whole() -> None:
     assert [next(games) for _ in range(3)] == [dj.Game(SHORT)] * 3 and file.given == 1
 
 
+def test_a_file_of_the_caller_stays_open() -> None:
+    file = io.BytesIO(SHORT.encode())
+    assert list(dj.read(file)) == [dj.Game(SHORT)] and not file.closed
+
+
 def test_games_are_rows_of_parquet(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     source = [next(dj.read(GAMES / f"{rules}.dgn")) for rules in dj.RULES]
@@ -93,7 +98,8 @@ def test_games_are_rows_of_parquet(tmp_path: Path) -> None:
         assert game.outcome is not None and row["points"] == list(game.outcome.points)
         assert (row["winner"], row["ending"]) == (game.outcome.winner, game.outcome.ending)
     assert len(rows) == 5 and rows[-1]["start"] is rows[-1]["points"] is None and rows[-1]["result"] == "*"
-    before = path.read_bytes()
+    before, other = path.read_bytes(), path.with_suffix(".partial")
+    other.write_text("of somebody else")
     with pytest.raises(dj.RecordError):
         dj.to_parquet(dj.read(io.BytesIO(SHORT.encode() + b'\n[Rules "chess"]\n\n1. e4 *\n')), path)
-    assert path.read_bytes() == before
+    assert path.read_bytes() == before and other.read_text() == "of somebody else"

@@ -120,7 +120,7 @@ def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Pat
     plain = {"text": text, "integer": integer, "number": number, "truth": pyarrow.bool_(), "map": pyarrow.map_(text, text)}
     lists = {f"{kind}s": pyarrow.list_(it) for kind, it in plain.items()}
     schema = pyarrow.schema([(key, (plain | lists)[kind.rstrip("?")]) for key, (kind, _) in columns.items()])
-    partial, source = path.with_suffix(".partial"), iter(rows)
+    partial, source = path.with_name(f"{path.name}.partial"), iter(rows)
     with pyarrow.parquet.ParquetWriter(partial, schema, compression="zstd") as out:
         while chunk := list(islice(source, 10_000)):
             out.write_table(pyarrow.Table.from_pylist(chunk, schema))

@@ -17,16 +17,18 @@ READ = 1 << 16
 class Games(Iterator[Game]):
     """The games of a file, read one after the other.
 
-    `next` raises a `RecordError` for a wrong record, and then reads the one after it.
+    `next` raises a `RecordError` for a wrong record, and then reads the one after it. A file that `read` has opened is closed
+    at its end.
     """
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
-        self._file, self._core = file, RecordsCore(name)
+    def __init__(self, file: BinaryIO, name: str, opened: bool) -> None:
+        self._file, self._core, self._opened = file, RecordsCore(name), opened
 
     def __next__(self) -> Game:
         while (game := self._core.next()) is None:
             if self._core.ended:
-                self._file.close()
+                if self._opened:
+                    self._file.close()
                 raise StopIteration
             self._core.push(self._file.read(READ))
         return game
@@ -45,8 +47,8 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Games:
     ['A1-B1', 'A7-B7'] b groi 1PPP3ppp2/P5p5/1 w -
     """
     if isinstance(source, str | os.PathLike):
-        return Games(open(source, "rb"), os.fspath(source))
-    return Games(source, str(getattr(source, "name", "the records")))
+        return Games(open(source, "rb"), os.fspath(source), opened=True)
+    return Games(source, str(getattr(source, "name", "the records")), opened=False)
 
 
 def to_parquet(games: Iterable[Game], path: str | os.PathLike[str]) -> Path:
