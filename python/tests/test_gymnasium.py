@@ -74,3 +74,6 @@ def test_self_play_has_the_games_of_a_batch(rules: str) -> None:
     chosen[live] = np.flatnonzero(observed["action_mask"][live] == 0)[0]
     with pytest.raises(dj.Error, match=f"game {live}"):
         games.step(chosen)
+    # A number that does not fit was wrapped to one that does.
+    with pytest.raises(dj.Error, match="expected the number of an action"):
+        games.step(chosen.astype(np.int64) + (1 << 16))

@@ -114,17 +114,23 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
     part takes one core, and saves its file every few seconds. A run that was interrupted resumes if it is started
     again with the same folder. If a part fails, it is an `Error` with the message of its program.
     """
-    import fsspec
-    import ray
+    try:
+        import fsspec
+        import ray
+    except ImportError as error:
+        raise Error(f"{error}: install what it needs with `pip install './python[ray]'`") from None
 
     whole = Run.of(command, program)
     if parts < 1:
         raise Error(f"expected at least one part, found {parts}")
     task: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
     numbers = range(1, parts + 1)
+    tasks = [task.remote(whole, number, parts, into, every) for number in numbers]
     try:
-        ray.get([task.remote(whole, number, parts, into, every) for number in numbers])
+        ray.get(tasks)
     except ray.exceptions.RayTaskError as error:
+        for other in tasks:
+            ray.cancel(other)
         raise Error(str(error.cause)) from None
     except ray.exceptions.RayError as error:
         raise Error(f"a part was lost too often: {error}") from None

@@ -153,7 +153,10 @@ class SelfPlay(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]])
     ) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Makes a decision in each game."""
         side = self._now.to_move.copy()
-        self._now = self._batch.step(np.asarray(actions).astype(np.uint16))
+        chosen = np.asarray(actions)
+        if ((chosen < 0) | (chosen > np.iinfo(np.uint16).max)).any():
+            raise Error(f"expected the number of an action for each game, found {chosen.tolist()}")
+        self._now = self._batch.step(chosen.astype(np.uint16))
         reward = np.where(side < 0, 0, self._now.reward[np.arange(self.num_envs), np.maximum(side, 0)])
         observed, info = self._seen()
         return observed, reward.astype(np.float64), self._now.terminated.copy(), self._now.truncated.copy(), info

@@ -1,7 +1,10 @@
 //! `dejarik` alone and `dejarik serve`, with the real binary.
 
+#[cfg(unix)]
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::TcpListener;
+#[cfg(unix)]
+use std::net::{SocketAddr, TcpStream};
 
 #[cfg(unix)]
 use dejarik_test_services::Signal;

@@ -266,8 +266,7 @@ impl Moderation {
 
     /// Returns whether a name contains a word that is refused.
     fn refuses(&self, name: &str) -> bool {
-        let name = words::folded(name);
-        self.names.iter().any(|word| name.contains(word.as_str()))
+        self.names.iter().any(|word| words::contains(name, word))
     }
 }
 
