@@ -52,6 +52,11 @@ export function lookNow(rules?: Scene["rules"]): Look {
   return { theme, skin, colours: coloursOf(rules), names, still: still() };
 }
 
+/** Returns what a small picture shows of a game: no pieces to a reader who plays blindfold. */
+export function pictured(scene: Scene): Scene {
+  return prefs().blindfold ? veiledScene(scene) : scene;
+}
+
 /** A board that can be switched between the hologram and the flat board. */
 export class BoardHost {
   readonly element = document.createElement("div");
@@ -107,7 +112,7 @@ export class BoardHost {
   }
 
   /** Whether the pieces are hidden, because the reader plays blindfold. */
-  private get blind(): boolean {
+  get blind(): boolean {
     return prefs().blindfold && !this.peeks && !this.open;
   }
 

@@ -10,14 +10,12 @@ import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
-import { veiledScene } from "../board/veil";
 import { language, onLanguage, pair, t, tWord } from "../lang";
 import { indexOf, otherSide, rulesName, sideName } from "../names";
-import { onPrefs, prefs, remember } from "../prefs";
+import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
-import { lookNow } from "./boardhost";
+import { lookNow, pictured } from "./boardhost";
 import { forgetComments } from "./desk/comments";
-import { keepUploads, keptUploads } from "./uploads";
 import { shareLink } from "./desk/share";
 import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
@@ -25,10 +23,10 @@ import { cookieNote } from "./cookies";
 import { spanText } from "./data";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
+import { keepUploads, keptUploads } from "./uploads";
 
 /** The size in bytes of the largest file that the server accepts. */
 const LARGEST = 2 * 1024 * 1024;
-/** The number of imported games that this browser remembers. */
 
 /** Opens the screen of the reader's records. */
 export function open(): Screen {
@@ -246,7 +244,7 @@ class RecordsScreen implements Screen {
       <ul class="records-list">
         ${over.map(
           (game) => html`<li class="panel">
-            <div class="records-picture">${thumbnail(prefs().blindfold ? veiledScene(game.scene) : game.scene, { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
+            <div class="records-picture">${thumbnail(pictured(game.scene), { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
             <div>
               <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>

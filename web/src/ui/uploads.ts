@@ -3,6 +3,7 @@
 import type { Imported } from "../api/types";
 import { remember, remembered } from "../prefs";
 
+/** The number of uploaded games that this browser remembers. */
 const MOST_KEPT = 100;
 
 /** An uploaded game. */

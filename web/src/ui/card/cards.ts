@@ -49,7 +49,7 @@ export class PieceCards {
   private readonly listeners = new AbortController();
 
   constructor(
-    private readonly board: Pick<BoardHost, "element" | "boxOf" | "spotAt">,
+    private readonly board: Pick<BoardHost, "element" | "boxOf" | "spotAt" | "blind">,
     private readonly source: CardSource,
   ) {
     this.element.className = "piece-card";
@@ -200,7 +200,8 @@ export class PieceCards {
   }
 
   private hold(spot: Spot): void {
-    if (!this.press || !pieceAt(this.source.scene(), spot)) return;
+    // A long press would find the pieces that a blindfold hides.
+    if (!this.press || this.board.blind || !pieceAt(this.source.scene(), spot)) return;
     this.held = true;
     void this.open(spot, true);
   }

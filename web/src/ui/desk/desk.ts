@@ -240,7 +240,6 @@ export class Desk {
   /** Gives the board to a use other than choosing steps; null gives it back. A use calls {@link Desk.refresh} after its changes. */
   lend(use: BoardUse | null): void {
     this.use = use;
-    this.board.host.reveal(use !== null);
     this.board.sketching.off = use !== null;
     this.board.sketching.forget();
     void this.board.skip();

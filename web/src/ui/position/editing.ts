@@ -53,6 +53,7 @@ export class Editing implements BoardUse {
       const spot = host.desk.board.host.spotAt(event.clientX, event.clientY);
       if (spot?.at === "space") this.tell(this.editor.remove(spot.space));
     }, { signal: this.quit.signal });
+    host.desk.board.host.reveal(true);
     host.desk.lend(this);
   }
 
@@ -61,6 +62,7 @@ export class Editing implements BoardUse {
     this.asked += 1;
     if (this.timer !== null) clearTimeout(this.timer);
     this.quit.abort();
+    this.host.desk.board.host.reveal(false);
     this.host.desk.lend(null);
   }
 

@@ -5,7 +5,7 @@ import { nothing } from "lit-html";
 import type { Puzzle } from "../../api/types";
 import { readDpn } from "../../board/dpn";
 import { thumbnail } from "../../board/flat/thumbnail";
-import { lookNow } from "../boardhost";
+import { lookNow, pictured } from "../boardhost";
 
 /** Draws the positions of puzzles, and keeps the pictures until the look of the boards changes. */
 export class Pictures {
@@ -17,7 +17,7 @@ export class Pictures {
     if (picture === undefined) {
       try {
         const { scene } = readDpn(dpn);
-        picture = thumbnail(scene, { look: lookNow(scene.rules), orient: side });
+        picture = thumbnail(pictured(scene), { look: lookNow(scene.rules), orient: side });
       } catch {
         picture = nothing;
       }
