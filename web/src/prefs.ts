@@ -163,12 +163,13 @@ export function remembered(name: string): unknown {
   }
 }
 
-/** Stores a value other than the preferences, under a name of its own. */
-export function remember(name: string, value: unknown): void {
+/** Stores a value other than the preferences, under a name of its own. Returns false if the browser does not allow it, or has no room. */
+export function remember(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));
+    return true;
   } catch {
-    // The browser does not allow storage.
+    return false;
   }
 }
 

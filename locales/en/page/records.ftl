@@ -65,4 +65,5 @@ comments-save = Download with my comments
 comments-upload = Upload with my comments
 comments-about = Comments stay in this browser until you download or upload them. Anyone who has the link of an uploaded game can read them.
 comments-uploaded = This is the uploaded game with your comments.
+comments-unkept = This browser has no room for more comments. Download them before you leave this page.
 comments-lost = The comments do not fit this record.

@@ -68,4 +68,5 @@ comments-save = Télécharger avec mes commentaires
 comments-upload = Envoyer avec mes commentaires
 comments-about = Les commentaires restent dans ce navigateur jusqu’à ce que vous les téléchargiez ou les envoyiez avec la partie. Toute personne qui a le lien d’une partie envoyée peut les lire.
 comments-uploaded = Voici la partie envoyée, avec vos commentaires.
+comments-unkept = Ce navigateur n’a plus de place pour des commentaires. Téléchargez-les avant de quitter cette page.
 comments-lost = Les commentaires ne correspondent pas à cette partie.

@@ -69,7 +69,11 @@ class ReplayScreen implements Screen {
     this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
-    this.comments = new OwnComments(game, replay.entries, () => { this.draw(); });
+    this.comments = new OwnComments(game, replay.entries, () => {
+      // A comment belongs to the move that is shown while it is written.
+      this.auto.stop();
+      this.draw();
+    });
     this.review = new ReviewPanel(game, {
       changed: () => {
         this.draw();

@@ -16,19 +16,36 @@ const NONE: Comment = { glyph: "", text: "" };
 
 /** The comments on a game. */
 export class OwnComments {
+  private own: Comments;
+  /** Whether the browser keeps what is written. Without storage the comments last as long as this screen. */
+  private kept = true;
+  /** Whether the fields are open at first. Later only the reader opens and closes them. */
+  private readonly open: boolean;
+
+  /** `changed` is called with every letter that is typed. */
   constructor(
     private readonly game: GameFull,
     private readonly entries: Replay["entries"],
     private readonly changed: () => void,
-  ) {}
+  ) {
+    this.own = storedComments(remembered("comments"))[game.id] ?? {};
+    this.open = Object.keys(this.own).length > 0;
+  }
 
-  private get all(): Comments {
-    return storedComments(remembered("comments"))[this.game.id] ?? {};
+  private write(at: number, comment: Comment): void {
+    const { id } = this.game;
+    const stored = storedComments(remembered("comments"));
+    const all = withComment(this.kept ? stored : { ...stored, [id]: this.own }, id, at, comment);
+    const kept = remember("comments", all);
+    if (this.kept && !kept) alertToast(t("comments-unkept"));
+    this.own = all[id] ?? {};
+    this.kept = kept;
+    this.changed();
   }
 
   /** Returns what the list of moves shows behind an entry: the glyph, and a sign where there is a text. */
   mark(at: number): string {
-    const { glyph, text } = this.all[String(at)] ?? NONE;
+    const { glyph, text } = this.own[String(at)] ?? NONE;
     return `${glyph}${text === "" ? "" : "…"}`;
   }
 
@@ -36,13 +53,10 @@ export class OwnComments {
   panel(at: number): TemplateResult | typeof nothing {
     const { kind, state, you } = this.game;
     if (kind !== "record" && (state.result == null || you.length === 0)) return nothing;
-    const [all, { glyph, text }] = [this.all, this.all[String(at)] ?? NONE];
-    const change = (changes: Partial<Comment>): void => {
-      remember("comments", withComment(storedComments(remembered("comments")), this.game.id, at, { glyph, text, ...changes }));
-      this.changed();
-    };
-    const count = Object.keys(all).length;
-    return html`<details class="own-comments panel" ?open=${count > 0}>
+    const { glyph, text } = this.own[String(at)] ?? NONE;
+    const change = (changes: Partial<Comment>): void => { this.write(at, { glyph, text, ...changes }); };
+    const count = Object.keys(this.own).length;
+    return html`<details class="own-comments panel" ?open=${this.open}>
       <summary>${t("comments-title", { count })}</summary>
       ${at === 0
         ? html`<p>${t("comments-where")}</p>`
@@ -52,7 +66,7 @@ export class OwnComments {
               ${MARKS.map((mark) => html`<option value=${mark} ?selected=${mark === glyph}>${mark}</option>`)}
             </select></label>
           <label>${t("comments-text")}
-            <textarea rows="3" maxlength=${LONGEST} .value=${text} @change=${(event: Event) => { change({ text: (event.target as HTMLTextAreaElement).value }); }}></textarea></label>`}
+            <textarea rows="3" maxlength=${LONGEST} .value=${text} @input=${(event: Event) => { change({ text: (event.target as HTMLTextAreaElement).value }); }}></textarea></label>`}
       ${count === 0
         ? nothing
         : html`<div class="buttons">
@@ -66,7 +80,7 @@ export class OwnComments {
   /** Makes the record with the comments, and does something with it. */
   private async record(use: (record: string) => void | Promise<void>): Promise<void> {
     try {
-      const record = annotated(await api.record(this.game.id), this.entries.map(({ word }) => word), this.all);
+      const record = annotated(await api.record(this.game.id), this.entries.map(({ word }) => word), this.own);
       if (record === null) alertToast(t("comments-lost"));
       else await use(record);
     } catch (error) {
