@@ -35,16 +35,16 @@ data-download-title = Download
 data-download-about = One file (JSON) with each of your games: its record (DGN), which you can upload again, and everything else that is stored about it.
 data-download = Download everything
 data-delete-title = Delete
-data-delete-about = Your games against the computer and at one screen and the games you uploaded are deleted. Opponents keep the games they played with you, in which nobody holds your seat any more. A game in progress is called off, or resigned if both players have moved. You get a new cookie. This cannot be undone.
+data-delete-about = Your games against the computer and at one screen and the games you uploaded are deleted, with your slips and comments in this browser. Opponents keep the games they played with you, in which nobody holds your seat any more. A game in progress is called off, or resigned if both players have moved. You get a new cookie. This cannot be undone.
 data-delete = Delete everything
 data-delete-ask = Delete everything that is kept of you?
 data-deleted = Everything that was kept of you is deleted.
 data-browser = In this browser
-data-browser-text = Your settings, your progress in lessons and puzzles and the time played are saved in this browser only; your name and figure too, until you play a game with them.
+data-browser-text = Your settings, your progress in lessons and puzzles, your slips, your comments on games and the time played are saved in this browser only. Your name and figure are too, until you play a game with them.
 data-browser-download = Download this part
 data-browser-delete = Clear this browser
 data-browser-ask = Delete everything that is saved in this browser?
-data-browser-about = Settings, progress in lessons and puzzles, the time played, your name and your figure go back to their beginning. Your games on the server stay. This cannot be undone.
+data-browser-about = Your slips and your comments on games are deleted. Settings, progress in lessons and puzzles, the time played, your name and your figure go back to their beginning. Your games on the server stay. This cannot be undone.
 
 # Signing in on another device.
 

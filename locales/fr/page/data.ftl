@@ -35,16 +35,16 @@ data-download-title = Télécharger
 data-download-about = Un seul fichier (JSON) avec chacune de vos parties : son texte (DGN), que vous pourrez renvoyer, et tout ce qui est enregistré à son sujet.
 data-download = Tout télécharger
 data-delete-title = Supprimer
-data-delete-about = Vos parties contre l’ordinateur ou à deux sur un écran et celles que vous avez envoyées sont supprimées. Vos adversaires gardent les parties jouées avec vous, où votre place n’est plus à personne. Une partie en cours est annulée, ou abandonnée si les deux ont déjà joué. Vous recevez un nouveau cookie. C’est définitif.
+data-delete-about = Vos parties contre l’ordinateur ou à deux sur un écran et celles que vous avez envoyées sont supprimées, ainsi que vos fautes et vos commentaires gardés dans ce navigateur. Vos adversaires gardent les parties jouées avec vous, où votre place n’est plus à personne. Une partie en cours est annulée, ou abandonnée si les deux ont déjà joué. Vous recevez un nouveau cookie. C’est définitif.
 data-delete = Tout supprimer
 data-delete-ask = Supprimer tout ce qui est conservé sur vous ?
 data-deleted = Tout ce qui était conservé sur vous est supprimé.
 data-browser = Dans ce navigateur
-data-browser-text = Vos réglages, votre progression dans les leçons et les problèmes et votre temps de jeu ne sont enregistrés que dans ce navigateur, de même que votre nom et votre figurine tant que vous n’avez pas joué avec eux.
+data-browser-text = Vos réglages, votre progression dans les leçons et les problèmes, vos fautes, vos commentaires sur les parties et votre temps de jeu ne sont enregistrés que dans ce navigateur. Il en va de même de votre nom et de votre figurine tant que vous n’avez pas joué avec eux.
 data-browser-download = Télécharger ces données
 data-browser-delete = Effacer de ce navigateur
 data-browser-ask = Supprimer tout ce qui est enregistré dans ce navigateur ?
-data-browser-about = Les réglages, la progression dans les leçons et les problèmes, le temps de jeu, votre nom et votre figurine reviennent à zéro. Vos parties restent sur le serveur. C’est définitif.
+data-browser-about = Vos fautes et vos commentaires sur les parties sont supprimés. Les réglages, la progression dans les leçons et les problèmes, le temps de jeu, votre nom et votre figurine reviennent à zéro. Vos parties restent sur le serveur. C’est définitif.
 
 # La connexion sur un autre appareil.
 

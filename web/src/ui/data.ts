@@ -83,12 +83,12 @@ class DataScreen implements Screen {
     this.draw();
     try {
       await api.deleteMyData();
-      becameAnother();
-      await forgetAll();
       // The titles of uploaded games, and the slips of games and comments on them, which this browser remembers.
       remember("records", []);
       dropSlips();
       forgetComments();
+      becameAnother();
+      await forgetAll();
       noteToast(t("data-deleted"));
     } catch (error) {
       alertToast(api.refusalText(error));
