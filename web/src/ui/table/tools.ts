@@ -74,6 +74,8 @@ export class ToolSheet {
   }
 
   private turn(): boolean {
+    // The focus must not stay on a button of the sheet that disappears.
+    if (this.table.querySelector(".tool-sheet")?.contains(document.activeElement)) this.table.querySelector<HTMLElement>(".bar-more")?.focus();
     this.open = !this.open;
     this.table.classList.toggle("tools-open", this.open);
     this.changed();
