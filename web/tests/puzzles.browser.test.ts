@@ -130,7 +130,7 @@ describe("puzzles", () => {
     await page.goto(`/game/${id}/replay?review`);
     // The review waits for the table of perfect play, which a busy machine loads slowly.
     await page.getByRole("button", { name: "Drill my slip" }).press("Enter", { timeout: 60_000 });
-    await page.getByText("Your slips are kept on the page").waitFor();
+    await page.locator(".review").getByText("Your slips are kept on the page").waitFor();
     await carl.accessible("a review with the reader's slips");
     await page.goto("/puzzles");
     await page.getByText("1 slip of your games is due.").waitFor();

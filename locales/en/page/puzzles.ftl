@@ -116,7 +116,7 @@ puzzle-helped = With help: not counted as solved.
 
 # The slips of the reader's own games.
 slips-title = Your slips
-slips-about = Each comes back the next day, and then after 3, 7, 16 and 35 days, until you have found a better move without help each time.
+slips-about = A new one is due at once. One that you miss comes back the next day. One for which you find a better move without help comes back after 3, 7, 16 and 35 days, and then no more.
 slips-due = { $count ->
         [0] None is due today.
         [one] 1 slip of your games is due.
@@ -133,6 +133,7 @@ slips-collect = { $count ->
     }
 slips-collecting = Looking for better moves…
 slips-kept = Your slips are kept on the page
+slips-none = At a second look, nothing was given away.
 slip-title = Your slip: { $rules }
 slip-task = { $side }: find a better move than { $word }
 slip-game = The moment in your game

@@ -120,7 +120,7 @@ puzzle-helped = Avec de l’aide : ne compte pas comme résolu.
 
 # Les fautes des parties du lecteur.
 slips-title = Vos fautes
-slips-about = Chacune revient le lendemain, puis au bout de 3, 7, 16 et 35 jours, jusqu’à ce que vous ayez trouvé chaque fois un meilleur coup sans aide.
+slips-about = Une nouvelle faute est à revoir tout de suite. Si vous ne trouvez pas mieux, elle revient le lendemain. Si vous trouvez mieux sans aide, elle revient au bout de 3, 7, 16 et 35 jours, puis plus du tout.
 slips-due = { $count ->
         [0] Aucune n’est à revoir aujourd’hui.
         [one] { $count } faute de vos parties est à revoir.
@@ -137,6 +137,7 @@ slips-collect = { $count ->
     }
 slips-collecting = Recherche de meilleurs coups…
 slips-kept = Vos fautes sont gardées sur la page
+slips-none = À y regarder de plus près, rien n’a été perdu.
 slip-title = Votre faute : { $rules }
 slip-task = { $side } : trouvez mieux que { $word }
 slip-game = Ce moment dans votre partie

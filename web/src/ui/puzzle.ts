@@ -20,6 +20,7 @@ import type { Route } from "../router";
 import { Desk } from "./desk/desk";
 import { listenerFor, tell } from "../speech/telling";
 import { FailedPage } from "./failed";
+import { analysisAddress } from "./position/options";
 import { refute } from "./puzzles/refutation";
 import { SlipTask } from "./puzzles/slip";
 import { keptSlips } from "./puzzles/slipbox";
@@ -143,7 +144,7 @@ class PuzzleScreen implements Screen {
   /** Shows the current position. */
   private show(lit: readonly string[] = []): void {
     const last = this.line.at(-1);
-    this.desk.show(this.view, this.state === "trying" ? [this.you] : [], this.line, lit.length > 0 ? lit : last ? spacesOf(last.effects) : []);
+    this.desk.show({ ...this.view, options: this.task.options }, this.state === "trying" ? [this.you] : [], this.line, lit.length > 0 ? lit : last ? spacesOf(last.effects) : []);
   }
 
   /** Plays the last of these words on the board; those before it, beyond the accepted ones, were shown by `shown`. */
@@ -151,7 +152,7 @@ class PuzzleScreen implements Screen {
     const now = await this.position(words);
     const effects = now.played.at(-1) ?? [];
     const line = [...this.line, ...words.slice(this.line.length).map((word, k) => entryOf(word, shown[k] ?? now))];
-    await this.desk.advance(effects, now, open ? [this.you] : [], line, spacesOf(effects));
+    await this.desk.advance(effects, { ...now, options: this.task.options }, open ? [this.you] : [], line, spacesOf(effects));
     return now;
   }
 
@@ -355,7 +356,7 @@ class PuzzleScreen implements Screen {
         ? html`<button type="button" @click=${() => void this.solution()}>${t("puzzle-solution")}</button>`
         : nothing}
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
-      ${state === "solved" ? html`<a class="button" href=${address(`/position?dpn=${encodeURIComponent(task.puzzle.dpn)}`)}>${t("puzzle-analyse")}</a>` : nothing}
+      ${state === "solved" ? html`<a class="button" href=${analysisAddress(task.puzzle.rules, task.puzzle.dpn, task.options)}>${t("puzzle-analyse")}</a>` : nothing}
       ${cost === null ? nothing : html`<p id="puzzle-cost" class="quiet-text">${cost}</p>`}
       ${task.buttons()}
     </div>`;

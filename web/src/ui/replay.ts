@@ -15,7 +15,6 @@ import { onLanguage, pair, t, tWord } from "../lang";
 import { shortWord } from "../speech/short";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
-import { rulesInfo } from "../rulesets";
 import { Autoplay, SPEEDS } from "./autoplay";
 import { Desk } from "./desk/desk";
 import { OwnComments } from "./desk/comments";
@@ -27,7 +26,7 @@ import { animationOf, frameCode } from "./embed";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
-import { affectsPositions } from "./position/options";
+import { analysisAddress } from "./position/options";
 import { optionLine } from "./start/words";
 import { namesOf } from "./table/names";
 import { pressedKey } from "../keys";
@@ -296,7 +295,7 @@ class ReplayScreen implements Screen {
         ? html`<p class="replay-dpn"><span>${t("position-dpn")}</span> <code>${dpn}</code></p>
             <div class="buttons">
               <button type="button" @click=${() => void copyText(dpn)}>${t("position-copy")}</button>
-              <a class="button" href=${this.positionPath(dpn)}>${t("records-look")}</a>
+              <a class="button" href=${analysisAddress(game.rules, dpn, game.options)}>${t("records-look")}</a>
             </div>`
         : nothing}
       <div class="buttons">
@@ -314,12 +313,6 @@ class ReplayScreen implements Screen {
     const { id } = this.game;
     const at = this.at < this.entries.length ? this.at : null;
     showPicture({ path: api.gamePicture(id, at), animation: animationOf(this.game), title: this.title(), name: `dejarik-${id}-${this.at}` });
-  }
-
-  private positionPath(dpn: string): string {
-    const specs = rulesInfo(this.game.rules)?.options.filter(affectsPositions) ?? [];
-    const options = Object.entries(this.game.options).filter(([key]) => specs.some((spec) => spec.key === key));
-    return address(`/position?${api.positionQuery(dpn, [], Object.fromEntries(options))}`);
   }
 
   private scrollMoves(): void {

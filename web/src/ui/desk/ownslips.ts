@@ -12,16 +12,25 @@ import { t } from "../../lang";
 import { keepSlips, keptSlips } from "../puzzles/slipbox";
 import { alertToast } from "../toasts";
 
+/** What the slips of a review need of its screen. */
+export interface SlipsHost {
+  /** Called after a change of what is shown. */
+  changed(): void;
+  /** Returns the position before an entry as DPN; null if it is not known. */
+  dpnBefore(at: number): string | null;
+  /** Announces a text to screen readers. */
+  say(text: string): void;
+}
+
 /** The button that collects the slips of a review. */
 export class OwnSlips {
   private readonly steps: readonly ReviewedStep[];
-  private state: "new" | "busy" | "kept";
+  private state: "new" | "busy" | "kept" | "none";
 
   constructor(
     private readonly game: GameFull,
     review: Review,
-    private readonly dpnBefore: (at: number) => string | null,
-    private readonly changed: () => void,
+    private readonly host: SlipsHost,
   ) {
     this.steps = ownSlips(game, review);
     const kept = new Set(keptSlips().map(({ id }) => id));
@@ -31,33 +40,36 @@ export class OwnSlips {
   render(): TemplateResult | typeof nothing {
     if (this.steps.length === 0) return nothing;
     if (this.state === "kept") return html`<p class="quiet-text">${t("slips-kept")} <a href=${address("/puzzles")}>${t("puzzles-title")}</a>.</p>`;
-    return html`<button type="button" ?disabled=${this.state === "busy"} @click=${() => void this.collect()}>
+    if (this.state === "none") return html`<p class="quiet-text">${t("slips-none")}</p>`;
+    return html`<button type="button" aria-disabled=${this.state === "busy"} @click=${() => void this.collect()}>
       ${t(this.state === "busy" ? "slips-collecting" : "slips-collect", { count: this.steps.length })}</button>`;
   }
 
   private async collect(): Promise<void> {
+    if (this.state === "busy") return;
     this.state = "busy";
-    this.changed();
-    const found: (Slip | null)[] = [];
+    this.host.changed();
+    const found: Slip[] = [];
     try {
-      for (const step of this.steps) found.push(await this.slipOf(step));
-      this.state = "kept";
+      for (const step of this.steps) found.push(...(await this.slipOf(step)));
+      this.state = found.length > 0 ? "kept" : "none";
+      this.host.say(found.length > 0 ? `${t("slips-kept")} ${t("puzzles-title")}.` : t("slips-none"));
     } catch (error) {
       alertToast(api.refusalText(error));
       this.state = "new";
     }
-    keepSlips(found.filter((slip) => slip !== null));
-    this.changed();
+    keepSlips(found);
+    this.host.changed();
   }
 
-  /** Returns the slip with the steps that give nothing away; null if there is none, or the step is one of them at a second look. */
-  private async slipOf({ at, by, word, before }: ReviewedStep): Promise<Slip | null> {
+  /** Returns the slip with the steps that give nothing away; nothing if the step is one of them at a second look. */
+  private async slipOf({ at, by, word, before }: ReviewedStep): Promise<Slip[]> {
     const { id, rules, options } = this.game;
-    const dpn = this.dpnBefore(at);
-    if (dpn === null) return null;
+    const dpn = this.host.dpnBefore(at);
+    if (dpn === null) return [];
     const { steps } = await api.analysis(dpn, [], options);
     const good = steps.filter(({ kept }) => tierOf(kept) === "keeps").map((step) => step.word);
-    if (good.length === 0 || good.includes(word)) return null;
-    return { id: slipId(id, at), rules, options, dpn, side: by, played: word, good, points: (before.winner === by ? before.points : null) ?? 1 };
+    if (good.length === 0 || good.includes(word)) return [];
+    return [{ id: slipId(id, at), rules, options, dpn, side: by, played: word, good, points: (before.winner === by ? before.points : null) ?? 1 }];
   }
 }

@@ -11,7 +11,7 @@ import { GLYPHS, decisive, graph, isByChance, isExact, isSlip, slipFrom, slipsOf
 import type { Keep } from "../../game/worth";
 import { pair, t } from "../../lang";
 import { otherSide, sideName } from "../../names";
-import { OwnSlips } from "./ownslips";
+import { OwnSlips, type SlipsHost } from "./ownslips";
 import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { pliesNote } from "./plies";
@@ -19,15 +19,9 @@ import { valueText } from "./values";
 import { shortWord } from "../../speech/short";
 
 /** The owner of a review panel. */
-export interface ReviewHost {
-  /** Called after a change that {@link ReviewPanel.panel} shows. */
-  changed(): void;
+export interface ReviewHost extends SlipsHost {
   /** Shows the game after the first `at` entries. */
   go(at: number): void;
-  /** Returns the position before an entry as DPN; null if it is not known. */
-  dpnBefore(at: number): string | null;
-  /** Announces a text to screen readers. */
-  say(text: string): void;
 }
 
 /** Returns whether a game can be reviewed: it is over or a record, and at least one move was played. */
@@ -105,7 +99,7 @@ export class ReviewPanel {
     this.host.changed();
     try {
       const review = await api.review(this.game.id);
-      const own = new OwnSlips(this.game, review, (at) => this.host.dpnBefore(at), () => { this.host.changed(); });
+      const own = new OwnSlips(this.game, review, this.host);
       this.state = { t: "open", review, own };
       this.host.say(summary(review));
     } catch (error) {

@@ -2,12 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
+import { address } from "../../address";
+import { positionQuery } from "../../api/client";
 import type { OptionInfo, RulesInfo } from "../../api/types";
 import { t } from "../../lang";
+import { rulesInfo } from "../../rulesets";
 import { optionFields } from "../start/options";
 
 /** Returns whether an option affects a position, unlike those about the set-up, repetitions and series. */
-export function affectsPositions({ scope }: OptionInfo): boolean {
+function affectsPositions({ scope }: OptionInfo): boolean {
   return scope === "play";
 }
 
@@ -28,6 +31,13 @@ export function positionOptions(info: RulesInfo | undefined, chosen: Readonly<Re
       },
     })}
   </details>`;
+}
+
+/** Returns the address of a position's analysis, with those of a game's options that affect it. */
+export function analysisAddress(rules: string, dpn: string, options: Readonly<Record<string, string>>): string {
+  const keys = rulesInfo(rules)?.options.filter(affectsPositions).map(({ key }) => key) ?? [];
+  const chosen = Object.entries(options).filter(([key]) => keys.includes(key));
+  return address(`/position?${positionQuery(dpn, [], Object.fromEntries(chosen))}`);
 }
 
 /** Reads options from an address: `laps=one,setup=…`. */
