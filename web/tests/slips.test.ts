@@ -3,9 +3,10 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Review } from "../src/api/types";
-import { MOST, ownSlips, slipId, storedSlips, withSlips, type Slip } from "../src/game/slips";
-import { remember, remembered } from "../src/prefs";
+import { asPuzzle, MOST, ownSlips, slipId, storedSlips, withSlips, type Slip } from "../src/game/slips";
+import { remember, remembered, setPrefs } from "../src/prefs";
 import { routeOf } from "../src/router";
+import { Pictures } from "../src/ui/puzzles/picture";
 import { SlipTask } from "../src/ui/puzzles/slip";
 import { dropSlips, dueSlips, keepSlips, keptSlips } from "../src/ui/puzzles/slipbox";
 
@@ -74,6 +75,17 @@ describe("kept slips", () => {
   it("survive storing, without those of an unknown form", () => {
     expect(storedSlips(JSON.parse(JSON.stringify([slip(1), { id: "x" }, { ...slip(2), good: [] }, null])))).toEqual([slip(1)]);
     expect(storedSlips("?")).toEqual([]);
+  });
+
+  it("are pictured with their pieces, but not for a reader who plays blindfold", () => {
+    const pieces = (): number => {
+      const picture = new Pictures().of(asPuzzle(slip(1)));
+      return typeof picture === "symbol" ? -1 : picture.querySelectorAll(".token").length;
+    };
+    expect(pieces()).toBe(8);
+    setPrefs({ blindfold: true });
+    expect(pieces()).toBe(0);
+    setPrefs({ blindfold: false });
   });
 
   it("have addresses among those of the puzzles", () => {
