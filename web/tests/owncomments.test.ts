@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameFull } from "../src/api/types";
 import { useLanguage } from "../src/lang";
 import { remember, remembered } from "../src/prefs";
+import { forgetComments, keptComments, moveComments } from "../src/ui/desk/commentbox";
 import { OwnComments } from "../src/ui/desk/comments";
 import { toastBox } from "../src/ui/toasts";
 
@@ -45,6 +46,19 @@ beforeEach(async () => {
 });
 
 afterEach(() => { vi.unstubAllGlobals(); });
+
+describe("kept comments", () => {
+  it("follow a game to its new id, and are forgotten by game or all at once", () => {
+    const [one, two] = [{ 1: { glyph: "!", text: "" } }, { 2: { glyph: "", text: "calm" } }];
+    remember("comments", { first: one, second: two });
+    moveComments("first", "third");
+    expect(keptComments()).toEqual({ third: one, second: two });
+    forgetComments("second");
+    expect(keptComments()).toEqual({ third: one });
+    forgetComments();
+    expect(keptComments()).toEqual({});
+  });
+});
 
 describe("the field of a comment", () => {
   it("keeps what is typed with the move that is shown, also if the replay goes on", () => {

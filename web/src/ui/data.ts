@@ -8,7 +8,7 @@ import { becameAnother } from "../api/person";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
-import { forgetComments } from "./desk/comments";
+import { forgetComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
 import { devicesPart } from "./devices";

@@ -8,6 +8,7 @@ import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
 import { t } from "../lang";
+import { moveComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { alertToast, noteToast } from "./toasts";
 
@@ -48,6 +49,7 @@ export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {
       continue;
     }
     await api.deleteGame(id);
+    moveComments(id, game.id);
     done.taken += 1;
   }
   return done;

@@ -15,7 +15,7 @@ import { indexOf, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
 import { lookNow, pictured } from "./boardhost";
-import { forgetComments } from "./desk/comments";
+import { forgetComments } from "./desk/commentbox";
 import { shareLink } from "./desk/share";
 import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";

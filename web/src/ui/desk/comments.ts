@@ -4,13 +4,13 @@ import { html, nothing, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import type { GameFull, Replay } from "../../api/types";
-import { annotated, LONGEST, MARKS, storedComments, withComment, type Comment, type Comments } from "../../game/comments";
+import { annotated, LONGEST, MARKS, withComment, type Comment, type Comments } from "../../game/comments";
 import { t } from "../../lang";
-import { remember, remembered } from "../../prefs";
 import { navigate } from "../../router";
 import { saveText } from "../device";
 import { alertToast, noteToast } from "../toasts";
 import { keepUploads } from "../uploads";
+import { keepComments, keptComments } from "./commentbox";
 
 const NONE: Comment = { glyph: "", text: "" };
 
@@ -28,15 +28,15 @@ export class OwnComments {
     private readonly entries: Replay["entries"],
     private readonly changed: () => void,
   ) {
-    this.own = storedComments(remembered("comments"))[game.id] ?? {};
+    this.own = keptComments()[game.id] ?? {};
     this.open = Object.keys(this.own).length > 0;
   }
 
   private write(at: number, comment: Comment): void {
     const { id } = this.game;
-    const stored = storedComments(remembered("comments"));
+    const stored = keptComments();
     const all = withComment(this.kept ? stored : { ...stored, [id]: this.own }, id, at, comment);
-    const kept = remember("comments", all);
+    const kept = keepComments(all);
     if (this.kept && !kept) alertToast(t("comments-unkept"));
     this.own = all[id] ?? {};
     this.kept = kept;
@@ -97,10 +97,4 @@ export class OwnComments {
     noteToast(t("comments-uploaded"));
     navigate(`/game/${game.id}/replay`);
   };
-}
-
-/** Forgets the comments on a game, or on all. */
-export function forgetComments(game?: string): void {
-  const all = Object.entries(storedComments(remembered("comments")));
-  remember("comments", Object.fromEntries(game === undefined ? [] : all.filter(([id]) => id !== game)));
 }
