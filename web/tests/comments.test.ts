@@ -1,7 +1,7 @@
 /** The reader's own comments: how they are kept, and how they become part of a record. */
 
 import { describe, expect, it } from "vitest";
-import { annotated, LONGEST, MOST, storedComments, withComment, type AllComments } from "../src/game/comments";
+import { annotated, LETTERS, LONGEST, MOST, storedComments, withComment, type AllComments } from "../src/game/comments";
 
 const TAGS = '[Rules "looney"]\n[Event "a \\"club\\" 1. A1-B1"]\n\n';
 
@@ -38,6 +38,11 @@ describe("a comment", () => {
     expect(all).toEqual({});
     for (let game = 0; game <= MOST; game++) all = withComment(all, `game${game}`, 1, { glyph: "?", text: "" });
     expect([Object.keys(all).length, all.game0]).toEqual([MOST, undefined]);
+    // Long texts leave room for fewer games.
+    for (let at = 0; at < LETTERS / LONGEST; at++) all = withComment(all, "long", at, { glyph: "", text: "x".repeat(LONGEST) });
+    expect(Object.keys(all)).toHaveLength(MOST);
+    all = withComment(all, "game7", 2, { glyph: "", text: "one too many" });
+    expect(Object.keys(all)).toEqual(["game7"]);
     expect(storedComments({ a: { 1: { glyph: "<b>", text: "" }, x: { glyph: "", text: "y" } }, b: 7 })).toEqual({ a: {}, b: {} });
   });
 });

@@ -8,7 +8,7 @@ import { remember, remembered, setPrefs } from "../src/prefs";
 import { routeOf } from "../src/router";
 import { Pictures } from "../src/ui/puzzles/picture";
 import { SlipTask } from "../src/ui/puzzles/slip";
-import { dropSlips, dueSlips, keepSlips, keptSlips } from "../src/ui/puzzles/slipbox";
+import { dropSlips, dueSlips, keepSlips, keptSlips, moveSlips } from "../src/ui/puzzles/slipbox";
 
 const GAME = "aB3dE5gH";
 const slip = (at: number): Slip => ({
@@ -70,6 +70,14 @@ describe("kept slips", () => {
     keepSlips([slip(1), slip(3)]);
     dropSlips();
     expect([remembered("slips"), remembered("puzzles-repeats")]).toEqual([[], { geasy2: { day: "2026-11-27", times: 1 } }]);
+  });
+
+  it("follow a game to its new id, with the days on which they come back", () => {
+    keepSlips([slip(1)]);
+    moveSlips(GAME, "zZ9yY8xX");
+    expect(keptSlips().map(({ id }) => id)).toEqual([slipId("zZ9yY8xX", 1)]);
+    expect(dueSlips()).toHaveLength(1);
+    expect(Object.keys(remembered("puzzles-repeats") as object)).toEqual([slipId("zZ9yY8xX", 1)]);
   });
 
   it("survive storing, without those of an unknown form", () => {

@@ -19,8 +19,9 @@ export type AllComments = Readonly<Record<string, Comments>>;
 
 /** The greatest length of a text. */
 export const LONGEST = 2000;
-/** The number of games whose comments are kept; those that were commented on first go first. */
+/** The number of games whose comments are kept, and the letters of all texts; games that were commented on first go first. */
 export const MOST = 100;
+export const LETTERS = 500_000;
 
 /** Reads stored comments, without those of an unknown form. */
 export function storedComments(value: unknown): AllComments {
@@ -42,7 +43,15 @@ export function withComment(all: AllComments, game: string, at: number, { glyph,
   const others = Object.entries(all[game] ?? {}).filter(([place]) => place !== String(at));
   const comments = Object.fromEntries(glyph === "" && text.trim() === "" ? others : [...others, [at, { glyph, text: text.slice(0, LONGEST) }]]);
   const rest = Object.entries(all).filter(([id]) => id !== game);
-  return Object.fromEntries(Object.keys(comments).length === 0 ? rest : [...rest, [game, comments] as const].slice(-MOST));
+  if (Object.keys(comments).length === 0) return Object.fromEntries(rest);
+  const kept = [...rest, [game, comments] as const].slice(-MOST);
+  let letters = kept.reduce((sum, [, of]) => sum + lettersOf(of), 0);
+  while (letters > LETTERS && kept.length > 1) letters -= lettersOf(kept.shift()?.[1] ?? {});
+  return Object.fromEntries(kept);
+}
+
+function lettersOf(comments: Comments): number {
+  return Object.values(comments).reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** What stands between the words of a record: white space, numbers of turns, glyphs, and comments. */

@@ -116,7 +116,7 @@ class App implements ScreenHost {
   /** Returns whether the reader is in the middle of something that a new page would interrupt. */
   private occupied(): boolean {
     if (this.screen?.occupied?.() || document.querySelector("dialog[open]")) return true;
-    const texts = this.main.querySelectorAll<HTMLTextAreaElement>("textarea:not([readonly])");
+    const texts = this.main.querySelectorAll<HTMLTextAreaElement>("textarea:not([readonly], .own-comments textarea)");
     return [...texts].some(({ value }) => value !== "") || (typing(document.activeElement) && (document.activeElement as HTMLInputElement).value !== "");
   }
 

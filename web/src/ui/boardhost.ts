@@ -9,6 +9,7 @@ import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type L
 import { veiledMarks, veiledScene } from "../board/veil";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
+import { cueOf } from "../sound/cues";
 import { coloursOf } from "../subject";
 import { pressedKey } from "../keys";
 import { t } from "../lang";
@@ -123,6 +124,11 @@ export class BoardHost {
     this.mark(this.marks);
   }
 
+  /** Whether a reader who plays blindfold looks at the pieces just now. */
+  get peeking(): boolean {
+    return this.peeks;
+  }
+
   /** Shows the pieces to a reader who plays blindfold, until it is called with false. */
   peek(peeks: boolean): void {
     this.peeks = peeks;
@@ -145,11 +151,10 @@ export class BoardHost {
   async animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     this.scene = after;
     if (this.blind) {
-      // Sounds and sentences come all the same.
-      for (const effect of effects) {
-        watch?.begins(effect);
-        watch?.seen(effect);
-      }
+      // Sentences come all the same, and one sound, because nothing keeps several apart.
+      const heard = effects.filter((effect) => cueOf(effect) !== null).at(-1);
+      if (heard) watch?.begins(heard);
+      for (const effect of effects) watch?.seen(effect);
       this.draw();
       return;
     }

@@ -10,6 +10,7 @@ import type { MyGame } from "../api/types";
 import { t } from "../lang";
 import { moveComments } from "./desk/commentbox";
 import { save } from "./desk/save";
+import { moveSlips } from "./puzzles/slipbox";
 import { alertToast, noteToast } from "./toasts";
 
 /** Offers a text as a file. */
@@ -50,6 +51,7 @@ export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {
     }
     await api.deleteGame(id);
     moveComments(id, game.id);
+    moveSlips(id, game.id);
     done.taken += 1;
   }
   return done;

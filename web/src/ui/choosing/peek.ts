@@ -14,8 +14,10 @@ export function peekButton(host: BoardHost): TemplateResult | typeof nothing {
     event.stopPropagation();
     host.peek(on);
   };
+  // A switch or a voice that presses the button can hold nothing.
+  const toggle = ({ detail }: MouseEvent): void => { if (detail === 0) host.peek(!host.peeking); };
   const [look, hide] = [(): void => { host.peek(true); }, (): void => { host.peek(false); }];
   return html`<button type="button" class="peek" title=${t("choice-peek-about")} @pointerdown=${look} @pointerup=${hide} @pointercancel=${hide} @pointerleave=${hide}
-    @blur=${hide} @contextmenu=${(event: Event) => { event.preventDefault(); }}
+    @click=${toggle} @blur=${hide} @contextmenu=${(event: Event) => { event.preventDefault(); }}
     @keydown=${(event: KeyboardEvent) => { held(event, true); }} @keyup=${(event: KeyboardEvent) => { held(event, false); }}>${t("choice-peek")}</button>`;
 }

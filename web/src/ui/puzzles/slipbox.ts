@@ -36,6 +36,14 @@ export function dropSlips(gone: readonly Slip[] = keptSlips()): void {
   remember("slips", keptSlips().filter(({ id }) => !gone.some((slip) => slip.id === id)));
 }
 
+/** Keeps the slips of a game under the id that it has now. */
+export function moveSlips(from: string, to: string): void {
+  const moved = (id: string): string => (id.startsWith(`${from}-`) ? to + id.slice(from.length) : id);
+  remember("slips", keptSlips().map((slip) => ({ ...slip, id: moved(slip.id) })));
+  const repeats = Object.entries(repeatsOf(remembered("puzzles-repeats")));
+  remember("puzzles-repeats", Object.fromEntries(repeats.map(([id, repeat]) => [moved(id), repeat])));
+}
+
 /** Returns the repeats without those of some slips. */
 function without(gone: readonly Slip[]): Repeats {
   const all = Object.entries(repeatsOf(remembered("puzzles-repeats")));

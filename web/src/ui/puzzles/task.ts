@@ -59,7 +59,6 @@ export interface Task {
 export class HostPuzzle implements Task {
   readonly options = {};
   private progress: Progress = progressOf(remembered("puzzles"));
-  private repeats: Repeats = repeatsOf(remembered("puzzles-repeats"));
   /** The puzzles of the day. */
   private readonly today: readonly Puzzle[];
   /** Whether the puzzle was due to be solved again when it was opened. */
@@ -122,8 +121,13 @@ export class HostPuzzle implements Task {
     return api.puzzleSolution(this.puzzle.id, words);
   }
 
+  /** When puzzles and slips come back, which another tab may have changed. */
+  private get repeats(): Repeats {
+    return repeatsOf(remembered("puzzles-repeats"));
+  }
+
   private keep(progress: Progress, repeats: Repeats): void {
-    Object.assign(this, { progress, repeats });
+    this.progress = progress;
     remember("puzzles-repeats", repeats);
     remember("puzzles", progress);
   }
