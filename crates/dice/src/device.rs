@@ -118,6 +118,9 @@ pub struct Memory {
     /// The words that are on their way, and the heads that they follow: at most one, and a resignation beside it, of
     /// which either may come first.
     sent: Vec<(Head, String)>,
+    /// The words that the server has refused on the present head. A copy of one may still be on its way, and be taken.
+    #[serde(default)]
+    refused: Vec<(Head, String)>,
     order: Option<(String, Salt)>,
     /// How often the part was left out of a throw after it had been given.
     dropped: u16,
@@ -176,6 +179,7 @@ impl Device {
             confirmed: second.is_none(),
             answer: None,
             sent: Vec::new(),
+            refused: Vec::new(),
             order: None,
             dropped: 0,
         };
@@ -486,14 +490,18 @@ impl Device {
         }
         let head = self.ledger.as_ref().ok_or(Mute::NotOpened)?.head();
         self.memory.sent.retain(|(follows, said)| *follows == head && said != word);
+        self.memory.refused.retain(|(follows, said)| *follows == head && said != word);
         self.memory.sent.push((head, word.to_owned()));
         let message = Message::Word { head, word: word.to_owned(), tag };
         Ok(self.keep(vec![Output::Keep, Output::Send(message)]))
     }
 
-    /// Forgets a word that is on its way, because the server has refused it, and not because the log had moved on.
+    /// Waits no longer for a word that is on its way, because the server has refused it, and not because the log had moved
+    /// on. The player may say another one. If a copy of the word is taken all the same, it is still a word of this player.
     pub fn unsay(&mut self, word: &str) -> Vec<Output> {
-        self.memory.sent.retain(|(_, said)| said != word);
+        let memory = &mut self.memory;
+        let unsaid = memory.sent.extract_if(.., |(_, said)| said == word);
+        memory.refused.extend(unsaid);
         self.keep(vec![Output::Keep])
     }
 

@@ -152,7 +152,8 @@ impl Device {
             return self.check_takeback(word);
         }
         let at = self.memory.sent.iter().position(|(_, said)| said == word);
-        let said = at.map(|at| self.memory.sent.remove(at));
+        let refused = self.memory.refused.iter().find(|(_, said)| said == word).cloned();
+        let said = at.map(|at| self.memory.sent.remove(at)).or(refused);
         let here = said.as_ref().is_some_and(|(follows, _)| *follows == head);
         match (here, anchor) {
             (true, Some(_)) => self.memory.holds = true,

@@ -261,3 +261,23 @@ fn a_step_that_is_on_its_way_may_be_followed_by_a_resignation() {
         agree(&mut table);
     }
 }
+
+#[test]
+fn a_word_that_was_refused_may_be_taken_after_all() {
+    let mut table = Table::new("looney", 1, [true, true], 0);
+    table.settle().unwrap();
+    let Due::Step(side) = table.server.ledger().game().due() else { panic!() };
+    let (game, steps) = (table.server.ledger().game(), table.server.ledger().game().steps());
+    let words = [0, 1].map(|index| game.position().unwrap().step_text(steps[index]));
+    // The client sends a word twice. The server cannot store the first copy, and the player chooses another step.
+    table.say(side, &words[0]).unwrap();
+    let copy = table.mail.pop().unwrap();
+    table.device(side).unsay(&words[0]);
+    table.say(side, &words[1]).unwrap();
+    table.mail.insert(0, copy);
+    table.settle().unwrap();
+    assert_eq!(table.device(side).fault(), None);
+    let taken = table.server.ledger().game().line().last().unwrap().word.clone();
+    assert_eq!(taken, words[0]);
+    agree(&mut table);
+}
