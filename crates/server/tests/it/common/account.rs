@@ -8,7 +8,7 @@ use dejarik_play::dice::{DiceSource, System};
 use dejarik_play::{Event, Game};
 use dejarik_rules::Side;
 use dejarik_server::protocol::{Action, ClientFrame, Due, ServerFrame, SideName};
-use dejarik_server::store::{Store, StoredGame};
+use dejarik_server::store::StoredGame;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
 
@@ -214,9 +214,8 @@ fn next_act(client: &mut Client, side: SideName, seat: &Mutex<Seat>) -> Option<C
 
 /// Checks a game's log against what its players know. Returns the number of acknowledged acts and
 /// the length of the log.
-pub async fn check(store: &dyn Store, game: &Pairing, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
-    let stored = store.load(game.id).await.unwrap().unwrap();
-    (compare(&stored, seats).unwrap(), stored.log.len())
+pub fn check(stored: &StoredGame, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
+    (compare(stored, seats).unwrap(), stored.log.len())
 }
 
 /// Returns the words of the line of a stored game.

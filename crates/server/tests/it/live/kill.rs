@@ -9,7 +9,7 @@ use dejarik_play::dice::{DiceSource, System};
 use dejarik_rules::RulesId;
 use dejarik_server::live::Hub;
 use dejarik_server::protocol::{Due, SideName};
-use dejarik_server::store::Sqlite;
+use dejarik_server::store::{Sqlite, Store};
 use tempfile::TempDir;
 use tokio::sync::Semaphore;
 
@@ -53,7 +53,8 @@ async fn no_acknowledged_move_is_lost_or_played_twice_when_the_server_is_killed(
         let store = Sqlite::open(&file).unwrap();
         let mut unfinished = Vec::new();
         for (game, seats) in games {
-            let (acks, log) = check(&store, &game, &seats).await;
+            let stored = store.load(game.id).await.unwrap().unwrap();
+            let (acks, log) = check(&stored, &seats);
             let state = seats[0].lock().unwrap().known.state.clone();
             if state.is_some_and(|state| state.due == Due::Nothing) {
                 acknowledged += acks;
@@ -67,7 +68,8 @@ async fn no_acknowledged_move_is_lost_or_played_twice_when_the_server_is_killed(
     }
     let store = Sqlite::open(&file).unwrap();
     for (game, seats) in &games {
-        let (acks, log) = check(&store, game, seats).await;
+        let stored = store.load(game.id).await.unwrap().unwrap();
+        let (acks, log) = check(&stored, seats);
         acknowledged += acks;
         events += log;
     }

@@ -220,7 +220,7 @@ impl Hall {
     ) {
         let read = soon("the game can be read", || async { self.store.load(game.id).await.ok() });
         let stored = read.await.expect("the game");
-        let (mut acts, events) = check(&*self.store, game, seats).await;
+        let (mut acts, events) = check(&stored, seats);
         let throws = hand::compare(&stored, hands.iter().flatten()).unwrap();
         self.totals.throws.fetch_add(throws as u64, Ordering::Relaxed);
         acts += hands.iter().flatten().map(Hand::acknowledged).sum::<usize>();
