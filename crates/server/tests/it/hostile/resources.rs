@@ -134,7 +134,7 @@ async fn long_games_take_no_more_memory_than_was_stated() {
     let data = tempfile::tempdir().unwrap();
     let mut server = ChildServer::start(data.path(), Confined::Free).await;
     // All of these games together would take about 200 MiB more than the server, which plans with 128 MiB.
-    server.limit(&format!("--data={}", MEMORY * 3 / 4));
+    server.limit(&format!("--data={}", MEMORY * 7 / 8));
     let words = "A9-A10 A3-A1 A10-A9 A1-A3 ".repeat(2_499);
     let record = format!(
         "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
