@@ -152,7 +152,9 @@ impl Device {
             return self.check_takeback(word);
         }
         let at = self.memory.sent.iter().position(|(_, said)| said == word);
-        let refused = self.memory.refused.iter().find(|(_, said)| said == word).cloned();
+        // What was refused on an earlier head may be said by the other device of the seat.
+        let refused = self.memory.refused.iter().find(|(on, said)| *on == head && said == word);
+        let refused = refused.cloned();
         let said = at.map(|at| self.memory.sent.remove(at)).or(refused);
         let here = said.as_ref().is_some_and(|(follows, _)| *follows == head);
         match (here, anchor) {

@@ -281,3 +281,23 @@ fn a_word_that_was_refused_may_be_taken_after_all() {
     assert_eq!(taken, words[0]);
     agree(&mut table);
 }
+
+#[test]
+fn what_one_device_was_refused_may_be_played_later_by_another_one() {
+    let mut table = Table::new("looney", 1, [true, true], 0);
+    table.settle().unwrap();
+    let Due::Step(side) = table.server.ledger().game().due() else { panic!() };
+    let (game, steps) = (table.server.ledger().game(), table.server.ledger().game().steps());
+    let word = game.position().unwrap().step_text(steps[0]);
+    // The word is lost, and the server refuses it.
+    table.device(side).say(&word).unwrap();
+    table.device(side).unsay(&word);
+    let mut old = table.new_device(side).unwrap();
+    table.settle().unwrap();
+    table.say(side, &word).unwrap();
+    table.settle().unwrap();
+    assert_eq!(table.server.ledger().game().line().last().unwrap().word, word);
+    old.receive(0, table.server.journal()).unwrap();
+    assert!(!old.holds());
+    agree(&mut table);
+}
