@@ -31,7 +31,7 @@ from itertools import islice
 from math import sqrt
 from typing import Any
 
-from . import _sample
+from . import _command, _sample
 from ._dejarik import Error, Position, __version__
 from ._engine import Engine
 from ._tables import Chance, Tables, Verdict
@@ -343,7 +343,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the questions (0)")
     parser.add_argument("--json", action="store_true", help="print each card as JSON")
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         players = {name: player(name, given.seed) for name in given.players}
         asked = questions(given.rules, given.count, given.seed)
         if not given.json:
@@ -351,10 +352,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, graded in players.items():
             card = grade(graded, asked, name, seed=given.seed)
             print(card.json() if given.json else card.markdown(), flush=True)
-    except (Error, OSError) as error:
-        print(f"python -m dejarik.bench: {error}", file=sys.stderr)
-        return 2
-    return 0
+
+    return _command.run("bench", work)
 
 
 if __name__ == "__main__":

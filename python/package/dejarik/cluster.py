@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from . import datasets
+from . import _command, datasets
 from ._dejarik import Error
 
 RETRIES = 20
@@ -155,12 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--program", default="dejarik", help="the program on each machine (dejarik)")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="lab, arena, regret or selfplay, and its arguments, after --")
     given = parser.parse_args(arguments)
-    try:
-        print(run(given.command, given.into, given.parts, given.program))
-    except (Error, OSError) as error:
-        print(f"python -m dejarik.cluster: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return _command.run("cluster", lambda: print(run(given.command, given.into, given.parts, given.program)))
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from itertools import count, islice, zip_longest
 from pathlib import Path
 from typing import Any
 
-from . import _sample
+from . import _command, _sample
 from ._columns import KINDS, POSITION, PUZZLES, TYPES, Name, write_parquet
 from ._dejarik import Error, Position, State, __version__, starts
 from ._engine import Engine, review
@@ -310,7 +310,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         verb.add_argument("--into", default=".", metavar="DIR", help="the folder of the file (.)")
     verbs.add_parser("parquet", help="write a data set as Parquet").add_argument("file")
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         if given.verb == "make":
             number, _, of = given.part.partition("/")
             if not (number.isdecimal() and of.isdecimal()):
@@ -325,10 +326,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(merge(given.files, given.into))
         else:
             print(to_parquet(given.file))
-    except (Error, OSError) as error:
-        print(f"python -m dejarik.datasets: {error}", file=sys.stderr)
-        return 2
-    return 0
+
+    return _command.run("datasets", work)
 
 
 if __name__ == "__main__":
