@@ -4,6 +4,7 @@
 //!
 //! Every message says what is wrong, where, and what was expected.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -42,14 +43,8 @@ pub enum CliError {
     Output(io::Error),
     /// The terminal cannot be used.
     Terminal(io::Error),
-    /// The server cannot start or has stopped with an error.
-    Serve(#[from] dejarik_server::serve::ServeError),
-    /// The keys of a server's cookies cannot be used.
-    Keys(#[from] dejarik_server::cookies::KeyFileError),
-    /// A backup cannot be made or restored.
-    Backup(#[from] dejarik_server::backup::BackupError),
-    /// Games cannot be copied from one store to another, or compared.
-    Transfer(#[from] dejarik_server::transfer::TransferError),
+    /// A command of the operator of a server has failed. The message is in English.
+    Operator(String),
     /// A saved game cannot be had or kept.
     Saved(#[from] StoreError),
     /// A signal asked the command to stop before it was done. The text says what was not done.
@@ -79,10 +74,7 @@ impl Bilingual for CliError {
                 let error = error.wording();
                 wording!("the terminal: {error}", "le terminal : {error}"; error)
             }
-            CliError::Serve(error) => error.wording(),
-            CliError::Keys(error) => error.wording(),
-            CliError::Backup(error) => error.wording(),
-            CliError::Transfer(error) => error.wording(),
+            CliError::Operator(why) => Wording::same(why.clone()),
             CliError::Saved(error) => error.wording(),
             CliError::Interrupted(unfinished) => {
                 let by = signals::stopped_by();
@@ -106,10 +98,7 @@ impl CliError {
             | CliError::Usage(_)
             | CliError::File { .. }
             | CliError::Output(_)
-            | CliError::Serve(_)
-            | CliError::Keys(_)
-            | CliError::Backup(_)
-            | CliError::Transfer(_)
+            | CliError::Operator(_)
             | CliError::Saved(_)
             | CliError::Terminal(_) => 2,
         }
@@ -151,6 +140,11 @@ impl CliError {
     /// Makes the error of arguments or a file that cannot be used because of `error`.
     pub fn usage(error: impl Bilingual) -> CliError {
         CliError::Usage(error.wording())
+    }
+
+    /// Makes the error of an operator's command that cannot be done because of `error`.
+    pub fn operator(error: impl fmt::Display) -> CliError {
+        CliError::Operator(error.to_string())
     }
 
     /// Makes the error of a file whose contents cannot be used because of `why`.

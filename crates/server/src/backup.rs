@@ -11,8 +11,6 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, TempPath};
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use crate::id::GameId;
 use crate::private::{create_folder, folder_of};
 use crate::serve::GAMES;
@@ -38,13 +36,15 @@ pub struct Backup {
 
 /// Why a backup was not made or restored.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum BackupError {
     /// There is nothing to make a backup of.
+    #[error("{0} holds no games (expected a file {GAMES} in it)")]
     NoGames(PathBuf),
     /// The backup would replace a file.
+    #[error("{0} exists already; give another name, or --force to replace it")]
     Exists(PathBuf),
     /// Something that is no file, such as a device or a link, has the name of the backup.
+    #[error("{0} is no file, but a device, a link or a directory; give the name of a file")]
     NoFile(PathBuf),
     /// The copy differs from the original.
     #[error(
@@ -59,8 +59,10 @@ pub enum BackupError {
         found: Box<Contents>,
     },
     /// Games cannot be read, copied or understood.
+    #[error(transparent)]
     Copy(#[from] CopyError),
     /// A file cannot be read or written.
+    #[error("{path}: {error}")]
     File {
         /// The file.
         path: PathBuf,
@@ -69,56 +71,9 @@ pub enum BackupError {
     },
 }
 
-impl Bilingual for BackupError {
-    fn wording(&self) -> Wording {
-        match self {
-            BackupError::NoGames(path) => {
-                let path = path.display();
-                wording!(
-                    "{path} holds no games (expected a file {GAMES} in it)",
-                    "{path} ne contient pas de parties (attendu : un fichier {GAMES})"
-                )
-            }
-            BackupError::Exists(path) => {
-                let path = path.display();
-                wording!(
-                    "{path} exists already; give another name, or --force to replace it",
-                    "{path} existe déjà ; donnez un autre nom, ou --force pour le remplacer"
-                )
-            }
-            BackupError::NoFile(path) => {
-                let path = path.display();
-                wording!(
-                    "{path} is no file, but a device, a link or a directory; give the name of a file",
-                    "{path} n’est pas un fichier, mais un périphérique, un lien ou un dossier ; donnez le \
-                     nom d’un fichier"
-                )
-            }
-            BackupError::Differs { expected, found } => {
-                let (expected, found) = (described(expected), described(found));
-                wording!(
-                    "the copy differs from the original (expected {expected}, found {found}), so it was \
-                     removed; check the disk",
-                    "la copie diffère de l’original (attendu : {expected} ; trouvé : {found}) et a été \
-                     supprimée ; vérifiez le disque";
-                    expected, found
-                )
-            }
-            BackupError::Copy(error) => error.wording(),
-            BackupError::File { path, error } => {
-                let (path, error) = (path.display(), error.wording());
-                wording!("{path}: {error}", "{path} : {error}"; error)
-            }
-        }
-    }
-}
-
-fn described(contents: &Contents) -> Wording {
+fn described(contents: &Contents) -> String {
     let Contents { games, events, digest, .. } = contents;
-    wording!(
-        "{games} games, {events} events, digest {digest}",
-        "{games} parties, {events} événements, empreinte {digest}"
-    )
+    format!("{games} games, {events} events, digest {digest}")
 }
 
 impl BackupError {

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use atomic_write_file::AtomicWriteFile;
-use dejarik_rules::Bilingual;
 
 use crate::private;
 use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
@@ -63,7 +62,7 @@ impl DocumentSource {
                     changed.map(|text| replace(&path, &text)).transpose().map(|done| done.is_some())
                 };
                 let changed = tasks::blocking(work).await.map_err(|_| StoreError::Closed)?;
-                changed.map_err(|error| StoreError::Failed(error.wording()))
+                changed.map_err(|error| StoreError::Failed(error.to_string()))
             }
             DocumentSource::Store(store, which) => {
                 for _ in 0..TRIES {

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use axum::body::Bytes;
-use dejarik_rules::{RulesId, Wording, wording};
+use dejarik_rules::RulesId;
 
 use crate::http::headers::POLICY;
 use crate::http::page::{PAGES, Page};
@@ -24,10 +24,15 @@ const HEAD: &str = r#"<meta charset="utf-8" />"#;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base(String);
 
-impl FromStr for Base {
-    type Err = Wording;
+/// The error for a text that is not a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a folder on the host, such as /games/dejarik/")]
+pub struct BaseError;
 
-    fn from_str(text: &str) -> Result<Base, Wording> {
+impl FromStr for Base {
+    type Err = BaseError;
+
+    fn from_str(text: &str) -> Result<Base, BaseError> {
         let inner = text.trim_matches('/');
         let fine = |part: &str| {
             let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
@@ -37,10 +42,7 @@ impl FromStr for Base {
             return Ok(Base("/".to_owned()));
         }
         if !inner.split('/').all(fine) {
-            return Err(wording!(
-                "expected a folder on the host, such as /games/dejarik/",
-                "un dossier du serveur web est attendu, comme /jeux/dejarik/",
-            ));
+            return Err(BaseError);
         }
         Ok(Base(format!("/{inner}/")))
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use dejarik_server::backup::{self, Backup, BackupError, Report, Stage};
 use dejarik_tables::Watch;
 
-use dejarik_rules::{Words, wording};
+use dejarik_rules::{Wording, wording};
 
 use super::serve::data_directory;
 use crate::context::{Context, note};
@@ -75,11 +75,11 @@ fn watched<T>(work: impl FnOnce(&mut Report<'_>) -> Result<T, BackupError>) -> R
     let watched = Watched::new();
     let mut report = |stage, done, total| {
         let stage = match stage {
-            Stage::Copying => Words::new("copying", "copie"),
-            Stage::Reading => Words::new("reading", "lecture"),
-            Stage::Replaying => Words::new("replaying", "parties rejouées"),
+            Stage::Copying => "copying",
+            Stage::Reading => "reading",
+            Stage::Replaying => "replaying",
         };
-        let progress = dejarik_tables::Progress { stage: stage.into(), done, total };
+        let progress = dejarik_tables::Progress { stage: Wording::same(stage), done, total };
         match watched.report(&progress) {
             Ok(()) => ControlFlow::Continue(()),
             Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
@@ -87,7 +87,7 @@ fn watched<T>(work: impl FnOnce(&mut Report<'_>) -> Result<T, BackupError>) -> R
     };
     work(&mut report).map_err(|error| match error.is_stopped() {
         true => CliError::Interrupted(wording!("; nothing was changed", " ; rien n’a été modifié")),
-        false => CliError::Backup(error),
+        false => CliError::operator(error),
     })
 }
 

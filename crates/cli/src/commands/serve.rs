@@ -23,8 +23,6 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, StorePlace, StorePlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
-use dejarik_rules::{Wording, Words, wording};
-
 use super::worker::BusOptions;
 use crate::context::{Context, note};
 use crate::error::CliError;
@@ -169,21 +167,21 @@ enum LogFormat {
 #[derive(Clone, Copy, Debug)]
 struct Retention(Option<Duration>);
 
+/// The error for a text that does not say how long something is kept.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("expected a number of days, or a duration such as 36h")]
+pub struct RetentionError;
+
 /// Parses how long something is kept: a number of days, or a duration such as `36h`.
-fn kept(text: &str) -> Result<Duration, Wording> {
+fn kept(text: &str) -> Result<Duration, RetentionError> {
     if let Ok(days) = text.parse::<u32>() {
         return Ok(Duration::from_secs(86_400 * u64::from(days)));
     }
-    humantime::parse_duration(text).map_err(|_| {
-        wording!(
-            "expected a number of days, or a duration such as 36h",
-            "attendu : un nombre de jours, ou une durée comme 36h"
-        )
-    })
+    humantime::parse_duration(text).map_err(|_| RetentionError)
 }
 
 /// Parses how long something is kept, which may be `forever`.
-fn kept_or_forever(text: &str) -> Result<Retention, Wording> {
+fn kept_or_forever(text: &str) -> Result<Retention, RetentionError> {
     match text {
         "forever" => Ok(Retention(None)),
         _ => kept(text).map(|kept| Retention(Some(kept))),
@@ -191,12 +189,8 @@ fn kept_or_forever(text: &str) -> Result<Retention, Wording> {
 }
 
 /// The error for the option of 0.1.0.
-const OLD_PROXY: Words = Words::new(
-    "--behind-proxy is replaced by --trusted-proxy, which takes the address of the proxy: use \
-     `--trusted-proxy 127.0.0.1` if the proxy runs on this machine",
-    "--behind-proxy est remplacé par --trusted-proxy, qui prend l’adresse du proxy : \
-     `--trusted-proxy 127.0.0.1` si le proxy est sur cette machine",
-);
+const OLD_PROXY: &str = "--behind-proxy is replaced by --trusted-proxy, which takes the address of the proxy: use \
+     `--trusted-proxy 127.0.0.1` if the proxy runs on this machine";
 
 /// The arguments of `dejarik` without a command.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -212,7 +206,7 @@ pub struct Home {
 /// If the server cannot start.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if args.behind_proxy {
-        return Err(CliError::usage(OLD_PROXY));
+        return Err(CliError::operator(OLD_PROXY));
     }
     if let Some(folder) = &args.texts {
         std::fs::read_dir(folder).map_err(CliError::file(folder))?;
@@ -246,7 +240,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
     for limit in &args.limit {
-        config.limits.set(limit).map_err(CliError::usage)?;
+        config.limits.set(limit).map_err(CliError::operator)?;
     }
     config.hub.retention.finished = args.keep_finished;
     config.hub.retention.uploads = args.keep_uploads.0;
@@ -292,7 +286,7 @@ fn host<W: Write>(
         said = announce(address, ctx);
         self::open(address, open, ctx);
     };
-    serve::run(config, signals::stop(), Box::new(started))?;
+    serve::run(config, signals::stop(), Box::new(started)).map_err(CliError::operator)?;
     said?;
     ctx.say(&ctx.texts.get("serve-stopped"))?;
     Ok(())
@@ -341,13 +335,14 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
 /// Parses where games are kept. The parser of the arguments would repeat a text that cannot be parsed, and with
 /// it a password.
 pub(super) fn place(text: &str) -> Result<StorePlace, CliError> {
-    text.parse().map_err(|error: StorePlaceError| CliError::usage(error))
+    text.parse().map_err(|error: StorePlaceError| CliError::operator(error))
 }
 
 /// Reads the token of the metrics from its file.
 fn read_token(file: &Path) -> Result<Token, CliError> {
     let text = std::fs::read_to_string(file).map_err(CliError::file(file))?;
-    text.parse().map_err(|error: TokenError| CliError::contents(file, error))
+    text.parse()
+        .map_err(|error: TokenError| CliError::Operator(format!("{}: {error}", file.display())))
 }
 
 impl LogOptions {

@@ -6,7 +6,6 @@ use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
 use dejarik_page::{NO_MODULES, NO_PAGE};
-use dejarik_rules::{Wording, wording};
 use dejarik_server::http::packed;
 use dejarik_server::site::{self, Base, SiteFile};
 use serde::{Deserialize, Serialize};
@@ -61,10 +60,7 @@ struct Listed {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut made = site::files(&page::embedded(), args.base.as_ref()).ok_or_else(|| {
         let why = NO_PAGE.unwrap_or_default();
-        CliError::Usage(wording!(
-            "this program was built without the page: {why}",
-            "ce programme a été construit sans la page : {why}",
-        ))
+        CliError::Operator(format!("this program was built without the page: {why}"))
     })?;
     if let Some(why) = NO_MODULES {
         note(&ctx.texts.with("site-cannot-play", [("why", why.into())]));
@@ -122,12 +118,7 @@ fn listed(directory: &Path) -> Result<Listed, CliError> {
         Err(error) => return Err(CliError::file(&path)(error)),
     };
     let listed: Listed = serde_json::from_str(&text).map_err(|error| {
-        let (path, error) = (path.display(), Wording::same(error.to_string()));
-        CliError::Usage(wording!(
-            "{path} is not a list of a site: {error}",
-            "{path} n’est pas la liste d’un site : {error}";
-            error
-        ))
+        CliError::Operator(format!("{} is not a list of a site: {error}", path.display()))
     })?;
     // Only files inside of the directory are ever removed.
     let inside = |file: &String| {
@@ -147,11 +138,9 @@ fn check(directory: &Path, made: &[SiteFile], before: &Listed) -> Result<(), Cli
         None => Ok(()),
         Some(path) => {
             let path = path.display();
-            Err(CliError::Usage(wording!(
+            Err(CliError::Operator(format!(
                 "{path} is not a file of a site of this program. Give another directory, or --force to \
-                 replace it",
-                "{path} n’est pas un fichier d’un site de ce programme. Donnez un autre dossier, ou \
-                 --force pour le remplacer",
+                 replace it"
             )))
         }
     }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dejarik_server::transfer::{self, Compared, Contents, Keys, Report, Stage, TransferError};
 use dejarik_tables::Watch;
 
-use dejarik_rules::{Words, wording};
+use dejarik_rules::{Wording, wording};
 
 use super::serve::place;
 use crate::context::{Context, note};
@@ -52,7 +52,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let Action::Copy { from, to, check } = &args.action;
     let [from, to] = [place(from)?, place(to)?];
     if from.to_string() == to.to_string() {
-        return Err(TransferError::Same.into());
+        return Err(CliError::operator(TransferError::Same));
     }
     let (compared, keys) = match check {
         true => (watched(|report| transfer::compare(&from, &to, report))?, None),
@@ -68,7 +68,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let games: Vec<String> = different.iter().map(ToString::to_string).collect();
         let games = games.join(", ");
         ctx.say(&ctx.texts.with("store-different", [("games", (&*games).into())]))?;
-        return Err(CliError::No(wording!("the stores differ", "les deux côtés diffèrent")));
+        return Err(CliError::No(Wording::same("the stores differ")));
     }
     ctx.say(&ctx.texts.get("store-same"))?;
     match keys {
@@ -86,10 +86,10 @@ fn watched<T>(
     let watched = Watched::new();
     let mut report = |stage, done, total| {
         let stage = match stage {
-            Stage::Copying => Words::new("copying", "copie"),
-            Stage::Comparing => Words::new("comparing", "comparaison"),
+            Stage::Copying => "copying",
+            Stage::Comparing => "comparing",
         };
-        let progress = dejarik_tables::Progress { stage: stage.into(), done, total };
+        let progress = dejarik_tables::Progress { stage: Wording::same(stage), done, total };
         match watched.report(&progress) {
             Ok(()) => ControlFlow::Continue(()),
             Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
@@ -100,7 +100,7 @@ fn watched<T>(
             "; the command can be started again",
             " ; la commande peut être relancée"
         )),
-        error => CliError::Transfer(error),
+        error => CliError::operator(error),
     })
 }
 

@@ -57,13 +57,14 @@ impl BusOptions {
     /// If the address has a secret or is none, the environment contradicts itself, or the program was built without
     /// a client of NATS.
     pub fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
-        let servers: BusUrl = url.parse().map_err(|error: BusUrlError| CliError::usage(error))?;
+        let servers: BusUrl =
+            url.parse().map_err(|error: BusUrlError| CliError::operator(error))?;
         let prefix: Prefix =
-            self.bus_prefix.parse().map_err(|error: PrefixError| CliError::usage(error))?;
-        let credentials = Credentials::from_environment().map_err(CliError::usage)?;
+            self.bus_prefix.parse().map_err(|error: PrefixError| CliError::operator(error))?;
+        let credentials = Credentials::from_environment().map_err(CliError::operator)?;
         // The connection would say so too, but only after the server has created its files.
         if !cluster::BUILT {
-            return Err(CliError::usage(NotBuilt));
+            return Err(CliError::operator(NotBuilt));
         }
         Ok(BusConfig {
             prefix,
@@ -89,7 +90,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let mut said = Ok(());
     let started = Box::new(|| said = announce(&servers, threads, ctx));
     let done = worker::run(&config, signals::stop(), started);
-    let done = done.map_err(CliError::usage)?;
+    let done = done.map_err(CliError::operator)?;
     said?;
     let counts = [
         ("moves", done.moves.into()),

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt::Write as _;
 use std::net::AddrParseError;
-use std::num::{IntErrorKind, ParseIntError};
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorFormatter, ErrorKind};
@@ -16,7 +16,11 @@ use dejarik_server::http::doors::OriginError;
 use dejarik_server::http::limit::LimitError;
 use dejarik_server::http::proxy::NetworkError;
 use dejarik_server::id::IdError;
+use dejarik_server::moderation::PartyError;
+use dejarik_server::site::BaseError;
 use dejarik_server::store::NodeNameError;
+
+use crate::commands::serve::RetentionError;
 
 /// Formats the errors of clap in French.
 #[derive(Debug)]
@@ -119,7 +123,8 @@ fn conflict(error: &Error<French>, arg: &str) -> String {
     format!("`{name}` ne va pas avec {}", other.join(", "))
 }
 
-/// Returns why a parser has refused a value, if it says so in French.
+/// Returns why a parser has refused a value, if it says so in French or is one of an operator's options, whose errors
+/// are English.
 fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
     fn bilingual<E: StdError + Bilingual + 'static>(
         error: &(dyn StdError + 'static),
@@ -132,11 +137,7 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         .or_else(|| bilingual::<NoLevel>(error))
         .or_else(|| bilingual::<ThemeError>(error))
         .or_else(|| bilingual::<GradeError>(error))
-        .or_else(|| bilingual::<OriginError>(error))
-        .or_else(|| bilingual::<NetworkError>(error))
-        .or_else(|| bilingual::<LimitError>(error))
         .or_else(|| bilingual::<IdError>(error))
-        .or_else(|| bilingual::<NodeNameError>(error))
         .or_else(|| bilingual::<RequestError>(error));
     if let Some(wording) = ours {
         return Some(wording.in_language("fr").to_owned());
@@ -147,7 +148,14 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
     if error.is::<AddrParseError>() {
         return Some("attendu\u{a0}: une adresse IP, avec son port s’il en faut un".to_owned());
     }
-    None
+    let of_an_operator = error.is::<OriginError>()
+        || error.is::<NetworkError>()
+        || error.is::<LimitError>()
+        || error.is::<NodeNameError>()
+        || error.is::<PartyError>()
+        || error.is::<BaseError>()
+        || error.is::<RetentionError>();
+    of_an_operator.then(|| error.to_string())
 }
 
 /// Returns what was expected instead of a number that a parser of the standard library or of clap has
@@ -163,6 +171,9 @@ fn number(error: &(dyn StdError + 'static), value: &str) -> Option<Wording> {
             }
             _ => wording!("expected a whole number", "attendu : un nombre entier"),
         });
+    }
+    if error.is::<ParseFloatError>() {
+        return Some(wording!("expected a number", "attendu : un nombre"));
     }
     // clap says only in words that a number is out of its range: `0 is not in 1..=1024`.
     let bounds = error.to_string();

@@ -1,4 +1,5 @@
-//! French on standard error: bad input of every kind is answered without a word of English.
+//! French on standard error: bad input of every kind is answered without a word of English, but for the errors that
+//! only the operator of a server meets, which are English.
 
 use std::fs;
 use std::path::Path;
@@ -337,15 +338,10 @@ fn bad_options_and_files_are_refused_in_french() {
         &["lab", "groi", "--file", "broken.json"],
         &["lab", "groi", "--from", "groi x"],
         &["restore", "absente"],
-        &["backup", "to", "--data", "absente"],
         &["play", "groi", "--plain", "--position", "bambara NKQP2nkqp2/12/1 w -"],
         &["games", "resume", "nosuch"],
         &["records", "delete", "nosuch"],
-        &["serve", "--behind-proxy"],
         &["serve", "--metrics-token", "absente"],
-        &["serve", "--bus", "nats://me:secret@host"],
-        &["serve", "--bus", "http://host"],
-        &["worker", "--bus", "host", "--bus-prefix", "a.b"],
         &["play"],
     ] {
         refused(folder.path(), arguments);
@@ -373,6 +369,7 @@ fn bad_arguments_are_refused_in_french() {
         &["arena", "groi"],
         &["arena", "groi", "random", "random", "--ladder"],
         &["arena", "groi", "random", "random", "--sprt", "5"],
+        &["arena", "groi", "random", "random", "--sprt", "x", "y"],
         &["arena", "groi", "random", "random", "--pairs", "0"],
         &["regret", "groi", "--time", "1"],
         &["play", "groi", "--first", "robot"],
@@ -380,12 +377,7 @@ fn bad_arguments_are_refused_in_french() {
         &["puzzles", "--theme", "luck"],
         &["serve", "--host", "nowhere"],
         &["serve", "--port", "99999"],
-        &["serve", "--origin", "nowhere"],
-        &["serve", "--trusted-proxy", "0.0.0.0/0"],
         &["serve", "--metrics", "nowhere"],
-        &["serve", "--min-free", "much"],
-        &["serve", "--memory", "much"],
-        &["serve", "--keep-finished", "long"],
         &["serve", "--log", "loud"],
         &["serve", "--bus-ca", "ca.pem"],
         &["worker"],
@@ -395,6 +387,38 @@ fn bad_arguments_are_refused_in_french() {
         &["review", "game.dgn", "--game", "0"],
         &["verify", "x", "--threads", "0"],
     ]);
+}
+
+#[test]
+fn the_errors_that_only_an_operator_meets_are_english_in_every_language() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, message) in [
+        (&["backup", "to", "--data", "absente"][..], "absente holds no games"),
+        (&["serve", "--behind-proxy"], "--behind-proxy is replaced by --trusted-proxy"),
+        (
+            &["serve", "--bus", "nats://me:secret@host"],
+            "the address of NATS has a user or a password",
+        ),
+        (&["serve", "--bus", "http://host"], "expected an address such as nats://host:4222"),
+        (&["serve", "--store", "mysql://host/games"], "expected `sqlite:PATH` or `postgres://"),
+        (&["serve", "--origin", "nowhere"], "expected an origin such as https://dejarik.example"),
+        (&["serve", "--trusted-proxy", "0.0.0.0/0"], "expected the network of the proxies"),
+        (&["serve", "--keep-finished", "long"], "expected a number of days"),
+        (&["serve", "--limit", "think"], "expected a name, a number of requests"),
+        (&["serve", "--node", "a b"], "expected a name of 1 to"),
+        (&["admin", "block", "nobody"], "expected a network such as 203.0.113.0/24"),
+        (&["worker", "--bus", "host", "--bus-prefix", "a.b"], "expected a prefix of 1 to"),
+        (&["store", "copy", "--from", "sqlite:a", "--to", "sqlite:a"], "both sides are the same"),
+    ] {
+        for language in ["en", "fr"] {
+            let mut command = binary(folder.path());
+            command.current_dir(folder.path()).args(["--lang", language]).args(arguments);
+            let run = answer(command.output().unwrap());
+            assert_eq!(run.code, 2, "{arguments:?}: {run:?}");
+            assert!(run.err.contains(message), "{arguments:?}: {}", run.err);
+            assert!(!run.err.contains("attendu"), "{arguments:?}: {}", run.err);
+        }
+    }
 }
 
 #[test]

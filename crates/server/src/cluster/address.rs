@@ -4,7 +4,6 @@ use std::fmt;
 use std::net::Ipv6Addr;
 use std::str::FromStr;
 
-use dejarik_rules::{Bilingual, Wording, wording};
 use hyper::Uri;
 
 /// The longest prefix of subjects.
@@ -17,31 +16,17 @@ pub struct BusUrl(Vec<String>);
 
 /// The error of parsing a [`BusUrl`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum BusUrlError {
     /// The text is not an address of NATS.
+    #[error("expected an address such as nats://host:4222 or tls://host:4222, found `{0}`")]
     Unreadable(String),
     /// The address has a user, a password or a token.
+    #[error(
+        "the address of NATS has a user or a password, which others can read on the command \
+         line: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER and \
+         DEJARIK_BUS_PASSWORD_FILE"
+    )]
     Secret,
-}
-
-impl Bilingual for BusUrlError {
-    fn wording(&self) -> Wording {
-        match self {
-            BusUrlError::Unreadable(found) => wording!(
-                "expected an address such as nats://host:4222 or tls://host:4222, found `{found}`",
-                "attendu : une adresse comme nats://hote:4222 ou tls://hote:4222 ; trouvé : `{found}`"
-            ),
-            BusUrlError::Secret => wording!(
-                "the address of NATS has a user or a password, which others can read on the command \
-                 line: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER and \
-                 DEJARIK_BUS_PASSWORD_FILE",
-                "l’adresse de NATS contient un utilisateur ou un mot de passe, que d’autres peuvent lire \
-                 sur la ligne de commande : indiquez un fichier .creds par DEJARIK_BUS_CREDENTIALS, ou \
-                 bien DEJARIK_BUS_USER et DEJARIK_BUS_PASSWORD_FILE"
-            ),
-        }
-    }
 }
 
 impl FromStr for BusUrl {
@@ -99,18 +84,10 @@ pub struct Prefix(String);
 
 /// The error of parsing a [`Prefix`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error(
+    "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{0}`"
+)]
 pub struct PrefixError(String);
-
-impl Bilingual for PrefixError {
-    fn wording(&self) -> Wording {
-        let PrefixError(found) = self;
-        wording!(
-            "expected a prefix of 1 to {LONGEST_PREFIX} small letters, digits, `-` and `_`, found `{found}`",
-            "attendu : un préfixe de 1 à {LONGEST_PREFIX} minuscules, chiffres, `-` et `_` ; trouvé : `{found}`"
-        )
-    }
-}
 
 impl Default for Prefix {
     fn default() -> Prefix {
@@ -181,8 +158,8 @@ mod tests {
         {
             let refused = secret.parse::<BusUrl>().unwrap_err();
             assert_eq!(refused, BusUrlError::Secret, "{secret}");
-            let said = refused.wording();
-            assert!(!said.en().contains("hunter2") && said.en().contains(Credentials::FILE));
+            let said = refused.to_string();
+            assert!(!said.contains("hunter2") && said.contains(Credentials::FILE));
         }
     }
 

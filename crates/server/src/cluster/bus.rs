@@ -16,7 +16,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_rules::{Bilingual, Wording, wording};
 use futures_util::{Stream, StreamExt};
 use hyper::body::Bytes;
 
@@ -62,13 +61,20 @@ impl BusConfig {
 
 /// Why a message cannot be sent or the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum BusError {
     /// The program was built without a client of NATS.
+    #[error(transparent)]
     NotBuilt(NotBuilt),
     /// The variables of the environment for the credentials do not fit together.
+    #[error(
+        "expected either {}, or both {} and {}, in the environment",
+        Credentials::FILE,
+        Credentials::USER,
+        Credentials::PASSWORD_FILE
+    )]
     Variables,
     /// A file of credentials or certificates cannot be used.
+    #[error("{path}: {error}")]
     File {
         /// The file.
         path: PathBuf,
@@ -76,13 +82,15 @@ pub enum BusError {
         error: std::io::Error,
     },
     /// No server can be reached, or it refuses the program.
+    #[error("cannot connect to NATS at {servers}: {why}")]
     Connect {
         /// The addresses of the servers.
         servers: BusUrl,
         /// The reason.
-        why: Wording,
+        why: String,
     },
     /// A message is larger than the server allows.
+    #[error("the message has {bytes} bytes, and NATS allows {most}")]
     TooLarge {
         /// The size of the message, in bytes.
         bytes: usize,
@@ -90,64 +98,28 @@ pub enum BusError {
         most: usize,
     },
     /// There is no connection at the moment.
+    #[error("there is no connection to NATS")]
     Down,
     /// There was no answer in time.
+    #[error("there was no answer in time")]
     TimedOut,
     /// Nobody listens to the subject of the request.
+    #[error("nobody listens to this subject")]
     NobodyListens,
     /// NATS runs without JetStream, or JetStream does not answer.
+    #[error(
+        "JetStream does not answer; start NATS with --jetstream, so that workers get questions"
+    )]
     NoJetStream,
     /// The server or the client refuses what was asked.
-    Failed(Wording),
+    #[error("NATS: {0}")]
+    Failed(String),
 }
 
 impl BusError {
     /// Returns the error that the library has reported.
     pub fn failed(error: impl fmt::Display) -> BusError {
-        BusError::Failed(Wording::same(error.to_string()))
-    }
-}
-
-impl Bilingual for BusError {
-    fn wording(&self) -> Wording {
-        match self {
-            BusError::NotBuilt(error) => error.wording(),
-            BusError::Variables => {
-                let (file, user, password) =
-                    (Credentials::FILE, Credentials::USER, Credentials::PASSWORD_FILE);
-                wording!(
-                    "expected either {file}, or both {user} and {password}, in the environment",
-                    "attendu dans l’environnement : ou bien {file}, ou bien {user} et {password}"
-                )
-            }
-            BusError::File { path, error } => {
-                let (path, error) = (path.display(), error.wording());
-                wording!("{path}: {error}", "{path} : {error}"; error)
-            }
-            BusError::Connect { servers, why } => wording!(
-                "cannot connect to NATS at {servers}: {why}",
-                "impossible de se connecter à NATS à {servers} : {why}";
-                why
-            ),
-            BusError::TooLarge { bytes, most } => wording!(
-                "the message has {bytes} bytes, and NATS allows {most}",
-                "le message fait {bytes} octets, et NATS en permet {most}"
-            ),
-            BusError::Down => {
-                wording!("there is no connection to NATS", "il n’y a pas de connexion à NATS")
-            }
-            BusError::TimedOut => {
-                wording!("there was no answer in time", "il n’y a pas eu de réponse à temps")
-            }
-            BusError::NobodyListens => {
-                wording!("nobody listens to this subject", "personne n’écoute ce sujet")
-            }
-            BusError::NoJetStream => wording!(
-                "JetStream does not answer; start NATS with --jetstream, so that workers get questions",
-                "JetStream ne répond pas ; démarrez NATS avec --jetstream, pour que les workers reçoivent des questions"
-            ),
-            BusError::Failed(why) => wording!("NATS: {why}", "NATS : {why}"; why),
-        }
+        BusError::Failed(error.to_string())
     }
 }
 

@@ -26,23 +26,13 @@ pub mod think;
 pub mod wire;
 pub mod worker;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 /// Whether this program was built with support for several servers.
 pub const BUILT: bool = cfg!(feature = "cluster");
 
 /// The error when several servers are asked for, but the program was built without support for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error(
+    "this program was built without support for several servers (PostgreSQL and NATS); build it with \
+             `cargo build --release --features cluster`, or install a release"
+)]
 pub struct NotBuilt;
-
-impl Bilingual for NotBuilt {
-    fn wording(&self) -> Wording {
-        wording!(
-            "this program was built without support for several servers (PostgreSQL and NATS); build it with \
-             `cargo build --release --features cluster`, or install a release",
-            "ce programme ne gère qu’un seul serveur, parce qu’il a été construit sans PostgreSQL ni NATS ; \
-             construisez-le avec `cargo build --release --features cluster`, ou installez une version publiée"
-        )
-    }
-}

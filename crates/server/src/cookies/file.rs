@@ -11,8 +11,6 @@ use std::sync::Arc;
 use dejarik_play::dice::DiceError;
 use tokio::sync::watch;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::{Follower, Keyring, Secret, Signer, draw_secret, keys};
 use crate::document::{self, DocumentSource};
 use crate::store::StoreError;
@@ -22,9 +20,9 @@ const NAME: &str = "cookies.json";
 
 /// The error of using the file.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum KeyFileError {
     /// The file cannot be read or written.
+    #[error("cannot use the keys of the cookies in {path}: {error}")]
     File {
         /// The file.
         path: PathBuf,
@@ -32,69 +30,28 @@ pub enum KeyFileError {
         error: io::Error,
     },
     /// The file does not contain keys in the expected form.
+    #[error("the keys of the cookies in {path} are damaged: {why}")]
     Damaged {
         /// The file.
         path: PathBuf,
         /// What is wrong, and what was expected.
-        why: Wording,
+        why: String,
     },
     /// There is no file, because no server of this version has used the data directory.
+    #[error("there is no {0}; start the server once to create it")]
     Missing(PathBuf),
     /// The store of several servers cannot be used.
+    #[error("cannot use the keys of the cookies in the store: {0}")]
     Store(#[from] StoreError),
     /// The keys in the store of several servers are damaged.
-    DamagedInStore(Wording),
+    #[error("the keys of the cookies in the store are damaged: {0}")]
+    DamagedInStore(String),
     /// The store of several servers has no keys, because no server has used it.
+    #[error("the store has no keys of cookies; start a server once to create them")]
     MissingInStore,
     /// No key can be drawn.
+    #[error("cannot draw a key: {0}")]
     Random(#[from] DiceError),
-}
-
-impl Bilingual for KeyFileError {
-    fn wording(&self) -> Wording {
-        match self {
-            KeyFileError::File { path, error } => {
-                let (path, error) = (path.display(), error.wording());
-                wording!(
-                    "cannot use the keys of the cookies in {path}: {error}",
-                    "les clés des cookies dans {path} sont inutilisables : {error}";
-                    error
-                )
-            }
-            KeyFileError::Damaged { path, why } => {
-                let path = path.display();
-                wording!(
-                    "the keys of the cookies in {path} are damaged: {why}",
-                    "les clés des cookies dans {path} sont abîmées : {why}";
-                    why
-                )
-            }
-            KeyFileError::Missing(path) => {
-                let path = path.display();
-                wording!(
-                    "there is no {path}; start the server once to create it",
-                    "{path} n’existe pas ; démarrez une fois le serveur pour le créer"
-                )
-            }
-            KeyFileError::Store(error) => wording!(
-                "cannot use the keys of the cookies in the store: {error}",
-                "les clés des cookies dans la base sont inutilisables : {error}";
-                error
-            ),
-            KeyFileError::DamagedInStore(why) => wording!(
-                "the keys of the cookies in the store are damaged: {why}",
-                "les clés des cookies dans la base sont abîmées : {why}";
-                why
-            ),
-            KeyFileError::MissingInStore => wording!(
-                "the store has no keys of cookies; start a server once to create them",
-                "la base n’a pas de clés de cookies ; démarrez une fois un serveur pour les créer"
-            ),
-            KeyFileError::Random(error) => {
-                wording!("cannot draw a key: {error}", "impossible de tirer une clé : {error}"; error)
-            }
-        }
-    }
 }
 
 /// The file of a data directory.

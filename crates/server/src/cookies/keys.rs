@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use dejarik_rules::{Wording, wording};
-
 use super::{Key, Keyring};
 use crate::time::WallTime;
 
@@ -63,34 +61,27 @@ pub(super) fn text(keyring: &Keyring) -> serde_json::Result<Vec<u8>> {
 }
 
 /// Parses a text. An error says what is wrong without any secret.
-pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
+pub(super) fn parse(text: &[u8]) -> Result<Keyring, String> {
     let Contents { format, name, keys, revoked, dice, dice_before } = serde_json::from_slice(text)
         .map_err(|error| {
             let (line, column) = (error.line(), error.column());
-            wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
+            format!("line {line}, column {column}")
         })?;
     if format != FORMAT {
-        return Err(wording!(
-            "expected format {FORMAT}, found {format}",
-            "attendu : le format {FORMAT} ; trouvé : {format}"
-        ));
+        return Err(format!("expected format {FORMAT}, found {format}"));
     }
-    let bytes = |text: &str| -> Result<_, Wording> {
+    let bytes = |text: &str| -> Result<_, String> {
         let mut secret = [0; 32];
-        hex::decode_to_slice(text, &mut secret).map_err(|_| {
-            wording!(
-                "expected keys of 64 hexadecimal digits",
-                "attendu : des clés de 64 chiffres hexadécimaux"
-            )
-        })?;
+        hex::decode_to_slice(text, &mut secret)
+            .map_err(|_| "expected keys of 64 hexadecimal digits".to_owned())?;
         Ok(secret)
     };
     let key = |stored: StoredKey| {
         Ok(Key::new(bytes(&stored.secret)?, stored.until.map(WallTime::from_millis)))
     };
-    let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, Wording>>()?;
+    let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, String>>()?;
     let Some(first) = keys.last() else {
-        return Err(wording!("expected at least one key", "attendu : au moins une clé"));
+        return Err("expected at least one key".to_owned());
     };
     let dice = match dice {
         Some(text) => bytes(&text)?,
@@ -98,11 +89,6 @@ pub(super) fn parse(text: &[u8]) -> Result<Keyring, Wording> {
     };
     let dice_before = dice_before.iter().map(|text| bytes(text)).collect::<Result<_, _>>()?;
     let revoked = revoked.iter().map(|person| person.parse()).collect::<Result<_, _>>();
-    let revoked = revoked.map_err(|_| {
-        wording!(
-            "expected ids of people in `revoked`",
-            "attendu : des ids de personnes dans `revoked`"
-        )
-    })?;
+    let revoked = revoked.map_err(|_| "expected ids of people in `revoked`".to_owned())?;
     Ok(Keyring { name, keys, revoked, dice, dice_before })
 }

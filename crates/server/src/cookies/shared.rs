@@ -78,7 +78,5 @@ fn parse(text: &[u8]) -> Result<Keyring, KeyFileError> {
 }
 
 fn document_of(keyring: &Keyring) -> Result<Vec<u8>, KeyFileError> {
-    keys::text(keyring).map_err(|error| {
-        KeyFileError::DamagedInStore(dejarik_rules::Wording::same(error.to_string()))
-    })
+    keys::text(keyring).map_err(|error| KeyFileError::DamagedInStore(error.to_string()))
 }

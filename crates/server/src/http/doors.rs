@@ -16,8 +16,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::error::Error;
 use super::proxy::Client;
 use super::{App, health};
@@ -28,17 +26,8 @@ pub struct Origin(String);
 
 /// The error for a text that is not an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error("expected an origin such as https://dejarik.example, without a path")]
 pub struct OriginError;
-
-impl Bilingual for OriginError {
-    fn wording(&self) -> Wording {
-        wording!(
-            "expected an origin such as https://dejarik.example, without a path",
-            "attendu : une origine comme https://dejarik.example, sans chemin"
-        )
-    }
-}
 
 impl Origin {
     /// Returns the scheme, the host and the port, in lower case.

@@ -16,8 +16,6 @@ use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use sha2::{Digest, Sha256};
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::App;
 use super::error::Error;
 use super::process::Process;
@@ -39,17 +37,8 @@ pub struct Token(String);
 
 /// The error for a text that cannot be a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error("expected a token of at least {SHORTEST} printable ASCII characters without spaces")]
 pub struct TokenError;
-
-impl Bilingual for TokenError {
-    fn wording(&self) -> Wording {
-        wording!(
-            "expected a token of at least {SHORTEST} printable ASCII characters without spaces",
-            "attendu : un jeton d’au moins {SHORTEST} caractères ASCII visibles, sans espace"
-        )
-    }
-}
 
 impl FromStr for Token {
     type Err = TokenError;

@@ -20,8 +20,6 @@ use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::{App, health};
 
 /// A network of trusted proxies, such as `10.0.0.0/8`, or a single one, such as `127.0.0.1`.
@@ -30,27 +28,13 @@ pub struct Network(IpNet);
 
 /// The error for a text that is not a network of proxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum NetworkError {
     /// The text is neither a network nor an address.
+    #[error("expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8")]
     Malformed,
     /// The network contains every address.
+    #[error("expected the network of the proxies, not a network of all addresses")]
     Everything,
-}
-
-impl Bilingual for NetworkError {
-    fn wording(&self) -> Wording {
-        match self {
-            NetworkError::Malformed => wording!(
-                "expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8",
-                "attendu : une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8"
-            ),
-            NetworkError::Everything => wording!(
-                "expected the network of the proxies, not a network of all addresses",
-                "attendu : le réseau des proxys, pas celui de toutes les adresses"
-            ),
-        }
-    }
 }
 
 impl FromStr for Network {

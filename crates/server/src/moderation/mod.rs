@@ -16,7 +16,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use dejarik_rules::{Bilingual, Wording, wording};
+use dejarik_rules::wording;
 use ipnet::{IpNet, Ipv6Net};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
@@ -48,17 +48,8 @@ pub enum Party {
 
 /// The error for a text that is neither a network nor a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error("expected a network such as 203.0.113.0/24 or 2001:db8::/48, an address, or the id of a person")]
 pub struct PartyError;
-
-impl Bilingual for PartyError {
-    fn wording(&self) -> Wording {
-        wording!(
-            "expected a network such as 203.0.113.0/24 or 2001:db8::/48, an address, or the id of a person",
-            "attendu : un réseau comme 203.0.113.0/24 ou 2001:db8::/48, une adresse, ou l’id d’une personne"
-        )
-    }
-}
 
 impl FromStr for Party {
     type Err = PartyError;

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
-use dejarik_rules::wording;
 use ring::error::Unspecified;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
@@ -56,17 +55,14 @@ impl Key {
             None => (DocumentSource::File(data.join(NAME)), data.join(NAME).display().to_string()),
         };
         let drawn = Key::draw().map_err(|Unspecified| {
-            StoreError::Failed(wording!(
-                "cannot draw a key for notices",
-                "impossible de tirer une clé pour les avis"
-            ))
+            StoreError::Failed("cannot draw a key for notices".to_owned())
         })?;
         // If another server was faster, its key is used.
         kept.change(move |found| found.is_none().then(|| drawn.clone())).await?;
         let text = kept.read().await;
         text.as_deref().and_then(Key::parse).ok_or_else(|| StoreError::Damaged {
             place,
-            why: wording!("it has no key for notices", "il n’a pas de clé pour les avis"),
+            why: "it has no key for notices".to_owned(),
         })
     }
 

@@ -4,8 +4,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use crate::cluster::bus::BusError;
 use crate::cookies::KeyFileError;
 use crate::moderation::ModerationError;
@@ -13,13 +11,15 @@ use crate::store::StoreError;
 
 /// The error of starting a server.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum ServeError {
     /// Another program listens at this address.
+    #[error("port {} is in use by another program; choose another with --port", .0.port())]
     PortInUse(SocketAddr),
     /// The server cannot listen at this address.
+    #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The data directory cannot be used.
+    #[error("cannot use the data directory {path}: {error}")]
     Data {
         /// The directory.
         path: PathBuf,
@@ -27,68 +27,26 @@ pub enum ServeError {
         error: io::Error,
     },
     /// The file of games is empty, but the data directory has the keys of a server.
+    #[error(
+        "{0} is empty although a server has run here; restore a backup with `dejarik restore`, or \
+                     delete the empty file to start without games"
+    )]
     Emptied(PathBuf),
     /// The store of games cannot be opened.
+    #[error("cannot open the games: {0}")]
     Store(#[from] StoreError),
     /// The bus cannot be used.
+    #[error(transparent)]
     Bus(#[from] BusError),
     /// The keys of the cookies cannot be used.
+    #[error(transparent)]
     Keys(#[from] KeyFileError),
     /// The decisions of the operator cannot be used.
+    #[error(transparent)]
     Moderation(#[from] ModerationError),
     /// The system refuses to start the threads of the server.
+    #[error("cannot start: {0}")]
     Start(io::Error),
-}
-
-impl Bilingual for ServeError {
-    fn wording(&self) -> Wording {
-        match self {
-            ServeError::PortInUse(at) => {
-                let port = at.port();
-                wording!(
-                    "port {port} is in use by another program; choose another with --port",
-                    "le port {port} est utilisé par un autre programme ; choisissez-en un avec --port"
-                )
-            }
-            ServeError::Listen(at, error) => {
-                let error = error.wording();
-                wording!(
-                    "cannot listen at {at}: {error}",
-                    "impossible d’écouter à l’adresse {at} : {error}";
-                    error
-                )
-            }
-            ServeError::Data { path, error } => {
-                let (path, error) = (path.display(), error.wording());
-                wording!(
-                    "cannot use the data directory {path}: {error}",
-                    "le dossier de données {path} est inutilisable : {error}";
-                    error
-                )
-            }
-            ServeError::Emptied(path) => {
-                let path = path.display();
-                wording!(
-                    "{path} is empty although a server has run here; restore a backup with `dejarik restore`, or \
-                     delete the empty file to start without games",
-                    "{path} est vide alors qu’un serveur a déjà fonctionné ici ; restaurez une sauvegarde avec \
-                     `dejarik restore`, ou supprimez le fichier vide pour démarrer sans parties"
-                )
-            }
-            ServeError::Store(error) => wording!(
-                "cannot open the games: {error}",
-                "impossible d’ouvrir les parties : {error}";
-                error
-            ),
-            ServeError::Bus(error) => error.wording(),
-            ServeError::Keys(error) => error.wording(),
-            ServeError::Moderation(error) => error.wording(),
-            ServeError::Start(error) => {
-                let error = error.wording();
-                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
-            }
-        }
-    }
 }
 
 impl ServeError {

@@ -22,8 +22,6 @@ use tokio::time::Instant;
 pub use accept::ConnectionLimits;
 pub use error::ServeError;
 
-use dejarik_rules::Bilingual;
-
 use crate::cluster::bus::{Bus, BusConfig};
 use crate::cookies::{self, Follower, KeyFile};
 use crate::http::doors::Doors;
@@ -231,7 +229,7 @@ impl Server {
         let push = push.filter(|_| fault.is_none());
         let store: Arc<dyn Store> = match (&place, fault) {
             (StorePlace::Sqlite(games), Some(fault)) if games.exists() => {
-                let why = fault.wording();
+                let why = fault.to_string();
                 tracing::error!(%why, "the disk cannot be written; until the next start games can only be read");
                 Arc::new(Sqlite::open_to_read(games, why)?)
             }

@@ -1,7 +1,7 @@
 //! How values of games are encoded in columns, in the same way in every database.
 
 use dejarik_play::{Event, Vocabulary};
-use dejarik_rules::{RulesId, Side, Wording, wording};
+use dejarik_rules::{RulesId, Side};
 
 use super::{GameKind, Holder, RatedGame, StoreError, Tournament};
 use crate::id::{GameId, PersonId};
@@ -33,14 +33,12 @@ pub(super) fn person_of(holder: &Holder) -> Option<&str> {
 
 /// Returns a value as JSON.
 pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value)
-        .map_err(|error| StoreError::Failed(Wording::same(error.to_string())))
+    serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Reads a stored tournament.
 pub(super) fn tournament(text: &str) -> Result<Tournament, StoreError> {
-    serde_json::from_str(text)
-        .map_err(|error| StoreError::Failed(Wording::same(format!("a tournament: {error}"))))
+    serde_json::from_str(text).map_err(|error| StoreError::Failed(format!("a tournament: {error}")))
 }
 
 /// Reinterprets the 64 bits of a number as a signed integer, because databases have no unsigned
@@ -69,7 +67,7 @@ where
 {
     text.parse().map_err(|error| match game {
         Some(game) => inconsistent(game, &error),
-        None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
+        None => StoreError::Failed(format!("`{text}`: {error}")),
     })
 }
 

@@ -4,7 +4,7 @@
 //! The digest is the SHA-256 over the values of the game, each with its length before it, in the order of
 //! [`of`]. It depends only on the game, not on the kind of store.
 
-use dejarik_rules::{Side, Wording};
+use dejarik_rules::Side;
 use sha2::{Digest, Sha256};
 
 use super::{StoreError, StoredGame, Summary, Ticket, due_text};
@@ -60,7 +60,7 @@ impl Games {
 /// # Errors
 /// If a value cannot be written as JSON.
 pub fn of(game: &StoredGame, summary: &Summary) -> Result<[u8; 32], StoreError> {
-    let failed = |error: serde_json::Error| StoreError::Failed(Wording::same(error.to_string()));
+    let failed = |error: serde_json::Error| StoreError::Failed(error.to_string());
     let mut values = Values(Sha256::new());
     values.add(game.id.as_str());
     values.add(serde_json::to_vec(&game.terms).map_err(failed)?);

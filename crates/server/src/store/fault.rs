@@ -47,8 +47,6 @@ mod tests {
     use std::io::Write;
     use std::sync::{Arc, Mutex};
 
-    use dejarik_rules::Wording;
-
     use super::*;
 
     /// A log in memory.
@@ -72,7 +70,7 @@ mod tests {
         let format = tracing_subscriber::fmt().with_writer(move || writer.clone());
         tracing::subscriber::with_default(format.with_ansi(false).finish(), || {
             let fault = Fault::new("written");
-            let full = || fault.note::<()>(&Err(StoreError::Failed(Wording::same("full"))));
+            let full = || fault.note::<()>(&Err(StoreError::Failed("full".to_owned())));
             let fine = || fault.note(&Ok(()));
             fault.note::<()>(&Err(StoreError::Conflict("one game".into())));
             for _ in 0..1_000 {

@@ -8,7 +8,6 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use dejarik_rules::{Bilingual, Wording, wording};
 use serde::{Deserialize, Serialize};
 
 /// The fencing token of a game: a number that each claim increments.
@@ -76,7 +75,7 @@ pub struct NodeName(String);
 
 /// The error of parsing a [`NodeName`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error("expected a name of 1 to {LONGEST_NAME} letters, digits and hyphens, found `{0}`")]
 pub struct NodeNameError(String);
 
 impl NodeName {
@@ -101,16 +100,6 @@ impl FromStr for NodeName {
             true => Ok(NodeName(text.to_owned())),
             false => Err(NodeNameError(text.to_owned())),
         }
-    }
-}
-
-impl Bilingual for NodeNameError {
-    fn wording(&self) -> Wording {
-        let NodeNameError(found) = self;
-        wording!(
-            "expected a name of 1 to {LONGEST_NAME} letters, digits and hyphens, found `{found}`",
-            "attendu : un nom de 1 à {LONGEST_NAME} lettres, chiffres et tirets ; trouvé : `{found}`"
-        )
     }
 }
 

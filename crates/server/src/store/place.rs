@@ -5,8 +5,6 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::sqlite::open_games;
 use super::{
     Address, AddressError, Cursor, Listed, Listing, Sqlite, Store, StoreError, StoredGame,
@@ -26,24 +24,13 @@ pub enum StorePlace {
 /// Why a text is not a place where games can be kept. The message does not repeat the text, which may
 /// contain a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum StorePlaceError {
     /// The text begins with none of the known prefixes.
+    #[error("expected `sqlite:PATH` or `postgres://user@host/database`")]
     Kind,
     /// The text is not the address of a database, or there is no password.
+    #[error(transparent)]
     Address(#[from] AddressError),
-}
-
-impl Bilingual for StorePlaceError {
-    fn wording(&self) -> Wording {
-        match self {
-            StorePlaceError::Kind => wording!(
-                "expected `sqlite:PATH` or `postgres://user@host/database`",
-                "attendu : `sqlite:CHEMIN` ou `postgres://utilisateur@hôte/base`"
-            ),
-            StorePlaceError::Address(error) => error.wording(),
-        }
-    }
 }
 
 impl FromStr for StorePlace {
@@ -126,7 +113,7 @@ pub(crate) fn blocking<T, E: From<StoreError>>(
     work: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| StoreError::Failed(error.wording()))?;
+    let runtime = runtime.map_err(|error| StoreError::Failed(error.to_string()))?;
     runtime.block_on(work)
 }
 

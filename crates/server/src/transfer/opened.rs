@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use dejarik_rules::Bilingual;
 use tempfile::TempPath;
 
 use super::TransferError;
@@ -110,7 +109,7 @@ impl Target {
         drop(self.opened);
         let Some((partial, path, _lock)) = self.file else { return Ok(()) };
         // After this, nothing is left in the write-ahead log beside the file.
-        settle(&partial).map_err(|error| StoreError::Failed(error.wording()))?;
+        settle(&partial).map_err(|error| StoreError::Failed(error.to_string()))?;
         let place = || -> std::io::Result<()> {
             // Anything that has the name is without games, but the log of an earlier file may lie there.
             set_aside(folder_of(&path), companions(&path).chain([path.clone()]))?;

@@ -5,12 +5,12 @@ mod moderate;
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_rules::{Side, wording};
+use dejarik_rules::{Side, Wording};
 use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::{Act, Party};
-use dejarik_server::serve;
-use dejarik_server::store::{Holder, StorePlace};
+use dejarik_server::serve::{GAMES, ServeError};
+use dejarik_server::store::{Holder, StoreError, StorePlace};
 use dejarik_server::time::wall_now;
 
 use super::serve::{self as serve_command, data_directory};
@@ -109,9 +109,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let data = data_directory(args.data.as_ref())?;
     let place = match &args.store {
         Some(store) => serve_command::place(store)?,
-        None => StorePlace::Sqlite(data.join(serve::GAMES)),
+        None => StorePlace::Sqlite(data.join(GAMES)),
     };
-    let draw = || draw_secret().map_err(CliError::usage);
+    let draw = || draw_secret().map_err(CliError::operator);
     match &args.action {
         Action::Games(asked) => moderate::games(asked, &place, ctx)?,
         Action::End { game } => moderate::end(*game, &place, &data, ctx)?,
@@ -131,7 +131,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             moderate::decide(&[measure.against(*person)], &place, &data, ctx)?;
         }
         Action::Who { game } => {
-            let found = place.read_game(*game).map_err(serve::ServeError::from)?;
+            let found = place.read_game(*game).map_err(cannot_open)?;
             let found = found.ok_or_else(|| no_game(*game, &place))?;
             for side in Side::BOTH {
                 let line = holder(&found.seats[side.index()].holder, side, ctx);
@@ -140,24 +140,28 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         }
         Action::Revoke { all: true, .. } => {
             let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.revoke_all(secret))?;
+            change_keys(&place, &data, |keyring| keyring.revoke_all(secret))
+                .map_err(CliError::operator)?;
             ctx.say(&ctx.texts.get("admin-revoked-all"))?;
         }
         Action::Revoke { people, all: false } => {
             let count = change_keys(&place, &data, |keyring| {
                 people.iter().filter(|person| keyring.revoke(**person)).count()
-            })?;
+            })
+            .map_err(CliError::operator)?;
             let count = [("count", count.into())];
             ctx.say(&ctx.texts.with("admin-revoked", count))?;
         }
         Action::RotateKey => {
             let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.rotate(secret, wall_now()))?;
+            change_keys(&place, &data, |keyring| keyring.rotate(secret, wall_now()))
+                .map_err(CliError::operator)?;
             ctx.say(&ctx.texts.get("admin-rotated"))?;
         }
         Action::RotateDiceKey => {
             let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.rotate_dice(secret))?;
+            change_keys(&place, &data, |keyring| keyring.rotate_dice(secret))
+                .map_err(CliError::operator)?;
             ctx.say(&ctx.texts.get("admin-rotated-dice"))?;
         }
     }
@@ -166,10 +170,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 
 /// Returns the error for a game that is not there.
 fn no_game(game: GameId, place: &StorePlace) -> CliError {
-    CliError::No(wording!(
-        "there is no game {game} in {place}",
-        "il n’y a pas de partie {game} dans {place}"
-    ))
+    CliError::No(Wording::same(format!("there is no game {game} in {place}")))
+}
+
+/// Returns the error for games that cannot be read.
+fn cannot_open(error: StoreError) -> CliError {
+    CliError::operator(ServeError::from(error))
 }
 
 /// Describes the holder of a seat in a line.

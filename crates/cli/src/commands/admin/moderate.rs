@@ -4,14 +4,13 @@
 use std::io::Write;
 use std::path::Path;
 
-use dejarik_rules::wording;
+use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::{Act, Moderation, ModerationError, Party, change};
-use dejarik_server::serve::ServeError;
 use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, StorePlace};
 use dejarik_server::time::wall_now;
 
-use super::no_game;
+use super::{cannot_open, no_game};
 use crate::answer;
 use crate::answer::admin::{Blocks, OpenGame, OpenGames, Player, RefusedNames};
 use crate::arguments::Output;
@@ -103,7 +102,7 @@ fn with<T>(
     data: &Path,
     work: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
 ) -> Result<T, CliError> {
-    Ok(change(place, data, work).map_err(ServeError::from)?)
+    change(place, data, work).map_err(CliError::operator)
 }
 
 /// Ends a game.
@@ -113,14 +112,11 @@ pub fn end<W: Write>(
     data: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
-    let found = place.read_game(game).map_err(ServeError::from)?;
+    let found = place.read_game(game).map_err(cannot_open)?;
     let found = found.ok_or_else(|| no_game(game, place))?;
     let over = found.summary().is_ok_and(|summary| summary.result.is_some());
     if over || found.terms.kind == GameKind::Record {
-        return Err(CliError::No(wording!(
-            "the game {game} is not in progress",
-            "la partie {game} n’est pas en cours"
-        )));
+        return Err(CliError::No(Wording::same(format!("the game {game} is not in progress"))));
     }
     decide(&[Act::End { game }], place, data, ctx)
 }
@@ -178,7 +174,7 @@ pub fn games<W: Write>(
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
     let limit = usize::from(asked.limit);
-    let mut games = place.open_games(asked.from, limit + 1).map_err(ServeError::from)?;
+    let mut games = place.open_games(asked.from, limit + 1).map_err(cannot_open)?;
     let more = games.len() > limit;
     games.truncate(limit);
     let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());

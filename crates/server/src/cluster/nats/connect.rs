@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
-use dejarik_rules::{Bilingual, Wording, wording};
 
 use crate::cluster::bus::{BusConfig, BusError, Credentials};
 
@@ -100,23 +99,17 @@ fn note(event: &Event) {
 }
 
 /// Returns why no server can be reached.
-fn unreached(error: &ConnectError) -> Wording {
+fn unreached(error: &ConnectError) -> String {
     match error.kind() {
         ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-            wording!("it does not accept the credentials", "il n’accepte pas les identifiants")
+            "it does not accept the credentials".to_owned()
         }
-        ConnectErrorKind::TimedOut => {
-            wording!("it does not answer in time", "il ne répond pas à temps")
-        }
-        ConnectErrorKind::Dns => {
-            wording!("there is no such host", "cette machine est introuvable")
-        }
+        ConnectErrorKind::TimedOut => "it does not answer in time".to_owned(),
+        ConnectErrorKind::Dns => "there is no such host".to_owned(),
         _ => {
             let source = std::error::Error::source(error);
-            match source.and_then(|source| source.downcast_ref::<std::io::Error>()) {
-                Some(error) => error.wording(),
-                None => Wording::same(error.to_string()),
-            }
+            let system = source.and_then(|source| source.downcast_ref::<std::io::Error>());
+            system.map_or_else(|| error.to_string(), ToString::to_string)
         }
     }
 }

@@ -15,7 +15,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
-use dejarik_rules::{Bilingual, Wording, wording};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -60,34 +59,16 @@ pub struct Done {
 
 /// The error of starting a worker.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum WorkerError {
     /// The bus cannot be used.
+    #[error(transparent)]
     Bus(#[from] BusError),
     /// The worker cannot listen at the address of the metrics.
+    #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The system refuses to start the threads of the worker.
+    #[error("cannot start: {0}")]
     Start(io::Error),
-}
-
-impl Bilingual for WorkerError {
-    fn wording(&self) -> Wording {
-        match self {
-            WorkerError::Bus(error) => error.wording(),
-            WorkerError::Listen(at, error) => {
-                let error = error.wording();
-                wording!(
-                    "cannot listen at {at}: {error}",
-                    "impossible d’écouter à l’adresse {at} : {error}";
-                    error
-                )
-            }
-            WorkerError::Start(error) => {
-                let error = error.wording();
-                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
-            }
-        }
-    }
 }
 
 /// Works until `stopping` says that the process has to stop. `started` is called when the worker is ready for

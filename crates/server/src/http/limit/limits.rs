@@ -3,8 +3,6 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 /// A quota: a burst of requests, and the time after which one more is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
@@ -80,19 +78,11 @@ enum Value {
 
 /// The error for a text that is not a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
+#[error(
+    "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
+             any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200"
+)]
 pub struct LimitError;
-
-impl Bilingual for LimitError {
-    fn wording(&self) -> Wording {
-        wording!(
-            "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
-             any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200",
-            "attendu : un nom, un nombre de requêtes et le temps qui en rend une, comme think=12/1s, avec le nom any, \
-             change, create, seek, kibibytes, think, replay, draw ou upload ; ou connections=200"
-        )
-    }
-}
 
 impl FromStr for Limit {
     type Err = LimitError;

@@ -3,7 +3,6 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use dejarik_rules::Bilingual;
 use tokio::time::Instant;
 
 use super::{Hub, running, sweeps};
@@ -23,8 +22,8 @@ use crate::tasks;
 /// How long to wait before retrying to load a game whose clock has run out.
 const RETRY: Duration = Duration::from_secs(1);
 
-fn failed(error: &dyn Bilingual) -> StoreError {
-    StoreError::Failed(error.wording())
+fn failed(error: &dyn std::error::Error) -> StoreError {
+    StoreError::Failed(error.to_string())
 }
 
 impl Hub {

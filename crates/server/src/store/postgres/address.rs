@@ -5,7 +5,6 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dejarik_rules::{Bilingual, Wording, wording};
 use percent_encoding::percent_decode_str;
 use tokio_postgres::config::{Host, SslMode};
 
@@ -32,58 +31,33 @@ pub struct Address {
 /// Why a text is not the address of a database. The message does not repeat the text, which may contain
 /// a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum AddressError {
     /// The text contains a password.
+    #[error(
+        "the URL of the database contains a password, which other users of this machine could \
+                 read; give it in the environment variable {PASSWORD}, or in a file that \
+                 {PASSWORD_FILE} names"
+    )]
     Password,
     /// A parameter of the URL has an unknown or unfitting value.
+    #[error("`{name}` in the URL of the database: expected {expected}")]
     Parameter {
         /// The name of the parameter.
         name: &'static str,
         /// What was expected.
-        expected: Wording,
+        expected: String,
     },
     /// The text is not a URL of a database.
+    #[error("expected a URL such as `postgres://user@host/database` ({0})")]
     Url(String),
     /// The file with the password cannot be read.
+    #[error("cannot read the password of the database in {path}: {why}")]
     PasswordFile {
         /// The file.
         path: PathBuf,
         /// The system's error.
-        why: Wording,
+        why: String,
     },
-}
-
-impl Bilingual for AddressError {
-    fn wording(&self) -> Wording {
-        match self {
-            AddressError::Password => wording!(
-                "the URL of the database contains a password, which other users of this machine could \
-                 read; give it in the environment variable {PASSWORD}, or in a file that \
-                 {PASSWORD_FILE} names",
-                "l’URL de la base contient un mot de passe, que d’autres utilisateurs de cette machine \
-                 pourraient lire ; donnez-le dans la variable d’environnement {PASSWORD}, ou dans un \
-                 fichier que nomme {PASSWORD_FILE}"
-            ),
-            AddressError::Parameter { name, expected } => wording!(
-                "`{name}` in the URL of the database: expected {expected}",
-                "`{name}` dans l’URL de la base ; attendu : {expected}";
-                expected
-            ),
-            AddressError::Url(why) => wording!(
-                "expected a URL such as `postgres://user@host/database` ({why})",
-                "attendu : une URL telle que `postgres://utilisateur@hôte/base` ({why})"
-            ),
-            AddressError::PasswordFile { path, why } => {
-                let path = path.display();
-                wording!(
-                    "cannot read the password of the database in {path}: {why}",
-                    "impossible de lire le mot de passe de la base dans {path} : {why}";
-                    why
-                )
-            }
-        }
-    }
 }
 
 impl Address {
@@ -141,7 +115,7 @@ impl Address {
     pub fn with_password_of_environment(mut self) -> Result<Address, AddressError> {
         if let Some(path) = std::env::var_os(PASSWORD_FILE).map(PathBuf::from) {
             let text = std::fs::read_to_string(&path)
-                .map_err(|error| AddressError::PasswordFile { path, why: error.wording() })?;
+                .map_err(|error| AddressError::PasswordFile { path, why: error.to_string() })?;
             self.config.password(text.trim_end_matches(['\r', '\n']));
         } else if let Ok(password) = std::env::var(PASSWORD) {
             self.config.password(password);
@@ -166,17 +140,16 @@ fn encryption(
             (SslMode::Require, roots.map_or(Trust::System, |file| Trust::File(file.to_owned())))
         }
         Some(_) => {
-            let expected = Wording::same("disable, prefer, require, verify-full");
+            let expected = "disable, prefer, require, verify-full".to_owned();
             return Err(AddressError::Parameter { name: "sslmode", expected });
         }
     };
     if roots.is_some() && mode != Some("verify-full") {
-        let expected = wording!("`sslmode=verify-full` beside it", "`sslmode=verify-full` à côté");
+        let expected = "`sslmode=verify-full` beside it".to_owned();
         return Err(AddressError::Parameter { name: "sslrootcert", expected });
     }
     if sockets && encryption.0 == SslMode::Require {
-        let expected =
-            wording!("a host to connect to over the network", "un hôte à joindre par le réseau");
+        let expected = "a host to connect to over the network".to_owned();
         return Err(AddressError::Parameter { name: "sslmode", expected });
     }
     Ok(encryption)

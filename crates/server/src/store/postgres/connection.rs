@@ -58,10 +58,7 @@ impl Connection {
         opened.unwrap_or_else(|_| Err(timed_out())).map_err(refused)
     }
 
-    async fn try_open(
-        address: &Address,
-        purpose: Purpose,
-    ) -> Result<Connection, dejarik_rules::Wording> {
+    async fn try_open(address: &Address, purpose: Purpose) -> Result<Connection, String> {
         let (client, driver) = if address.config.get_ssl_mode() == SslMode::Disable {
             let (client, driver) =
                 address.config.connect(NoTls).await.map_err(|error| reason(&error))?;

@@ -41,7 +41,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 
-use dejarik_rules::{Bilingual, wording};
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
@@ -132,7 +131,7 @@ impl Postgres {
         let (started, opened) = oneshot::channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();
         let counts = Arc::clone(&batches);
-        let failed = |error: std::io::Error| StoreError::Failed(error.wording());
+        let failed = |error: std::io::Error| StoreError::Failed(error.to_string());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
         let readers = Arc::new(Readers::new(Arc::clone(&address), runtime.handle().clone()));
         let work = async move {
@@ -160,21 +159,13 @@ async fn start(
     let connection = Connection::open(address, Purpose::Games).await?;
     schema::migrate(&connection, address).await?;
     if meta::is_of_set(&connection).await? {
-        let why = wording!(
-            "it is one of a set of databases over which games were spread; expected one with all games: copy \
-             them into one with `dejarik store copy` of the version 0.2 that spread them",
-            "elle fait partie d’un ensemble de bases sur lesquelles les parties étaient réparties ; attendu : \
-             une base qui a toutes les parties ; réunissez-les dans une seule avec `dejarik store copy` de la \
-             version 0.2 qui les a réparties"
-        );
+        let why = "it is one of a set of databases over which games were spread; expected one with all games: copy \
+             them into one with `dejarik store copy` of the version 0.2 that spread them".to_owned();
         return Err(StoreError::Open { place: address.to_string(), why });
     }
     let Some((node, lease)) = node else { return Ok(None) };
     if meta::read(&connection, meta::COPYING).await?.is_some() {
-        let why = wording!(
-            "a copy into it has not ended; run `dejarik store copy` again",
-            "une copie vers elle n’est pas finie ; relancez `dejarik store copy`"
-        );
+        let why = "a copy into it has not ended; run `dejarik store copy` again".to_owned();
         return Err(StoreError::Open { place: address.to_string(), why });
     }
     Ok(Some(Sessions::open(Arc::clone(address), node, lease).await?))

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use dejarik_rules::wording;
 use tokio::sync::watch;
 
 use super::super::{Claim, Epoch, Read, Session, SharedQuota, SharedStore, StoreError};
@@ -96,10 +95,9 @@ impl Claiming {
     fn unregistered(&self) -> StoreError {
         match self.is_retired() {
             true => StoreError::Closed,
-            false => StoreError::Failed(wording!(
-                "this server is not registered in the database just now",
-                "ce serveur n’est pas inscrit dans la base de données en ce moment"
-            )),
+            false => StoreError::Failed(
+                "this server is not registered in the database just now".to_owned(),
+            ),
         }
     }
 }

@@ -7,8 +7,6 @@
 
 use std::time::Duration;
 
-use dejarik_rules::{Wording, wording};
-
 use tokio_postgres::types::FromSqlOwned;
 
 use super::super::StoreError;
@@ -41,14 +39,11 @@ const PATIENCE: Duration = Duration::from_secs(30 * 60);
 /// Checks a database and brings it to the format of this program.
 pub(super) async fn migrate(connection: &Connection, address: &Address) -> Result<(), StoreError> {
     let place = || address.to_string();
-    let damaged = |why: Wording| StoreError::Damaged { place: place(), why };
+    let damaged = |why: String| StoreError::Damaged { place: place(), why };
     let client = connection.client();
     let encoding: String = one(connection, "SELECT current_setting('server_encoding')").await?;
     if encoding != "UTF8" {
-        let why = wording!(
-            "its encoding is {encoding}, expected UTF8",
-            "son encodage est {encoding} ; attendu : UTF8"
-        );
+        let why = format!("its encoding is {encoding}, expected UTF8");
         return Err(StoreError::Open { place: place(), why });
     }
     let fsync: String = one(connection, "SELECT current_setting('fsync')").await?;
@@ -86,10 +81,7 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
         for table in ours.iter().filter(|_| !marked) {
             let row = connection.answer(client.query_one(query, &[table])).await?;
             if row.try_get(0)? {
-                let why = wording!(
-                    "it has a table `{table}` of another program",
-                    "elle a une table `{table}` d’un autre programme"
-                );
+                let why = format!("it has a table `{table}` of another program");
                 return Err(damaged(why));
             }
         }
@@ -99,8 +91,8 @@ pub(super) async fn migrate(connection: &Connection, address: &Address) -> Resul
         if found == FORMAT {
             return Ok(());
         }
-        let first = usize::try_from(found)
-            .map_err(|_| damaged(wording!("its format is {found}", "son format est {found}")))?;
+        let first =
+            usize::try_from(found).map_err(|_| damaged(format!("its format is {found}")))?;
         for migration in MIGRATIONS.iter().skip(first) {
             connection.answer_within(PATIENCE, client.batch_execute(migration)).await?;
         }

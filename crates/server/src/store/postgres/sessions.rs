@@ -122,8 +122,7 @@ const ORPHANS: &str = "
 fn new_name(node: &str) -> Result<Session, StoreError> {
     let kept = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
     let node: String = node.chars().filter(kept).take(40).collect();
-    let drawn = PersonId::random()
-        .map_err(|error| StoreError::Failed(dejarik_rules::Bilingual::wording(&error)))?;
+    let drawn = PersonId::random().map_err(|error| StoreError::Failed(error.to_string()))?;
     Ok(Session::new(&format!("{node}-{}", drawn.as_str())))
 }
 

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use dejarik_rules::{Bilingual, Wording, wording};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
 use rustls::pki_types::pem::PemObject;
@@ -26,11 +25,11 @@ pub(super) enum Trust {
 ///
 /// # Errors
 /// If the roots cannot be read.
-pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, Wording> {
+pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, String> {
     let provider = Arc::new(ring::default_provider());
     let versions = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
-        .map_err(|error| Wording::same(error.to_string()))?;
+        .map_err(|error| error.to_string())?;
     let config = match trust {
         Trust::Any => versions
             .dangerous()
@@ -40,11 +39,7 @@ pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, Wording> {
         Trust::File(path) => {
             let roots = roots_of_file(path).map_err(|why| {
                 let path = path.display();
-                wording!(
-                    "the root certificates in {path}: {why}",
-                    "les certificats racines dans {path} : {why}";
-                    why
-                )
+                format!("the root certificates in {path}: {why}")
             })?;
             versions.with_root_certificates(roots).with_no_client_auth()
         }
@@ -52,29 +47,26 @@ pub(super) fn connector(trust: &Trust) -> Result<MakeRustlsConnect, Wording> {
     Ok(MakeRustlsConnect::new(config))
 }
 
-fn system_roots() -> Result<RootCertStore, Wording> {
+fn system_roots() -> Result<RootCertStore, String> {
     let found = rustls_native_certs::load_native_certs();
     let mut roots = RootCertStore::empty();
     let (added, _) = roots.add_parsable_certificates(found.certs);
     match added {
-        0 => Err(wording!(
-            "the system has no root certificates; name a file with `sslrootcert`",
-            "le système n’a pas de certificats racines ; nommez un fichier avec `sslrootcert`"
-        )),
+        0 => Err("the system has no root certificates; name a file with `sslrootcert`".to_owned()),
         _ => Ok(roots),
     }
 }
 
-fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, Wording> {
-    let text = std::fs::read(path).map_err(|error| error.wording())?;
+fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, String> {
+    let text = std::fs::read(path).map_err(|error| error.to_string())?;
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(&text) {
         let added = certificate.map_err(|error| error.to_string());
         let added = added.and_then(|one| roots.add(one).map_err(|error| error.to_string()));
-        added.map_err(Wording::same)?;
+        added?;
     }
     match roots.is_empty() {
-        true => Err(wording!("expected certificates in PEM", "attendu : des certificats en PEM")),
+        true => Err("expected certificates in PEM".to_owned()),
         false => Ok(roots),
     }
 }

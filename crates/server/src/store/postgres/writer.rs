@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
-use dejarik_rules::wording;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
@@ -130,10 +129,9 @@ async fn alone(
                 return Ok(Err(StoreError::Conflict(reason(&error).to_string())));
             }
             Err(error) if class(&error) == "22" => {
-                return Ok(Err(StoreError::Failed(wording!(
-                    "the database cannot store a value of the write",
-                    "la base de données ne peut pas enregistrer une valeur de l’écriture"
-                ))));
+                return Ok(Err(StoreError::Failed(
+                    "the database cannot store a value of the write".to_owned(),
+                )));
             }
             Err(error) if is_about_one_write(&error) => return Ok(Err(error.into())),
             Err(error) => return Err(error.into()),

@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use dejarik_rules::wording;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::reason::reason;
@@ -65,10 +64,7 @@ fn opened(path: &Path) -> Result<Connection, StoreError> {
         .map_err(|error| StoreError::Open { place: place(), why: reason(&error) })?;
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if found != FORMAT {
-        let why = wording!(
-            "it has format {found}, and this program reads format {FORMAT}",
-            "il a le format {found}, et ce programme lit le format {FORMAT}"
-        );
+        let why = format!("it has format {found}, and this program reads format {FORMAT}");
         return Err(StoreError::Open { place: place(), why });
     }
     Ok(connection)

@@ -5,8 +5,6 @@ use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::super::StoreError;
 use super::placing::beside;
 use super::snapshot::{self, Report};
@@ -21,7 +19,7 @@ use crate::private;
 pub(super) fn keep(path: &Path, format: i64) -> Result<PathBuf, StoreError> {
     let (copy, file) = create(path, format).map_err(|error| cannot_keep(path, &error))?;
     let written = copied(path, &copy)
-        .and_then(|()| file.sync_all().map_err(|error| error.wording()))
+        .and_then(|()| file.sync_all().map_err(|error| error.to_string()))
         .map_err(|why| cannot_keep(path, &why));
     if let Err(error) = written {
         // A partial copy would only mislead. The first error says more than a second one could.
@@ -32,25 +30,18 @@ pub(super) fn keep(path: &Path, format: i64) -> Result<PathBuf, StoreError> {
 }
 
 /// Copies a file, and checks the copy by reading it.
-fn copied(path: &Path, copy: &Path) -> Result<(), Wording> {
+fn copied(path: &Path, copy: &Path) -> Result<(), String> {
     let report: &mut Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
-    let expected = snapshot::copy(path, copy, report).map_err(|error| error.wording())?;
-    let (found, _) = snapshot::check(copy, report).map_err(|error| error.wording())?;
+    let expected = snapshot::copy(path, copy, report).map_err(|error| error.to_string())?;
+    let (found, _) = snapshot::check(copy, report).map_err(|error| error.to_string())?;
     if found != expected {
-        return Err(wording!(
-            "the copy has {found:?}, expected {expected:?}",
-            "la copie a {found:?} ; attendu : {expected:?}"
-        ));
+        return Err(format!("the copy has {found:?}, expected {expected:?}"));
     }
     Ok(())
 }
 
-fn cannot_keep(path: &Path, why: &impl Bilingual) -> StoreError {
-    let why = wording!(
-        "a copy has to be kept before the upgrade, but {why}",
-        "il faut garder une copie avant la mise à niveau, mais {why}";
-        why
-    );
+fn cannot_keep(path: &Path, why: &impl std::fmt::Display) -> StoreError {
+    let why = format!("a copy has to be kept before the upgrade, but {why}");
     StoreError::Open { place: path.display().to_string(), why }
 }
 

@@ -3,8 +3,6 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use dejarik_rules::Bilingual;
-
 use super::super::StoreError;
 use super::placing::beside;
 use crate::private;
@@ -21,7 +19,7 @@ impl Lock {
     pub(crate) fn take(path: &Path) -> Result<Lock, StoreError> {
         let place = || path.display().to_string();
         let refused =
-            |error: &std::io::Error| StoreError::Open { place: place(), why: error.wording() };
+            |error: &std::io::Error| StoreError::Open { place: place(), why: error.to_string() };
         let name = beside(path, ".lock");
         // On a disk that cannot be written, a file that exists can still be locked.
         let file = private::open(&name).or_else(|error| File::open(&name).map_err(|_| error));

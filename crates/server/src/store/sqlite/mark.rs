@@ -101,7 +101,7 @@ fn read(connection: &Connection) -> rusqlite::Result<Option<String>> {
 /// # Errors
 /// If the file cannot be written. The old mark is still valid then.
 pub(super) fn renew(connection: &Connection, path: &Path) -> Result<(), StoreError> {
-    let failed = |error: io::Error| StoreError::Failed(dejarik_rules::Bilingual::wording(&error));
+    let failed = |error: io::Error| StoreError::Failed(error.to_string());
     let old = read(connection)?;
     let new: String = connection.query_row("SELECT hex(randomblob(16))", [], |row| row.get(0))?;
     if let Some(old) = old {

@@ -31,7 +31,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use dejarik_rules::{Bilingual, Wording};
 use rusqlite::Connection;
 
 use super::batch::Job;
@@ -82,7 +81,7 @@ impl Sqlite {
         let lock = Lock::take(path)?;
         let refused = |error: std::io::Error| StoreError::Open {
             place: path.display().to_string(),
-            why: error.wording(),
+            why: error.to_string(),
         };
         if let Some(aside) = mark::set_foreign_log_aside(path).map_err(refused)? {
             tracing::warn!(
@@ -101,7 +100,7 @@ impl Sqlite {
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || writer::run(&mut connection, &queue, &counts))
-            .map_err(|error| StoreError::Failed(error.wording()))?;
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
         let writer = Ok(Writer { jobs: Some(jobs), thread: Some(thread) });
         Ok(Sqlite { writer, readers: Arc::new(readers), batches, _lock: lock })
     }
@@ -110,7 +109,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// As [`Sqlite::open`], and if the file does not have the format of this program.
-    pub fn open_to_read(path: &Path, why: Wording) -> Result<Sqlite, StoreError> {
+    pub fn open_to_read(path: &Path, why: String) -> Result<Sqlite, StoreError> {
         let lock = Lock::take(path)?;
         if mark::is_log_foreign(path) {
             return Err(StoreError::ForeignLog { place: path.display().to_string() });

@@ -6,7 +6,6 @@
 
 use std::path::Path;
 
-use dejarik_rules::wording;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
@@ -264,10 +263,8 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let connection = connection.map_err(|error| explain(&error, path))?;
     let found = check(&connection, path)?;
     if found != FORMAT {
-        let why = wording!(
-            "it has format {found}, and cannot be upgraded to format {FORMAT} while the disk cannot be written",
-            "il a le format {found}, et le passage au format {FORMAT} est impossible tant que le disque n’est pas \
-             inscriptible"
+        let why = format!(
+            "it has format {found}, and cannot be upgraded to format {FORMAT} while the disk cannot be written"
         );
         return Err(StoreError::Open { place: path.display().to_string(), why });
     }
@@ -281,11 +278,9 @@ pub(super) fn must_be_wal(journal: &str, path: &Path) -> Result<(), StoreError> 
     if journal.eq_ignore_ascii_case("wal") {
         return Ok(());
     }
-    let why = wording!(
+    let why = format!(
         "its file system cannot keep a write-ahead log (expected journal `wal`, found \
-         `{journal}`); use a directory on a local disk",
-        "son système de fichiers ne permet pas de journal anticipé (attendu : journal `wal` ; \
-         trouvé : `{journal}`) ; prenez un dossier sur un disque local"
+         `{journal}`); use a directory on a local disk"
     );
     Err(StoreError::Open { place: path.display().to_string(), why })
 }
@@ -301,7 +296,7 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<i64, StoreEr
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
         .map_err(|error| explain(&error, path))?;
     if marked != i64::from(APPLICATION) && tables > 0 {
-        let why = wording!("it was written by another program", "il vient d’un autre programme");
+        let why = "it was written by another program".to_owned();
         return Err(StoreError::Damaged { place: place(), why });
     }
     if found > FORMAT {

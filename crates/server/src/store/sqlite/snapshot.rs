@@ -11,8 +11,6 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 use sha2::{Digest, Sha256};
 
-use dejarik_rules::{Bilingual, Wording, wording};
-
 use super::super::columns::parsed;
 use super::super::{StoreError, Terms, digest};
 use super::reason::{damaged, reason};
@@ -44,21 +42,13 @@ pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + 'a;
 
 /// Why a copy was not made or is not complete.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.wording())]
 pub enum CopyError {
     /// The caller stopped the work.
+    #[error("the work was stopped")]
     Stopped,
     /// A file cannot be read or written, or is not what was expected.
+    #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-impl Bilingual for CopyError {
-    fn wording(&self) -> Wording {
-        match self {
-            CopyError::Stopped => wording!("the work was stopped", "le travail a été arrêté"),
-            CopyError::Store(error) => error.wording(),
-        }
-    }
 }
 
 impl From<rusqlite::Error> for CopyError {
@@ -93,7 +83,7 @@ fn open(path: &Path, flags: OpenFlags) -> Result<Connection, CopyError> {
     let connection = Connection::open_with_flags(path, flags).map_err(refused)?;
     connection.busy_timeout(std::time::Duration::from_secs(5)).map_err(refused)?;
     if schema::check(&connection, path)? == 0 {
-        let why = wording!("it is empty", "il est vide");
+        let why = "it is empty".to_owned();
         return Err(StoreError::Damaged { place: path.display().to_string(), why }.into());
     }
     Ok(connection)
@@ -196,10 +186,7 @@ pub(crate) fn disclose(copy: &Path) -> Result<Vec<Beside>, CopyError> {
         rows.collect::<Result<Vec<_>, _>>()?
     };
     if let Some((name, _)) = files.iter().find(|(name, _)| !is_plain(name)) {
-        let why = wording!(
-            "it holds a file named `{name}`, expected a name without directories",
-            "il contient un fichier nommé `{name}` ; attendu : un nom sans dossier"
-        );
+        let why = format!("it holds a file named `{name}`, expected a name without directories");
         return Err(StoreError::Damaged { place: copy.display().to_string(), why }.into());
     }
     // The files hold keys, so their bytes are overwritten.

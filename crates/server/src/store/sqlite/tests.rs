@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use dejarik_play::{Event, Game};
-use dejarik_rules::{Side, Wording};
+use dejarik_rules::Side;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -85,7 +85,7 @@ fn the_key_of_the_cookies_is_erased_once_it_is_kept_elsewhere() {
     let connection = Connection::open(&file).unwrap();
     connection.execute("INSERT INTO meta VALUES ('key', ?)", [&key[..]]).unwrap();
     drop(connection);
-    let failed = || StoreError::Failed(Wording::same("the other place is full"));
+    let failed = || StoreError::Failed("the other place is full".to_owned());
     let moved = move_cookie_key(&file, |_| Err(failed()));
     assert_eq!(moved, Err(failed()));
     let mut kept = None;
@@ -231,7 +231,7 @@ fn a_file_that_cannot_be_copied_is_not_upgraded() {
     let before = std::fs::read(&long).unwrap();
     let refused = Sqlite::open(&long);
     let Err(StoreError::Open { why, .. }) = &refused else { panic!("{refused:?}") };
-    assert!(why.en().starts_with("a copy has to be kept before the upgrade, but "), "{why}");
+    assert!(why.starts_with("a copy has to be kept before the upgrade, but "), "{why}");
     assert_eq!(std::fs::read(&long).unwrap(), before);
 }
 

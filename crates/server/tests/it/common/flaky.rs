@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
@@ -94,7 +93,7 @@ impl Flaky {
 }
 
 fn broken() -> StoreError {
-    StoreError::Failed(Wording::same("the disk is full"))
+    StoreError::Failed("the disk is full".to_owned())
 }
 
 impl Store for Flaky {

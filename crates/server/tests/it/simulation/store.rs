@@ -5,7 +5,6 @@ use std::future::ready;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
@@ -63,7 +62,7 @@ struct Way {
 }
 
 fn broken() -> StoreError {
-    StoreError::Failed(Wording::same("the connection to the database is broken"))
+    StoreError::Failed("the connection to the database is broken".to_owned())
 }
 
 impl Way {
