@@ -130,7 +130,9 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
         let answer = client.clone().post(&format!("/api/lobby/{game}"), &json!({})).await;
         answer.status == 403 && answer.json()["error"]["code"] == "blocked"
     };
-    host.admin(&["block", "198.51.100.77/24"]);
+    let inside = host.run(&["admin", "block", "198.51.100.77/24"]);
+    assert!(inside.code == 2 && inside.err.contains("`198.51.100.0/24`"), "{inside:?}");
+    host.admin(&["block", "198.51.100.0/24"]);
     assert_eq!(host.json(&["blocks"])["blocked"], json!(["198.51.100.0/24"]));
     until("the network is blocked", async || blocked(&ben).await).await;
     for (path, body) in [

@@ -35,14 +35,34 @@ pub enum NetworkError {
     /// The network contains every address.
     #[error("expected the network of the proxies, not a network of all addresses")]
     Everything,
+    /// The address is not the first of the network.
+    #[error("{0}")]
+    Inside(#[from] InsideNetwork),
+}
+
+/// The error for a network that is given by an address inside of it, such as `10.0.0.0/4`, which may be a
+/// mistake in the address or in the length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the first address of the network: `{0}` if the length is right")]
+pub struct InsideNetwork(IpNet);
+
+/// Parses a network or an address; `None` if the text is neither.
+///
+/// # Errors
+/// If the address is not the first of the network.
+pub(crate) fn parse(text: &str) -> Result<Option<IpNet>, InsideNetwork> {
+    match text.parse::<IpNet>() {
+        Ok(network) if network != network.trunc() => Err(InsideNetwork(network.trunc())),
+        Ok(network) => Ok(Some(network)),
+        Err(_) => Ok(text.parse().ok().map(|address: IpAddr| address.to_canonical().into())),
+    }
 }
 
 impl FromStr for Network {
     type Err = NetworkError;
 
     fn from_str(text: &str) -> Result<Network, NetworkError> {
-        let address = text.parse().map(|address: IpAddr| IpNet::from(address.to_canonical()));
-        let network = text.parse().or(address).map_err(|_| NetworkError::Malformed)?;
+        let network = parse(text)?.ok_or(NetworkError::Malformed)?;
         match network.prefix_len() {
             0 => Err(NetworkError::Everything),
             _ => Ok(Network(network)),
@@ -252,6 +272,10 @@ mod tests {
         }
         for all in ["0.0.0.0/0", "::/0"] {
             assert_eq!(all.parse::<Network>(), Err(NetworkError::Everything), "{all}");
+        }
+        for (inside, meant) in [("10.0.0.0/4", "0.0.0.0/4"), ("fd00::1/8", "fd00::/8")] {
+            let refused = inside.parse::<Network>().unwrap_err().to_string();
+            assert!(refused.contains(&format!("`{meant}`")), "{inside}: {refused}");
         }
     }
 }

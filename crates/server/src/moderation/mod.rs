@@ -12,7 +12,6 @@ mod words;
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -26,6 +25,7 @@ pub(crate) use change::{copy, open};
 pub use error::ModerationError;
 pub use follower::Follower;
 
+use crate::http::proxy::{self, InsideNetwork};
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
 use crate::refusal::{Kind, Refusal};
@@ -48,8 +48,16 @@ pub enum Party {
 
 /// The error for a text that is neither a network nor a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a network such as 203.0.113.0/24 or 2001:db8::/48, an address, or the id of a person")]
-pub struct PartyError;
+pub enum PartyError {
+    /// The text is neither.
+    #[error(
+        "expected a network such as 203.0.113.0/24 or 2001:db8::/48, an address, or the id of a person"
+    )]
+    Malformed,
+    /// The text is a network, given by an address inside of it.
+    #[error("{0}")]
+    Inside(#[from] InsideNetwork),
+}
 
 impl FromStr for Party {
     type Err = PartyError;
@@ -59,12 +67,9 @@ impl FromStr for Party {
         if let Ok(person) = text.parse() {
             return Ok(Party::Person(person));
         }
-        let address = || text.parse::<IpAddr>().map(|ip| IpNet::from(ip.to_canonical()));
-        let network: IpNet = text.parse().or_else(|_| address()).map_err(|_| PartyError)?;
-        Ok(Party::Network(match network.trunc() {
+        Ok(Party::Network(match proxy::parse(text)?.ok_or(PartyError::Malformed)? {
             IpNet::V6(narrow) if narrow.prefix_len() > NARROWEST => {
-                let wide = Ipv6Net::new(narrow.addr(), NARROWEST).map_err(|_| PartyError)?;
-                wide.trunc().into()
+                Ipv6Net::new_assert(narrow.addr(), NARROWEST).trunc().into()
             }
             network => network,
         }))
@@ -360,7 +365,6 @@ mod tests {
     fn networks_addresses_and_people_are_read_as_they_are_shown() {
         for (text, shown) in [
             ("203.0.113.0/24", "203.0.113.0/24"),
-            ("203.0.113.77/24", "203.0.113.0/24"),
             ("203.0.113.7", "203.0.113.7/32"),
             ("2001:db8::/48", "2001:db8::/48"),
             ("2001:db8::7", "2001:db8::/64"),
@@ -371,7 +375,13 @@ mod tests {
             assert_eq!(party.to_string().parse(), Ok(party));
         }
         for bad in ["", "203.0.113", "203.0.113.0/33", "2001:db8::/129", "anna", "example.org"] {
-            assert_eq!(bad.parse::<Party>(), Err(PartyError), "{bad}");
+            assert_eq!(bad.parse::<Party>(), Err(PartyError::Malformed), "{bad}");
+        }
+        for (inside, meant) in [("10.0.0.0/4", "0.0.0.0/4"), ("2001:db8::7/48", "2001:db8::/48")] {
+            let refused = inside.parse::<Party>().unwrap_err().to_string();
+            assert!(refused.contains(&format!("`{meant}`")), "{inside}: {refused}");
+            let document = serde_json::from_str::<Party>(&format!("\"{inside}\""));
+            assert!(document.unwrap_err().to_string().contains(meant), "{inside}");
         }
     }
 
