@@ -15,7 +15,7 @@ use super::seal::tests::Browser;
 use super::*;
 use crate::id::PersonId;
 use crate::store::suite::{creation, new_game};
-use crate::store::{Memory, Occasion};
+use crate::store::{Occasion, Sqlite};
 use crate::time::WallTime;
 
 type Received = Arc<Mutex<Vec<(String, HeaderMap, Bytes)>>>;
@@ -79,7 +79,7 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
 
 #[tokio::test]
 async fn every_device_gets_a_message_of_its_own_and_one_that_is_gone_is_deleted() {
-    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let store: Arc<dyn Store> = Arc::new(Sqlite::default());
     let (service, received) = service().await;
     let push = start(&store, &service).await;
     let anna = PersonId::random().unwrap();
@@ -140,7 +140,7 @@ async fn every_device_gets_a_message_of_its_own_and_one_that_is_gone_is_deleted(
 
 #[tokio::test]
 async fn a_service_that_never_answers_keeps_nobody_waiting_when_the_server_stops() {
-    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let store: Arc<dyn Store> = Arc::new(Sqlite::default());
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let service = format!("http://{}", silent.local_addr().unwrap());
     let push = start(&store, &service).await;

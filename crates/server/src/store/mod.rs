@@ -33,7 +33,6 @@ pub mod digest;
 mod error;
 mod fault;
 mod lease;
-mod memory;
 mod muted;
 pub(crate) mod place;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
@@ -66,7 +65,6 @@ pub use dejarik_host::store::{
 pub use device::{Device, Devices, Notice, Occasion};
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
-pub use memory::Memory;
 pub use muted::Muted;
 pub use place::{StorePlace, StorePlaceError};
 pub use postgres::{Address, AddressError};
@@ -431,10 +429,10 @@ mod tests {
     mod memory {
         use std::sync::Arc;
 
-        use crate::store::{Memory, Store};
+        use crate::store::{Sqlite, Store};
 
         async fn open() -> (Arc<dyn Store>, ()) {
-            (Arc::new(Memory::default()), ())
+            (Arc::new(Sqlite::default()), ())
         }
 
         crate::store_suite!(open);

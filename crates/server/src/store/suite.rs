@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use dejarik_server::store::{Memory, Store};
+//! use dejarik_server::store::{Sqlite, Store};
 //!
 //! async fn open() -> (Arc<dyn Store>, ()) {
-//!     (Arc::new(Memory::default()), ())
+//!     (Arc::new(Sqlite::default()), ())
 //! }
 //!
 //! dejarik_server::store_suite!(open);

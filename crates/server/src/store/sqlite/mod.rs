@@ -12,6 +12,8 @@ mod erase;
 mod listing;
 mod lock;
 mod mark;
+#[cfg(any(test, feature = "store-suite"))]
+mod memory;
 mod muted;
 pub(crate) mod placing;
 mod ratings;
@@ -50,12 +52,22 @@ pub(crate) use lock::Lock;
 
 /// A store in a file. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
-    /// The thread that writes, or why there is none.
-    writer: Result<Writer, StoreError>,
+    writing: Writing,
     readers: Arc<Readers>,
     batches: Arc<[AtomicU64; 11]>,
-    /// Locked for as long as the store is open.
-    _lock: Lock,
+    /// Locked for as long as the file is open; `None` for a store in memory.
+    _lock: Option<Lock>,
+}
+
+/// How a store writes.
+enum Writing {
+    /// A thread writes.
+    Thread(Writer),
+    /// Every write is refused for this reason.
+    Refused(StoreError),
+    /// Writes and reads are performed at once, in memory.
+    #[cfg(any(test, feature = "store-suite"))]
+    Memory(memory::Memory),
 }
 
 /// The thread that writes. Dropping it waits until it has written everything.
@@ -101,8 +113,8 @@ impl Sqlite {
             .name("store".to_owned())
             .spawn(move || writer::run(&mut connection, &queue, &counts))
             .map_err(|error| StoreError::Failed(error.to_string()))?;
-        let writer = Ok(Writer { jobs: Some(jobs), thread: Some(thread) });
-        Ok(Sqlite { writer, readers: Arc::new(readers), batches, _lock: lock })
+        let writing = Writing::Thread(Writer { jobs: Some(jobs), thread: Some(thread) });
+        Ok(Sqlite { writing, readers: Arc::new(readers), batches, _lock: Some(lock) })
     }
 
     /// Opens a file on a disk that cannot be written, for the reason `why`. Every write is refused.
@@ -114,9 +126,9 @@ impl Sqlite {
         if mark::is_log_foreign(path) {
             return Err(StoreError::ForeignLog { place: path.display().to_string() });
         }
-        let readers = Arc::new(Readers::alone(schema::open_to_read(path)?));
-        let writer = Err(StoreError::ReadOnly(why));
-        Ok(Sqlite { writer, readers, batches: Arc::default(), _lock: lock })
+        let readers = Arc::new(Readers::of(vec![schema::open_to_read(path)?]));
+        let writing = Writing::Refused(StoreError::ReadOnly(why));
+        Ok(Sqlite { writing, readers, batches: Arc::default(), _lock: Some(lock) })
     }
 
     /// Runs a query on one of the reading connections.
@@ -124,6 +136,10 @@ impl Sqlite {
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Read<'static, T> {
+        #[cfg(any(test, feature = "store-suite"))]
+        if let Writing::Memory(memory) = &self.writing {
+            return Box::pin(std::future::ready(memory.read(query)));
+        }
         let readers = Arc::clone(&self.readers);
         Box::pin(async move { readers.run(query).await })
     }
@@ -141,17 +157,22 @@ impl Drop for Writer {
 
 impl Store for Sqlite {
     fn write(&self, write: Write) -> Written {
-        let (done, written) = Written::pending();
-        match &self.writer {
-            // If the thread is gone, dropping the job reports that the store is closed.
-            Ok(Writer { jobs, .. }) => {
+        match &self.writing {
+            Writing::Thread(Writer { jobs, .. }) => {
+                let (done, written) = Written::pending();
+                // If the thread is gone, dropping the job reports that the store is closed.
                 if let Some(jobs) = jobs {
                     let _ = jobs.send(Job { write, done });
                 }
+                written
             }
-            Err(error) => done.complete(Err(error.clone())),
+            Writing::Refused(error) => Written::known(Err(error.clone())),
+            #[cfg(any(test, feature = "store-suite"))]
+            Writing::Memory(memory) => {
+                self.batches[0].fetch_add(1, Ordering::Relaxed);
+                Written::known(memory.write(&write))
+            }
         }
-        written
     }
 
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
@@ -229,7 +250,7 @@ impl Store for Sqlite {
 
     fn check_ready(&self) -> Read<'_, ()> {
         let ended = |thread: &Option<_>| thread.as_ref().is_none_or(JoinHandle::is_finished);
-        if self.writer.as_ref().is_ok_and(|writer| ended(&writer.thread)) {
+        if matches!(&self.writing, Writing::Thread(writer) if ended(&writer.thread)) {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
         }
         let written = self.write(Write::Probe);

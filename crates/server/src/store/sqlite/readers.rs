@@ -31,12 +31,8 @@ impl Readers {
         Ok(Readers::of(free))
     }
 
-    /// Returns a connection that reads alone.
-    pub(super) fn alone(connection: Connection) -> Readers {
-        Readers::of(vec![connection])
-    }
-
-    fn of(free: Vec<Connection>) -> Readers {
+    /// Returns these connections to a file.
+    pub(super) fn of(free: Vec<Connection>) -> Readers {
         let places = Arc::new(Semaphore::new(free.len()));
         Readers { free: Mutex::new(free), places, fault: Fault::new("read") }
     }

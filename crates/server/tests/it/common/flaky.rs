@@ -8,7 +8,7 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Listed, Listing, LiveKey,
-    Memory, Muted, Notice, OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Tournament,
+    Muted, Notice, OwnGame, RatedGame, Read, Sqlite, Store, StoreError, StoredGame, Tournament,
     Tournaments, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
@@ -30,7 +30,7 @@ pub enum Mode {
 /// A store in memory whose writes and reads can be made to fail.
 #[derive(Default)]
 pub struct Flaky {
-    store: Memory,
+    store: Sqlite,
     mode: Mutex<Mode>,
     /// How long every write takes.
     delay: Mutex<Duration>,

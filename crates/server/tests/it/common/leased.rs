@@ -10,8 +10,8 @@ use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::profile::Profile;
 use dejarik_server::store::{
     BatchSizes, Claim, Credential, Credentials, Cursor, Device, Devices, Document, Documents,
-    Epoch, Expiry, Listed, Listing, LiveKey, Memory, Muted, Notice, OwnGame, RatedGame, Read,
-    Session, SharedQuota, SharedStore, Store, StoreError, StoredGame, Tournament, Tournaments,
+    Epoch, Expiry, Listed, Listing, LiveKey, Muted, Notice, OwnGame, RatedGame, Read, Session,
+    SharedQuota, SharedStore, Sqlite, Store, StoreError, StoredGame, Tournament, Tournaments,
     Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
@@ -22,7 +22,7 @@ use tokio::time::Instant;
 /// A database with sessions.
 #[derive(Default)]
 pub struct Leases {
-    pub store: Memory,
+    pub store: Sqlite,
     inner: Mutex<Inner>,
 }
 

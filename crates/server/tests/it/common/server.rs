@@ -22,7 +22,7 @@ use dejarik_server::refusal::Refusal;
 use dejarik_server::socket;
 #[cfg(unix)]
 use dejarik_server::store::Postgres;
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 #[cfg(unix)]
 use dejarik_test_services as services;
 
@@ -77,7 +77,7 @@ impl Server {
     /// Starts a server over a store in memory, for a test that several cannot pass: one that needs a time
     /// that stands still, or looks into the memory of the only server.
     pub async fn alone() -> Server {
-        Server::start(Arc::new(Memory::default()), quick()).await
+        Server::start(Arc::new(Sqlite::default()), quick()).await
     }
 
     #[cfg(unix)]

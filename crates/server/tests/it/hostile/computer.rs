@@ -6,7 +6,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Act, HubConfig, Who};
 use dejarik_server::protocol::{Due, SideName};
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 
 use crate::common::client::{Client, Name, action};
 use crate::common::computer;
@@ -25,7 +25,7 @@ async fn begun(server: &Server) -> (Pairing, Client) {
 
 #[tokio::test]
 async fn the_computer_does_not_think_in_a_game_that_nobody_watches() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     // The pace is long, so the person is gone before the computer plays.
     let config = HubConfig { computer_pace: Duration::from_secs(3_600), ..quick() };
     let server = Server::start(store.clone(), config).await;

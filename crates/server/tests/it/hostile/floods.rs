@@ -6,7 +6,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Allowance, Hello, HubConfig, Who};
 use dejarik_server::protocol::{ClientFrame, ServerFrame, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use tokio::time::timeout;
 
 use crate::common::client::{Client, Name, play_on};
@@ -19,7 +19,7 @@ fn at(address: &str) -> Who {
 }
 
 async fn server(config: HubConfig) -> Server {
-    Server::start(Arc::new(Memory::default()), config).await
+    Server::start(Arc::new(Sqlite::default()), config).await
 }
 
 /// Returns the number of snapshots that arrive until nothing has come for this long.

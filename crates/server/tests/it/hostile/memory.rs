@@ -9,7 +9,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{HubConfig, Who};
 use dejarik_server::protocol::{Clock, NewGame, ResultView, SideName};
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_test_services::until;
 
 use crate::common::client::{Client, Name, play_on};
@@ -37,7 +37,7 @@ async fn result(server: &Server, game: &Pairing) -> Option<ResultView> {
 #[tokio::test(start_paused = true)]
 async fn games_that_nobody_uses_make_room_for_others() {
     let config = HubConfig { most_games: 8, idle: Duration::from_secs(3_600), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let played = server.game(computer(RulesId::Groi, 1)).await;
     let mut player =
         Client::connect(&server.address, played.id, &Name::person(played.people[0])).await;
@@ -55,7 +55,7 @@ async fn games_that_nobody_uses_make_room_for_others() {
 #[tokio::test(start_paused = true)]
 async fn a_server_full_of_games_in_use_refuses_others_and_keeps_its_own() {
     let server =
-        Server::start(Arc::new(Memory::default()), HubConfig { most_games: 2, ..quick() }).await;
+        Server::start(Arc::new(Sqlite::default()), HubConfig { most_games: 2, ..quick() }).await;
     let mut clients = Vec::new();
     for _ in 0..2 {
         let game = server.game(link(RulesId::Groi)).await;
@@ -81,7 +81,7 @@ async fn a_server_full_of_games_in_use_refuses_others_and_keeps_its_own() {
 async fn games_leave_memory_by_their_weight() {
     // Room for three games without events.
     let config = HubConfig { games_memory: 40 << 10, idle: Duration::from_secs(3_600), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     for _ in 0..50 * effort() {
         let game = server.game(link(RulesId::Groi)).await;
         server.hub.full(&game.id, &Who::default()).await.unwrap();
@@ -92,7 +92,7 @@ async fn games_leave_memory_by_their_weight() {
 #[tokio::test(start_paused = true)]
 async fn a_preview_loads_no_game_and_a_record_leaves_when_it_was_looked_at() {
     let config = HubConfig { idle: Duration::from_secs(3_600), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let person = PersonId::random().unwrap();
     let record = server.game(link(RulesId::Groi)).await;
     let text = server.hub.record(&record.id, &Who::default()).await.unwrap();
@@ -139,7 +139,7 @@ async fn a_clock_runs_out_although_its_game_has_left_memory() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_stands_while_the_server_is_too_full_to_load_its_game() {
     let config = HubConfig { most_games: 1, ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let game = server.game(minute()).await;
     let mut clients = both(&server, &game).await;
     play_on(&mut clients, 4, 1).await;
@@ -168,7 +168,7 @@ async fn a_clock_stands_while_the_server_is_too_full_to_load_its_game() {
 #[tokio::test(start_paused = true)]
 async fn an_absence_lasts_while_the_game_is_out_of_memory() {
     let config = HubConfig { gone_fast: Duration::from_secs(30), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let game = server.game(minute()).await;
     let mut clients = both(&server, &game).await;
     play_on(&mut clients, 4, 1).await;
@@ -185,7 +185,7 @@ async fn an_absence_lasts_while_the_game_is_out_of_memory() {
 
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_ran_when_the_server_stopped_runs_out_if_nobody_comes_back() {
-    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let store: Arc<dyn Store> = Arc::new(Sqlite::default());
     let abandoned = Duration::from_secs(3_600);
     let config = HubConfig { abandoned, ..quick() };
     let server = Server::start(store.clone(), config.clone()).await;
@@ -207,7 +207,7 @@ async fn a_clock_that_ran_when_the_server_stopped_runs_out_if_nobody_comes_back(
 async fn the_position_of_a_game_is_kept_from_analysis_while_a_player_is_there() {
     // A game without players is abandoned at once here; the unit tests have the time.
     let config = HubConfig { abandoned: Duration::ZERO, ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let game = server.game(link(RulesId::Bambara)).await;
     let mut clients = both(&server, &game).await;
     play_on(&mut clients, 8, 3).await;

@@ -8,7 +8,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Brake, HubConfig, Quotas, Who};
 use dejarik_server::protocol::{Action, PageQuery, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use serde_json::json;
 
 use crate::common::client::{Client, Name};
@@ -19,7 +19,7 @@ use crate::common::time::pass;
 use crate::common::{computer, link};
 
 async fn start(quotas: Quotas) -> Server {
-    Server::start(Arc::new(Memory::default()), HubConfig { quotas, ..quick() }).await
+    Server::start(Arc::new(Sqlite::default()), HubConfig { quotas, ..quick() }).await
 }
 
 /// A file of this many short games.
@@ -106,7 +106,7 @@ async fn a_nearly_full_disk_refuses_new_games_and_lets_games_in_play_go_on() {
     let known = free.clone();
     let brake = Brake::new(500_000, move || Ok(known.load(Ordering::Relaxed)));
     let config = HubConfig { brake: Some(brake), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let person = PersonId::random().unwrap();
     let made = server.hub.create(&person, computer(RulesId::Groi, 1)).await.unwrap();
     let mut client = Client::connect(&server.address, &made.id, &Name::person(person)).await;

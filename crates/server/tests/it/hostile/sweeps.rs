@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::live::{HubConfig, Retention};
 use dejarik_server::protocol::SideName;
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::{WallClock, WallTime};
 use tokio::time::Instant;
 
@@ -22,7 +22,7 @@ const DAY: u64 = 86_400_000;
 #[tokio::test(start_paused = true)]
 async fn a_server_with_a_wrong_clock_deletes_nothing_for_a_day() {
     let (begun, ahead) = (Instant::now(), Arc::new(AtomicU64::new(20_000 * DAY)));
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let start = async || {
         let ahead = ahead.clone();
         let wall = WallClock::reading(move || {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{HubConfig, Retention};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use dejarik_server::time::{WallTime, wall_now};
 
 use crate::common::server::{Server, quick};
@@ -24,7 +24,7 @@ fn far_side_lines(turns: usize) -> String {
 /// rest is refused with its place, and the next file has a budget of its own.
 #[tokio::test]
 async fn a_file_that_takes_too_much_work_is_refused_from_the_place_where_the_budget_ends() {
-    let server = Server::start(Arc::new(Memory::default()), quick()).await;
+    let server = Server::start(Arc::new(Sqlite::default()), quick()).await;
     let person = PersonId::random().unwrap();
     let game = far_side_lines(4_800);
     let file = game.repeat(2 * 1024 * 1024 / game.len());
@@ -49,7 +49,7 @@ async fn uploads_expire_when_the_answer_says_so() {
     const DAY: Duration = Duration::from_secs(86_400);
     let retention = Retention { uploads: Some(90 * DAY), ..Retention::default() };
     let server =
-        Server::start(Arc::new(Memory::default()), HubConfig { retention, ..quick() }).await;
+        Server::start(Arc::new(Sqlite::default()), HubConfig { retention, ..quick() }).await;
     let person = PersonId::random().unwrap();
     let imported = server.hub.import(&person, "[Rules \"groi\"]\n\nA1-B1 *\n").await.unwrap();
     assert_eq!(imported.kept, Some(90 * 86_400_000));

@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::live::{HubConfig, Who};
 use dejarik_server::protocol::{NewGame, PageQuery};
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::{WallClock, WallTime};
 
 use crate::common::client::play_on;
@@ -29,7 +29,7 @@ async fn ending(server: &Server, game: &Pairing) -> Option<String> {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_nobody_looks_at_ends_when_the_days_are_over() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let (game, silent) = (server.game(by_days(2)).await, server.game(by_days(1)).await);
     let mut clients = server.clients(&game).await;
@@ -51,7 +51,7 @@ async fn a_game_that_nobody_looks_at_ends_when_the_days_are_over() {
 
 #[tokio::test(start_paused = true)]
 async fn the_days_run_on_while_the_server_is_down() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(by_days(3)).await;
     let mut clients = server.clients(&game).await;
@@ -75,7 +75,7 @@ async fn the_days_run_on_while_the_server_is_down() {
 
 #[tokio::test(start_paused = true)]
 async fn a_rematch_by_days_has_a_deadline_from_the_beginning() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(by_days(1)).await;
     let mut clients = server.clients(&game).await;
@@ -93,7 +93,7 @@ async fn a_rematch_by_days_has_a_deadline_from_the_beginning() {
 
 #[tokio::test(start_paused = true)]
 async fn the_position_of_a_game_by_days_is_kept_from_analysis_while_both_are_away() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let config = HubConfig { abandoned: Duration::ZERO, ..quick() };
     let server = Server::start(store.clone(), config.clone()).await;
     let bambara = NewGame { days: Some(7), ..link(RulesId::Bambara) };

@@ -12,7 +12,7 @@ use dejarik_rules::{RulesId, Side};
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{DiceSigners, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, NewGame, Opponent, Rules};
-use dejarik_server::store::{Memory, Sqlite};
+use dejarik_server::store::Sqlite;
 use dejarik_server::tallied::Tallied;
 use dejarik_test_services::until as eventually;
 
@@ -233,7 +233,7 @@ async fn the_dice_of_games_that_are_over_are_counted_once_for_everybody() {
     let data = tempfile::tempdir().unwrap();
     let tallied = Tallied::open(data.path(), None);
     let config = HubConfig { tallied: tallied.clone(), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let (mut games, mut dice) = (0, 0);
     for rules in [RulesId::Looney, RulesId::Simeone] {
         let game = server.game(checked(rules)).await;
@@ -264,7 +264,7 @@ async fn dice_are_checked_from_the_start_or_not_at_all() {
         assert_eq!(refused.at.as_deref(), Some("checked"));
     }
     let config = HubConfig { dice_keys: None, ..quick() };
-    let keyless = Server::start(Arc::new(Memory::default()), config).await;
+    let keyless = Server::start(Arc::new(Sqlite::default()), config).await;
     let terms = checked(RulesId::Looney);
     assert!(keyless.hub.create(&person, terms).await.unwrap_err().at.is_some());
 
@@ -305,7 +305,7 @@ async fn a_game_keeps_its_key_and_the_next_one_has_a_key_that_follows() {
     let read = now.clone();
     let dice_keys = Some(DiceSigners::with(move || ready(read.lock().unwrap().clone())));
     let config = HubConfig { dice_keys, ..quick() };
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), config.clone()).await;
     let game = server.game(checked(RulesId::Looney)).await;
     let mut old = players(&server.address, &game).await;
@@ -352,7 +352,7 @@ async fn a_game_whose_key_is_lost_keeps_nobody_from_signing_in_or_deleting_every
         let keys = Signers::new("dejarik.example", &[], &Secret([byte; 32]));
         HubConfig { dice_keys: Some(DiceSigners::with(move || ready(keys.clone()))), ..quick() }
     };
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), with(1)).await;
     let game = server.game(checked(RulesId::Looney)).await;
     let [person, _] = game.people;

@@ -6,7 +6,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, HubConfig, Quotas, Who};
 use dejarik_server::protocol::{Action, NewGame, NewSeek, Opponent, PageQuery, Seek, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use dejarik_server::time::{WallClock, WallTime};
 
 use crate::common::link;
@@ -36,7 +36,7 @@ async fn at_a_time() -> (Server, Arc<std::sync::atomic::AtomicU64>) {
     let read = time.clone();
     let now = move || WallTime::from_millis(read.load(std::sync::atomic::Ordering::SeqCst));
     let config = HubConfig { wall: WallClock::reading(now), ..quick() };
-    (Server::start(Arc::new(Memory::default()), config).await, time)
+    (Server::start(Arc::new(Sqlite::default()), config).await, time)
 }
 
 #[tokio::test(start_paused = true)]
@@ -183,7 +183,7 @@ async fn an_invitation_that_cannot_be_is_refused_and_says_where() {
 async fn a_person_with_too_many_games_accepts_no_invitation() {
     let quotas = Quotas { open: 1, ..Quotas::default() };
     let config = HubConfig { quotas, ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let taker = person();
     server.hub.create(&taker, link(RulesId::Groi)).await.unwrap();
     let game = made(&server, &person(), Some(1)).await;
@@ -195,7 +195,7 @@ async fn a_person_with_too_many_games_accepts_no_invitation() {
 #[tokio::test(start_paused = true)]
 async fn a_server_without_a_lobby_has_no_lists() {
     let config = HubConfig { lobby: false, ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let (someone, game) = (person(), "00000000".parse().unwrap());
     let asked = PageQuery::default();
     for refused in [

@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, HubConfig, Who};
 use dejarik_server::protocol::{ClientFrame, Clock, NewGame, Opponent, ServerFrame, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use tokio::time::Instant;
 
 use crate::common::client::{Client, Known, Name, play_on};
@@ -29,7 +29,7 @@ struct Duel {
 
 impl Duel {
     async fn new(config: HubConfig, terms: NewGame) -> Duel {
-        let server = Server::start(Arc::new(Memory::default()), config).await;
+        let server = Server::start(Arc::new(Sqlite::default()), config).await;
         let line = Line::to(&server.address);
         let game = server.game(terms).await;
         let names = game.names();

@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Hub, HubConfig, Intent, Who};
 use dejarik_server::protocol::NewGame;
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::{WallClock, WallTime};
 use tokio::time::Instant;
 
@@ -20,7 +20,7 @@ const HOUR: u64 = 3_600_000;
 
 /// A server whose wall clock the test sets, with a push service.
 async fn start() -> (Server, Arc<PostOffice>, Arc<AtomicU64>) {
-    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let store: Arc<dyn Store> = Arc::new(Sqlite::default());
     let office = PostOffice::open().await;
     let time = Arc::new(AtomicU64::new(1_000 * HOUR));
     let read = time.clone();

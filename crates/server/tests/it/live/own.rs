@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{HubConfig, Retention, Who};
 use dejarik_server::protocol::{NewGame, Opponent, PageQuery, ServerFrame, SideName};
-use dejarik_server::store::{Memory, Sqlite, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::{WallTime, wall_now};
 
 use crate::common::client::{Client, Name, play_on};
@@ -130,7 +130,7 @@ fn later(millis: u64) -> WallTime {
 async fn untouched_games_are_deleted_after_a_day_and_finished_ones_only_if_asked_to() {
     for finished in [None, Some(Duration::from_millis(30 * DAY))] {
         let retention = Retention { finished, ..Retention::default() };
-        let store = Arc::new(Memory::default());
+        let store = Arc::new(Sqlite::default());
         let server = Server::start(store, HubConfig { retention, ..quick() }).await;
         let untouched = stepped(&server, 0, false).await;
         let resigned = stepped(&server, 0, true).await;

@@ -10,7 +10,7 @@ use dejarik_server::live::{HubConfig, PersonEvent, Who};
 use dejarik_server::protocol::{
     Clock, Due, GameKind, NewGame, Opponent, PageQuery, ServerFrame, SideName,
 };
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::{WallClock, WallTime};
 use tokio::time::timeout;
 
@@ -170,7 +170,7 @@ async fn a_game_without_clocks_is_not_lost_by_closing_a_tab() {
 
 #[tokio::test(start_paused = true)]
 async fn the_day_of_a_game_without_clocks_outlives_a_restart() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(link(RulesId::Groi)).await;
     let mut clients = two(&server, &game).await;
@@ -219,7 +219,7 @@ async fn a_clock_that_runs_out_ends_the_game_by_itself() {
 #[tokio::test(start_paused = true)]
 async fn no_clock_runs_while_a_throw_is_shown() {
     let config = HubConfig { throw_grace: Duration::from_millis(1_500), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let options = [("setup".to_owned(), "free".to_owned())].into();
     let game = server.game(NewGame { clock, options, ..link(RulesId::Simeone) }).await;

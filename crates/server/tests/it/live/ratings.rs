@@ -11,7 +11,7 @@ use dejarik_server::protocol::{
     Action, MyRatings, NewGame, NewSeek, PageQuery, SideChoice, SideName,
 };
 use dejarik_server::refusal::Refusal;
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 
 use crate::common::client::{Client, Name, play_on};
 use crate::common::link;
@@ -106,7 +106,7 @@ async fn only_results_of_rated_games_with_a_few_moves_count() {
 
 #[tokio::test(start_paused = true)]
 async fn the_lists_have_those_who_want_it_page_by_page() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let hub = &server.hub;
     let mut people = Vec::new();
@@ -197,7 +197,7 @@ async fn the_games_to_watch_begin_with_the_rated_ones_of_the_strongest() {
 async fn an_operator_switches_ratings_off_and_nobody_is_rated_without_signing_in() {
     for config in [HubConfig { ratings: false, ..quick() }, HubConfig { sign_in: false, ..quick() }]
     {
-        let server = Server::start(Arc::new(Memory::default()), config).await;
+        let server = Server::start(Arc::new(Sqlite::default()), config).await;
         let hub = &server.hub;
         let someone = player(hub).await;
         let off = |refused: Result<(), Refusal>| refused.unwrap_err().code().to_owned();

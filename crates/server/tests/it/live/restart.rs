@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Who};
 use dejarik_server::protocol::{Action, ClientFrame, Clock, Due, NewGame, ServerFrame, SideName};
-use dejarik_server::store::{Epoch, LoggedEvent, Memory, Sqlite, Store, Write};
+use dejarik_server::store::{Epoch, LoggedEvent, Sqlite, Store, Write};
 use dejarik_server::time::WallTime;
 use futures_util::StreamExt;
 use tempfile::TempDir;
@@ -112,7 +112,7 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn a_throw_that_was_due_at_shutdown_is_made_after_the_restart() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(link(RulesId::Simeone)).await;
     server.hub.shutdown().await;
@@ -164,7 +164,7 @@ async fn an_act_is_performed_once_across_a_restart() {
 
 #[tokio::test(start_paused = true)]
 async fn clocks_are_frozen_while_the_server_is_down_and_until_a_seat_is_back() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let game = server.game(NewGame { clock, ..link(RulesId::Bambara) }).await;

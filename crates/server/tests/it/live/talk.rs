@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, HubConfig, Intent, Who};
 use dejarik_server::profile::Profile as Shown;
 use dejarik_server::protocol::{Phrase, Profile, Room, ServerFrame, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use tokio::time::{Instant, timeout};
 
 use crate::common::client::{Client, Name, PATIENCE};
@@ -99,7 +99,7 @@ async fn only_those_who_play_each_other_may_speak() {
 #[tokio::test(start_paused = true)]
 async fn a_player_who_says_too_much_is_refused_and_the_opponent_is_not() {
     let config = HubConfig { phrases: (3, Duration::from_secs(86_400)), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let game = server.game(link(RulesId::Groi)).await;
     let [mut anna, mut ben] = server.clients(&game).await;
     for _ in 0..3 {

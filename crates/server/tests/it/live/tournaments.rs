@@ -9,7 +9,7 @@ use dejarik_server::protocol::{
     Action, NewGame, NewTournament, PageQuery, PairingState, Profile, SideChoice, SideName,
     TournamentStage, TournamentView,
 };
-use dejarik_server::store::{Memory, Store};
+use dejarik_server::store::{Sqlite, Store};
 use dejarik_server::time::WallTime;
 
 use crate::common::flaky::{Flaky, Mode};
@@ -208,7 +208,7 @@ async fn the_maker_starts_early_or_withdraws_and_others_leave() {
 
 #[tokio::test(start_paused = true)]
 async fn a_place_goes_to_the_person_who_signs_in_and_waits_fourteen_days() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Sqlite::default());
     let server = Server::start(store.clone(), quick()).await;
     let hub = &server.hub;
     let [anna, ben, later] = [person(), person(), person()];
@@ -278,7 +278,7 @@ async fn terms_that_no_game_of_a_tournament_has_are_refused_with_their_place() {
         assert_eq!((refused.code(), refused.at.as_deref()), ("bad-request", Some(at)));
     }
     let config = HubConfig { lobby: false, ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     assert_eq!(server.hub.make_tournament(&anna, usual).await.unwrap_err().code(), "not-found");
     assert_eq!(server.hub.my_tournaments(&anna).await.unwrap_err().code(), "not-found");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dejarik_rules::RulesId;
 use dejarik_server::live::HubConfig;
 use dejarik_server::protocol::{Due, SideName};
-use dejarik_server::store::Memory;
+use dejarik_server::store::Sqlite;
 use dejarik_test_services::{Nats, required, until};
 
 use crate::common::client::{Client, Name};
@@ -17,7 +17,7 @@ use crate::workers::asked::{bus, start_worker};
 async fn a_game_goes_on_while_workers_and_nats_come_and_go() {
     let Some(mut nats) = required(Nats::start()) else { return };
     let config = HubConfig { bus: Some(bus(&nats).await), ..quick() };
-    let server = Server::start(Arc::new(Memory::default()), config).await;
+    let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let hub = server.hub.clone();
     let begin = async || {
         let game = server.game(computer(RulesId::Bambara, 2)).await;

@@ -1,0 +1,50 @@
+//! A store in memory, for tests. It has the statements of a store in a file, but performs each at once on the thread that
+//! asks, so a simulation over it can be repeated.
+
+#![allow(clippy::unwrap_used, reason = "tests panic where they fail")]
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+
+use super::super::{StoreError, Write};
+use super::readers::Readers;
+use super::{Sqlite, Writing, rows, schema};
+
+/// The only connection to a database in memory.
+pub(super) struct Memory(Mutex<Connection>);
+
+impl Default for Sqlite {
+    /// Opens an empty store in memory, for tests. It loses everything when it is dropped.
+    ///
+    /// # Panics
+    /// If the database cannot be created.
+    fn default() -> Sqlite {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.pragma_update(None, "foreign_keys", true).unwrap();
+        connection.set_prepared_statement_cache_capacity(64);
+        schema::migrate(&mut connection, Path::new(":memory:")).unwrap();
+        let writing = Writing::Memory(Memory(Mutex::new(connection)));
+        let readers = Arc::new(Readers::of(Vec::new()));
+        Sqlite { writing, readers, batches: Arc::default(), _lock: None }
+    }
+}
+
+impl Memory {
+    /// Performs a write. One that fails changes nothing.
+    pub(super) fn write(&self, write: &Write) -> Result<(), StoreError> {
+        let mut connection = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let transaction = connection.transaction()?;
+        rows::write(&transaction, write)?;
+        Ok(transaction.commit()?)
+    }
+
+    /// Performs a query.
+    pub(super) fn read<T>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        query(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
