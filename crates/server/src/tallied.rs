@@ -10,13 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dejarik_dice::bet::Bets;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{self, DocumentSource};
+use crate::document::{Content, DocumentError, DocumentSource};
 use crate::id::GameId;
 use crate::protocol::SiteDice;
-use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
+use crate::store::{Document, SharedStore};
 
-/// The name of the file in the data directory.
-const NAME: &str = "dice.json";
 /// The format of the document.
 const FORMAT: u32 = 1;
 
@@ -26,7 +24,7 @@ const FORMAT: u32 = 1;
 /// Serde's JSON form is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Counts {
+pub(crate) struct Counts {
     format: u32,
     /// The number of games.
     games: u64,
@@ -42,11 +40,24 @@ impl Default for Counts {
     }
 }
 
-/// Reads the document; `None` if it is damaged.
-fn parse(text: Option<&[u8]>) -> Option<Counts> {
-    let Some(text) = text else { return Some(Counts::default()) };
-    let read: Counts = serde_json::from_slice(text).ok()?;
-    (read.format == FORMAT).then_some(read)
+impl Content for Counts {
+    const WHICH: Document = Document::Dice;
+
+    fn parse(text: &[u8]) -> Result<Counts, String> {
+        let read: Counts = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        match read.format {
+            FORMAT => Ok(read),
+            found => Err(format!("format {found} instead of {FORMAT}")),
+        }
+    }
+
+    fn text(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec(self)
+    }
+
+    fn absent() -> Option<Counts> {
+        Some(Counts::default())
+    }
 }
 
 /// The counts of a server; nothing is counted by default.
@@ -69,29 +80,21 @@ impl std::fmt::Debug for Tallied {
 impl Tallied {
     /// Returns the counts in a data directory, or in the store of several servers.
     pub fn open(data: &Path, store: Option<Arc<dyn SharedStore>>) -> Tallied {
-        let kept = match store {
-            Some(store) => DocumentSource::Store(store, Document::Dice),
-            None => DocumentSource::File(data.join(NAME)),
-        };
+        let kept = DocumentSource::of(Document::Dice, data, store);
         Tallied { kept: Some(kept), ..Tallied::default() }
     }
 
     /// Adds the dice of a game that is over.
     pub async fn add(self, game: GameId, dice: Bets) {
         let Some(kept) = &self.kept else { return };
-        let add = move |text: Option<&[u8]>| {
-            let mut counts = parse(text)?;
+        let add = move |counts: &mut Counts| {
             counts.games += 1;
             counts.last = Some(game);
             counts.dice.merge(&dice);
-            serde_json::to_vec(&counts).ok()
+            Ok::<_, DocumentError>(())
         };
-        match kept.change(add).await {
-            Ok(true) => {}
-            Ok(false) => {
-                tracing::error!("the counts of checked dice are damaged, so no game is added");
-            }
-            Err(why) => tracing::warn!(%why, "the dice of a game are missing in the counts"),
+        if let Err(why) = kept.change(add).await {
+            tracing::warn!(%why, "the dice of a game are missing in the counts");
         }
     }
 
@@ -105,22 +108,12 @@ impl Tallied {
         if let Some((_, figures)) = shown.as_ref().filter(|(of, _)| *of == text) {
             return figures.clone();
         }
-        let Counts { games, dice, .. } = parse(text.as_deref()).unwrap_or_default();
+        let Counts { games, dice, .. } =
+            text.as_deref().and_then(|text| Counts::parse(text).ok()).unwrap_or_default();
         let figures = SiteDice::of(games, dice.figures());
         *shown = Some((text, figures.clone()));
         figures
     }
-}
-
-/// Copies the counts from one place to another, if that has none. They are in a file beside the games, or in the database.
-///
-/// # Errors
-/// If they cannot be read or written.
-pub(crate) async fn copy(
-    from: (&StorePlace, Option<&dyn Documents>),
-    to: (&StorePlace, Option<&dyn Documents>),
-) -> Result<(), StoreError> {
-    document::copy((Document::Dice, NAME), from, to).await
 }
 
 #[cfg(test)]
@@ -145,16 +138,7 @@ mod tests {
         let shown = one.figures().await;
         assert_eq!((shown.games, shown.kinds[0].counts.clone()), (2, vec![1, 0, 0, 0, 0, 2]));
         assert_eq!(two.figures().await, shown);
-        let file = data.path().join(NAME);
-        let other = tempfile::tempdir().unwrap();
-        let [here, there] =
-            [&data, &other].map(|folder| StorePlace::Sqlite(folder.path().join("games.db")));
-        for _ in 0..2 {
-            copy((&here, None), (&there, None)).await.unwrap();
-            let copied = Tallied::open(other.path(), None);
-            assert_eq!(copied.figures().await, shown, "the counts that are there stay");
-            add(&one, &[1]).await;
-        }
+        let file = data.path().join("dice.json");
         std::fs::write(&file, "{}").unwrap();
         add(&one, &[1]).await;
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}");

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dejarik_server::cookies::{KeyFile, draw_secret};
+use dejarik_server::cookies::{create_keys, draw_secret};
 use dejarik_test_services::{Postgres, Program, required};
 use tempfile::TempDir;
 
@@ -28,7 +28,7 @@ impl Stores {
         std::fs::create_dir(home.path().join("old")).unwrap();
         let stores = Stores { home, service, database };
         std::fs::copy(fixture, stores.file("old")).unwrap();
-        KeyFile::of(&stores.folder("old")).create(draw_secret().unwrap()).unwrap();
+        create_keys(&stores.folder("old"), draw_secret().unwrap()).unwrap();
         Some(stores)
     }
 

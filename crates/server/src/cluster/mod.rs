@@ -33,6 +33,6 @@ pub const BUILT: bool = cfg!(feature = "cluster");
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "this program was built without support for several servers (PostgreSQL and NATS); build it with \
-             `cargo build --release --features cluster`, or install a release"
+     `cargo build --release --features cluster`, or install a release"
 )]
 pub struct NotBuilt;

@@ -9,10 +9,8 @@
 //! machine therefore use different cookies, although browsers distinguish cookies by host and not by
 //! port.
 
-mod file;
-mod follower;
+mod kept;
 mod keys;
-pub(crate) mod shared;
 #[cfg(test)]
 mod tests;
 
@@ -27,10 +25,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::watch;
 
-pub use file::{KeyFile, KeyFileError};
-pub use follower::Follower;
-pub use shared::change_keys;
-pub(crate) use shared::open_shared;
+pub(crate) use kept::open;
+pub use kept::{Follower, change_keys, create_keys};
 
 use crate::document::DocumentSource;
 use crate::id::PersonId;

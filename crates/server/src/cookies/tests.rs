@@ -1,6 +1,11 @@
+use std::path::Path;
+
 use axum::http::HeaderValue;
 
 use super::*;
+
+use crate::document::DocumentError;
+use crate::store::{Document, StorePlace};
 
 const NOW: WallTime = WallTime::from_millis(1_800_000_000_000);
 
@@ -19,6 +24,16 @@ fn person(keyring: &Keyring, value: &str) -> Option<PersonId> {
     let cookie = format!("other=1; {}={value}", keyring.name);
     let headers = [(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())];
     keyring.person(&HeaderMap::from_iter(headers), NOW)
+}
+
+/// Changes the keys in a data directory.
+fn change<T>(data: &Path, change: impl Fn(&mut Keyring) -> T) -> Result<T, DocumentError> {
+    change_keys(&StorePlace::Sqlite(data.join("games.sqlite")), data, change)
+}
+
+/// Opens the keys in a data directory as a server does.
+async fn opened(data: &Path) -> Result<(Signer, Follower), DocumentError> {
+    open(DocumentSource::in_folder(Document::Keys, data)).await
 }
 
 #[test]
@@ -114,22 +129,23 @@ fn cookies_of_another_server_are_not_valid_and_have_another_name() {
     assert_eq!(person(&ours, &value(&theirs, &anna)), None);
 }
 
-#[test]
-fn a_file_keeps_the_keyring_and_only_its_owner_reads_it() {
+#[tokio::test]
+async fn a_file_keeps_the_keyring_and_only_its_owner_reads_it() {
     let data = tempfile::tempdir().unwrap();
-    let file = KeyFile::of(data.path());
-    assert!(matches!(file.change(|_| ()), Err(KeyFileError::Missing(_))));
-    file.create([7; 32]).unwrap();
+    assert!(matches!(change(data.path(), |_| ()), Err(DocumentError::Missing { .. })));
+    create_keys(data.path(), [7; 32]).unwrap();
+    create_keys(data.path(), [6; 32]).unwrap();
     let anna = PersonId::random().unwrap();
-    let (first, second) = file
-        .change(|keyring| {
-            let first = value(keyring, &anna);
-            keyring.rotate([8; 32], NOW);
-            keyring.revoke(PersonId::random().unwrap());
-            (first, value(keyring, &anna))
-        })
-        .unwrap();
-    let (signer, _follower) = file.clone().open().unwrap();
+    let of_first = value(&Keyring::new([7; 32]), &anna);
+    let (first, second) = change(data.path(), |keyring| {
+        let first = value(keyring, &anna);
+        keyring.rotate([8; 32], NOW);
+        keyring.revoke(PersonId::random().unwrap());
+        (first, value(keyring, &anna))
+    })
+    .unwrap();
+    assert_eq!(first, of_first, "keys that are there stay");
+    let (signer, _follower) = opened(data.path()).await.unwrap();
     let keyring = signer.keyring.borrow().clone();
     assert_eq!([&first, &second].map(|cookie| keyring.read(cookie, NOW)), [Some(anna); 2]);
     assert_eq!((keyring.revoked.len(), keyring.read(&first, year_after(NOW))), (1, None));
@@ -171,9 +187,8 @@ fn a_new_key_of_dice_follows_the_one_before_which_stays() {
 #[tokio::test]
 async fn a_new_key_of_dice_signs_before_the_server_has_followed_the_file() {
     let data = tempfile::tempdir().unwrap();
-    let file = KeyFile::of(data.path());
-    let (signer, _follower) = file.clone().open().unwrap();
-    file.change(|keyring| keyring.rotate_dice([8; 32])).unwrap();
+    let (signer, _follower) = opened(data.path()).await.unwrap();
+    change(data.path(), |keyring| keyring.rotate_dice([8; 32])).unwrap();
     let newest = signer.clone().newest_dice().await.newest().public();
     assert_eq!(newest, signer_of(&[8; 32]).public());
     assert_ne!(newest, signer.dice().newest().public());
@@ -188,8 +203,8 @@ fn signer_of(secret: &Secret) -> dejarik_dice::Signer {
     Signers::new("dejarik", &[], &dejarik_dice::Secret(*secret)).newest().clone()
 }
 
-#[test]
-fn a_damaged_file_is_refused_and_stays_as_it_is() {
+#[tokio::test]
+async fn a_damaged_file_is_refused_and_stays_as_it_is() {
     let data = tempfile::tempdir().unwrap();
     let path = data.path().join("cookies.json");
     for text in [
@@ -200,8 +215,8 @@ fn a_damaged_file_is_refused_and_stays_as_it_is() {
         r#"{"format":1,"name":"x","keys":[{"secret":"secret"}],"revoked":[]}"#,
     ] {
         std::fs::write(&path, text).unwrap();
-        let error = KeyFile::of(data.path()).open().unwrap_err();
-        assert!(matches!(error, KeyFileError::Damaged { .. }), "{text}: {error}");
+        let error = opened(data.path()).await.unwrap_err();
+        assert!(matches!(error, DocumentError::Damaged { .. }), "{text}: {error}");
         assert!(!error.to_string().contains("secret"), "{error}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     }
@@ -210,14 +225,13 @@ fn a_damaged_file_is_refused_and_stays_as_it_is() {
 #[tokio::test(start_paused = true)]
 async fn a_running_server_follows_the_file() {
     let data = tempfile::tempdir().unwrap();
-    let file = KeyFile::of(data.path());
-    let (signer, follower) = file.clone().open().unwrap();
+    let (signer, follower) = opened(data.path()).await.unwrap();
     let follower = tokio::spawn(follower.run());
     let [anna, ben] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
     let of_ben = value(&signer.keyring.borrow(), &ben);
     let [anna_revoked, ben_revoked] =
         [anna, ben].map(|person| tokio::spawn(signer.revoked(person)));
-    file.change(|keyring| {
+    change(data.path(), |keyring| {
         keyring.rotate([8; 32], NOW);
         keyring.revoke(anna)
     })
@@ -225,7 +239,7 @@ async fn a_running_server_follows_the_file() {
     anna_revoked.await.unwrap();
     assert!(!ben_revoked.is_finished(), "a new key revokes nothing");
     assert_eq!(signer.keyring.borrow().read(&of_ben, NOW), Some(ben));
-    file.change(|keyring| keyring.revoke_all([9; 32])).unwrap();
+    change(data.path(), |keyring| keyring.revoke_all([9; 32])).unwrap();
     ben_revoked.await.unwrap();
     assert_eq!(signer.keyring.borrow().read(&of_ben, NOW), None);
     follower.abort();

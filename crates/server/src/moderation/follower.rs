@@ -2,23 +2,16 @@
 
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::sync::Arc;
 
-use tokio::sync::watch;
-
-use super::change::{change_kept, changed};
 use super::{Act, Entry, Moderation};
-use crate::document::{DocumentSource, RECHECK};
+use crate::document::{DocumentError, Followed, RECHECK};
 use crate::id::GameId;
 use crate::live::Hub;
 use crate::refusal::{Kind, Refusal};
 
 /// Follows the operator's decisions.
 pub struct Follower {
-    kept: DocumentSource,
-    /// What the document contained when it was last read.
-    seen: Option<Vec<u8>>,
-    sender: watch::Sender<Arc<Moderation>>,
+    followed: Followed<Moderation>,
     /// The acts that this server has performed and the document still has.
     performed: HashSet<GameId>,
     /// The acts that have failed so far. The log names each of them once.
@@ -34,14 +27,9 @@ impl std::fmt::Debug for Follower {
 }
 
 impl Follower {
-    /// Returns a follower of a document with this text.
-    pub(super) fn new(
-        kept: DocumentSource,
-        seen: Option<Vec<u8>>,
-        sender: watch::Sender<Arc<Moderation>>,
-    ) -> Follower {
+    pub(super) fn new(followed: Followed<Moderation>) -> Follower {
         let (performed, failed) = (HashSet::new(), HashSet::new());
-        Follower { kept, seen, sender, performed, failed, unwritable: false }
+        Follower { followed, performed, failed, unwritable: false }
     }
 
     /// Follows the decisions until the future is dropped. If the document cannot be read, they stay the same.
@@ -54,24 +42,15 @@ impl Follower {
     }
 
     async fn read(&mut self, hub: &Hub) {
-        let Some(text) = self.kept.read().await else { return };
-        if self.seen.as_ref() == Some(&text) {
-            return;
+        if self.followed.follow().await {
+            hub.rename_watchers();
         }
-        match changed(&text) {
-            Ok(decided) => {
-                self.sender.send_replace(Arc::new(decided));
-                hub.rename_watchers();
-            }
-            Err(why) => tracing::error!(%why, "the changed decisions of the operator are unusable"),
-        }
-        self.seen = Some(text);
     }
 
     /// Performs the acts that no server has performed yet. If several servers perform the same one, only the first
     /// changes anything. An act that fails is tried again.
     async fn perform(&mut self, hub: &Hub) {
-        let decided = self.sender.borrow().clone();
+        let decided = self.followed.now();
         let waiting = &decided.acts;
         self.performed.retain(|id| waiting.iter().any(|entry| entry.id == *id));
         self.failed.retain(|id| waiting.iter().any(|entry| entry.id == *id));
@@ -96,8 +75,9 @@ impl Follower {
         let done = self.performed.clone();
         let settle = move |decided: &mut Moderation| {
             decided.acts.retain(|entry| !done.contains(&entry.id));
+            Ok::<_, DocumentError>(())
         };
-        match change_kept(&self.kept, settle).await {
+        match self.followed.kept().change(settle).await {
             Ok(()) => self.unwritable = false,
             Err(why) if !std::mem::replace(&mut self.unwritable, true) => {
                 tracing::warn!(%why, "acts of the operator cannot be noted as done");

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 pub use change::change;
-pub(crate) use change::{copy, open};
+pub(crate) use change::open;
 pub use error::ModerationError;
 pub use follower::Follower;
 

@@ -14,14 +14,14 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::document::{self, DocumentSource};
-use crate::store::{Document, Documents, SharedStore, StoreError, StorePlace};
+use crate::document::{Content, DocumentError, DocumentSource};
+use crate::store::{Document, SharedStore};
 use crate::time::WallTime;
 
-/// The name of the file in the data directory.
-const NAME: &str = "push.json";
 /// The format of the document.
 const FORMAT: u32 = 1;
+/// What is wrong with any other text.
+const NO_KEY: &str = "it has no key for notices";
 /// How long a signature holds. RFC 8292 allows a day.
 const HOLDS: Duration = Duration::from_secs(12 * 60 * 60);
 
@@ -31,10 +31,23 @@ const HOLDS: Duration = Duration::from_secs(12 * 60 * 60);
 /// Serde's JSON form is stored.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+pub(crate) struct Text {
     format: u32,
     /// The private key (PKCS #8), as base64url without padding.
     key: String,
+}
+
+impl Content for Text {
+    const WHICH: Document = Document::Push;
+
+    fn parse(text: &[u8]) -> Result<Text, String> {
+        let read = serde_json::from_slice(text).ok().filter(|read| Key::of(read).is_some());
+        read.ok_or_else(|| NO_KEY.to_owned())
+    }
+
+    fn text(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec(self)
+    }
 }
 
 /// A key, with which the server signs.
@@ -49,34 +62,29 @@ impl Key {
     ///
     /// # Errors
     /// If it cannot be read or written, or is damaged.
-    pub async fn open(data: &Path, store: Option<Arc<dyn SharedStore>>) -> Result<Key, StoreError> {
-        let (kept, place) = match store {
-            Some(store) => (DocumentSource::Store(store, Document::Push), "the store".to_owned()),
-            None => (DocumentSource::File(data.join(NAME)), data.join(NAME).display().to_string()),
+    pub async fn open(
+        data: &Path,
+        store: Option<Arc<dyn SharedStore>>,
+    ) -> Result<Key, DocumentError> {
+        let kept = DocumentSource::of(Document::Push, data, store);
+        let drawn = || {
+            let drawn = Key::draw().map_err(|Unspecified| kept.unusable("no key can be drawn"))?;
+            drawn.text().map_err(|error| kept.unusable(error))
         };
-        let drawn = Key::draw().map_err(|Unspecified| {
-            StoreError::Failed("cannot draw a key for notices".to_owned())
-        })?;
-        // If another server was faster, its key is used.
-        kept.change(move |found| found.is_none().then(|| drawn.clone())).await?;
-        let text = kept.read().await;
-        text.as_deref().and_then(Key::parse).ok_or_else(|| StoreError::Damaged {
-            place,
-            why: "it has no key for notices".to_owned(),
-        })
+        kept.create(drawn).await?;
+        let text: Text = kept.parsed(kept.load().await?.as_deref())?;
+        Key::of(&text).ok_or_else(|| kept.damaged(NO_KEY))
     }
 
     /// Returns the text of a new key.
-    fn draw() -> Result<Vec<u8>, Unspecified> {
+    fn draw() -> Result<Text, Unspecified> {
         let drawn =
             EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())?;
-        let text = Text { format: FORMAT, key: BASE64.encode(drawn) };
-        serde_json::to_vec(&text).map_err(|_| Unspecified)
+        Ok(Text { format: FORMAT, key: BASE64.encode(drawn) })
     }
 
-    fn parse(text: &[u8]) -> Option<Key> {
-        let read: Text = serde_json::from_slice(text).ok()?;
-        let bytes = BASE64.decode(read.key).ok().filter(|_| read.format == FORMAT)?;
+    fn of(read: &Text) -> Option<Key> {
+        let bytes = BASE64.decode(&read.key).ok().filter(|_| read.format == FORMAT)?;
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
         let pair = EcdsaKeyPair::from_pkcs8(algorithm, &bytes, &SystemRandom::new()).ok()?;
         let public = BASE64.encode(pair.public_key());
@@ -107,17 +115,6 @@ impl Key {
     }
 }
 
-/// Copies the key from one place to another, if that has none.
-///
-/// # Errors
-/// If it cannot be read or written.
-pub(crate) async fn copy(
-    from: (&StorePlace, Option<&dyn Documents>),
-    to: (&StorePlace, Option<&dyn Documents>),
-) -> Result<(), StoreError> {
-    document::copy((Document::Push, NAME), from, to).await
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
@@ -143,7 +140,7 @@ pub(super) mod tests {
         let key = Key::open(data.path(), None).await.unwrap();
         let again = Key::open(data.path(), None).await.unwrap();
         assert_eq!((key.public.len(), &key.public), (87, &again.public));
-        let file = data.path().join(NAME);
+        let file = data.path().join("push.json");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -159,15 +156,10 @@ pub(super) mod tests {
         assert_eq!(claims(&header), json!({ "aud": origin, "exp": 44_200 }));
         assert!(header.ends_with(&format!(", k={}", key.public)));
 
-        let other = tempfile::tempdir().unwrap();
-        let [here, there] =
-            [&data, &other].map(|folder| StorePlace::Sqlite(folder.path().join("games.db")));
-        copy((&here, None), (&there, None)).await.unwrap();
-        assert_eq!(Key::open(other.path(), None).await.unwrap().public, key.public);
         for damaged in ["", "{}", r#"{"format":2,"key":""}"#, r#"{"format":1,"key":"AAAA"}"#] {
             std::fs::write(&file, damaged).unwrap();
             let refused = Key::open(data.path(), None).await.err().unwrap();
-            assert!(matches!(refused, StoreError::Damaged { .. }), "{damaged}: {refused}");
+            assert!(matches!(refused, DocumentError::Damaged { .. }), "{damaged}: {refused}");
             assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged, "nothing is lost");
         }
     }

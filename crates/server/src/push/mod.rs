@@ -27,7 +27,7 @@ use crate::store::{Device, Devices, Notice, Store, StoreError, StoredGame, Write
 use crate::time::wall_now;
 
 pub use key::Key;
-pub(crate) use key::copy as copy_key;
+pub(crate) use key::Text as KeyText;
 use reach::{Endpoint, Sender, Undelivered};
 
 /// The most devices of a person.

@@ -5,9 +5,9 @@ use std::io;
 use std::path::Path;
 
 use super::ServeError;
-use crate::cookies::KeyFile;
+use crate::cookies::create_keys;
 use crate::private::{self, folder_of};
-use crate::store::{self, StorePlace};
+use crate::store::{self, Document, StorePlace};
 
 /// The bytes that the disk has to take for a start: enough for the files that are kept beside those of the games.
 const PROBE: usize = 1 << 20;
@@ -15,7 +15,7 @@ const PROBE: usize = 1 << 20;
 /// Refuses an empty file of games where a server has run before: the games were lost.
 pub(super) fn must_not_be_emptied(data: &Path, games: &Path) -> Result<(), ServeError> {
     let empty = fs::metadata(games).is_ok_and(|meta| meta.is_file() && meta.len() == 0);
-    match empty && KeyFile::of(data).exists() {
+    match empty && data.join(Document::Keys.file_name()).exists() {
         true => Err(ServeError::Emptied(games.to_owned())),
         false => Ok(()),
     }
@@ -23,12 +23,8 @@ pub(super) fn must_not_be_emptied(data: &Path, games: &Path) -> Result<(), Serve
 
 /// Moves the key of the cookies to its file if it is with the games, where version 0.1.0 kept it.
 pub(super) fn take_old_key(data: &Path, games: &Path) -> Result<(), ServeError> {
-    let file = KeyFile::of(data);
-    store::move_cookie_key(games, |key| match file.exists() {
-        // A server was stopped between writing the file and erasing the key.
-        true => Ok(()),
-        false => file.create(key).map_err(ServeError::from),
-    })
+    // If a server was stopped between writing the file and erasing the key, the file is there.
+    Ok(store::move_cookie_key(games, |key| create_keys(data, key))?)
 }
 
 /// Creates the data directory, if it does not exist, and keeps other users out of it.

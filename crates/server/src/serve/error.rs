@@ -5,8 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use crate::cluster::bus::BusError;
-use crate::cookies::KeyFileError;
-use crate::moderation::ModerationError;
+use crate::document::DocumentError;
 use crate::store::StoreError;
 
 /// The error of starting a server.
@@ -29,7 +28,7 @@ pub enum ServeError {
     /// The file of games is empty, but the data directory has the keys of a server.
     #[error(
         "{0} is empty although a server has run here; restore a backup with `dejarik restore`, or \
-                     delete the empty file to start without games"
+         delete the empty file to start without games"
     )]
     Emptied(PathBuf),
     /// The store of games cannot be opened.
@@ -38,20 +37,10 @@ pub enum ServeError {
     /// The bus cannot be used.
     #[error(transparent)]
     Bus(#[from] BusError),
-    /// The keys of the cookies cannot be used.
+    /// The keys of the cookies or another document cannot be used.
     #[error(transparent)]
-    Keys(#[from] KeyFileError),
-    /// The decisions of the operator cannot be used.
-    #[error(transparent)]
-    Moderation(#[from] ModerationError),
+    Document(#[from] DocumentError),
     /// The system refuses to start the threads of the server.
     #[error("cannot start: {0}")]
     Start(io::Error),
-}
-
-impl ServeError {
-    /// Returns whether the reason is that another server has these games open.
-    pub fn is_running_elsewhere(&self) -> bool {
-        matches!(self, ServeError::Store(StoreError::InUse { .. }))
-    }
 }

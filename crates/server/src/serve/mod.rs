@@ -23,7 +23,8 @@ pub use accept::ConnectionLimits;
 pub use error::ServeError;
 
 use crate::cluster::bus::{Bus, BusConfig};
-use crate::cookies::{self, Follower, KeyFile};
+use crate::cookies::{self, Follower};
+use crate::document::DocumentSource;
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
 use crate::http::metrics::Access;
@@ -37,7 +38,7 @@ use crate::places::Places;
 use crate::push::{self, Push, PushConfig};
 use crate::running::{self, Running};
 use crate::site::Base;
-use crate::store::{NodeName, Sqlite, Store, StorePlace};
+use crate::store::{Document, NodeName, Sqlite, Store, StorePlace};
 use crate::tallied::Tallied;
 use accept::Entrance;
 use data::{create_private, disk_fault, must_not_be_emptied, take_old_key};
@@ -241,11 +242,9 @@ impl Server {
             }
             (StorePlace::Postgres(_), _) => place.open(node.as_str()).await?,
         };
-        let (signer, keys) = match &place {
-            StorePlace::Sqlite(_) => KeyFile::of(&data).open()?,
-            StorePlace::Postgres(_) => cookies::open_shared(&*store).await?,
-        };
-        let (moderated, moderation) = moderation::open(&data, store.shared()).await?;
+        let kept = |which| DocumentSource::of(which, &data, store.shared());
+        let (signer, keys) = cookies::open(kept(Document::Keys)).await?;
+        let (moderated, moderation) = moderation::open(kept(Document::Moderation)).await?;
         hub.moderated = moderated;
         hub.tallied = Tallied::open(&data, store.shared());
         let keys_of_dice = signer.clone();

@@ -69,7 +69,7 @@ pub enum StoreError {
     /// The disk could not be written when the server started, so it opened the games to read them.
     #[error(
         "the disk could not be written when the server started ({0}), so games can only be read; make \
-                 the disk writable and restart the server"
+         the disk writable and restart the server"
     )]
     ReadOnly(String),
     /// The store has been closed.

@@ -43,6 +43,21 @@ impl Document {
             Document::Push => "push",
         }
     }
+
+    /// Returns the name of its file in the data directory of a server that has its store alone.
+    pub(crate) fn file_name(self) -> String {
+        format!("{}.json", self.name())
+    }
+
+    /// Returns what it contains, for messages.
+    pub(crate) const fn content(self) -> &'static str {
+        match self {
+            Document::Keys => "the keys of the cookies",
+            Document::Moderation => "the operator’s decisions",
+            Document::Dice => "the counts of checked dice",
+            Document::Push => "the keys for notices",
+        }
+    }
 }
 
 /// The documents in a store that several servers share.

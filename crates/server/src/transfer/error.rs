@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use super::Compared;
-use crate::cookies::KeyFileError;
-use crate::moderation::ModerationError;
+use crate::document::DocumentError;
 use crate::store::StoreError;
 
 /// Why games were not copied or compared.
@@ -22,7 +21,7 @@ pub enum TransferError {
     /// The target has games.
     #[error(
         "{place} has games already ({games}); expected a store without games, because nothing \
-                 is overwritten"
+         is overwritten"
     )]
     HasGames {
         /// The target.
@@ -44,12 +43,9 @@ pub enum TransferError {
     /// A store cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The keys of the cookies cannot be read or written.
+    /// A document beside the games cannot be read or written.
     #[error(transparent)]
-    Keys(#[from] KeyFileError),
-    /// The decisions of the operator cannot be read or written.
-    #[error(transparent)]
-    Moderation(#[from] ModerationError),
+    Document(#[from] DocumentError),
     /// A file cannot be renamed.
     #[error("{path}: {error}")]
     File {

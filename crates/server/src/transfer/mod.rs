@@ -15,21 +15,20 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use futures_util::future::try_join_all;
 
-use crate::cookies::KeyFile;
+use crate::cookies::Keyring;
+use crate::document::{Content, DocumentError};
 use crate::id::GameId;
-use crate::moderation;
-use crate::private::folder_of;
+use crate::moderation::Moderation;
 use crate::push;
 use crate::store::place::blocking;
 use crate::store::{
-    Credentials, Devices, Document, Documents, Export, StoreError, StorePlace, StoredGame, Summary,
-    Tournament, Tournaments, Write, digest,
+    Credentials, Devices, Export, StoreError, StorePlace, StoredGame, Summary, Tournament,
+    Tournaments, Write, digest,
 };
-use crate::tallied;
+use crate::tallied::Counts;
 use opened::{Opened, Target};
 
 pub use error::TransferError;
@@ -108,8 +107,10 @@ pub fn copy(
         copy_credentials(source.games(), target.games()).await?;
         copy_people(source.games(), target.games()).await?;
         copy_tournaments(source.games(), target.games()).await?;
-        let keys = copy_keys(&source, from, &target, to).await?;
-        copy_documents(&source, from, &target, to).await?;
+        let keys = copy_document::<Keyring>(&source, &target.opened).await?;
+        copy_document::<Moderation>(&source, &target.opened).await?;
+        copy_document::<push::KeyText>(&source, &target.opened).await?;
+        copy_document::<Counts>(&source, &target.opened).await?;
         target.keep().await?;
         Ok((compared, keys))
     })
@@ -277,51 +278,18 @@ fn contents((games, events): &Digests) -> Contents {
     Contents { games: games.len() as u64, events: *events, digest: digest.finish() }
 }
 
-/// Copies the keys of the cookies if the target has none. They are in a file beside the games, or in the
-/// database.
-async fn copy_keys(
+/// Copies a document if the target has none.
+async fn copy_document<T: Content>(
     source: &Opened,
-    from: &StorePlace,
-    target: &Target,
-    to: &StorePlace,
-) -> Result<Keys, TransferError> {
-    let Some(keys) = keys_of(source, from).await? else { return Ok(Keys::None) };
-    if keys_of(&target.opened, to).await?.is_some() {
-        return Ok(Keys::Kept);
-    }
-    match (target.opened.database(), to) {
-        (Some(database), _) => drop(database.replace_document(Document::Keys, None, keys).await?),
-        (None, StorePlace::Sqlite(path)) => key_file(path).create_from(&keys)?,
-        (None, StorePlace::Postgres(_)) => return Ok(Keys::None),
-    }
-    Ok(Keys::Copied)
-}
-
-/// Copies the decisions of the operator, the key of notices and the counts of checked dice if the target has none.
-async fn copy_documents(
-    source: &Opened,
-    from: &StorePlace,
-    target: &Target,
-    to: &StorePlace,
-) -> Result<(), TransferError> {
-    let [source, target] = [source, &target.opened]
-        .map(|opened| opened.database().map(|database| database as &dyn Documents));
-    moderation::copy((from, source), (to, target)).await?;
-    push::copy_key((from, source), (to, target)).await?;
-    Ok(tallied::copy((from, source), (to, target)).await?)
-}
-
-async fn keys_of(opened: &Opened, place: &StorePlace) -> Result<Option<Vec<u8>>, TransferError> {
-    Ok(match (opened.database(), place) {
-        (Some(database), _) => database.document(Document::Keys).await?,
-        (None, StorePlace::Sqlite(path)) => key_file(path).text()?,
-        (None, StorePlace::Postgres(_)) => None,
+    target: &Opened,
+) -> Result<Keys, DocumentError> {
+    let from = source.document(T::WHICH);
+    let Some(text) = from.load().await? else { return Ok(Keys::None) };
+    from.parsed::<T>(Some(&text))?;
+    Ok(match target.document(T::WHICH).create(|| Ok(text)).await? {
+        true => Keys::Copied,
+        false => Keys::Kept,
     })
-}
-
-/// Returns the file of the keys beside a file of games.
-fn key_file(games: &Path) -> KeyFile {
-    KeyFile::of(folder_of(games))
 }
 
 fn go_on(answer: ControlFlow<()>) -> Result<(), TransferError> {

@@ -1,20 +1,23 @@
 //! The stores that a copy reads and writes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use tempfile::TempPath;
 
 use super::TransferError;
+use crate::document::DocumentSource;
 use crate::private::folder_of;
 use crate::store::sqlite::Lock;
 use crate::store::sqlite::placing::{beside, companions, put, set_aside};
 use crate::store::sqlite::snapshot::settle;
-use crate::store::{Database, Export, Sqlite, StoreError, StorePlace};
+use crate::store::{Database, Document, Export, Sqlite, StoreError, StorePlace};
 
 /// A store that is read or written.
 pub(super) enum Opened {
-    Sqlite(Sqlite),
-    Database(Box<dyn Database>),
+    /// A file of games, in this folder.
+    Sqlite(Sqlite, PathBuf),
+    Database(Arc<dyn Database>),
 }
 
 impl Opened {
@@ -25,29 +28,41 @@ impl Opened {
             StorePlace::Sqlite(path) if !path.is_file() => {
                 Err(TransferError::Missing(path.clone()))
             }
-            StorePlace::Sqlite(path) => Ok(Opened::Sqlite(Sqlite::open(path)?)),
+            StorePlace::Sqlite(path) => Opened::file(path),
             StorePlace::Postgres(address) => {
                 let store = address.open_without_session().await?;
                 let servers = store.living_sessions().await?;
                 match alone && servers > 0 {
                     true => Err(TransferError::InUse { place: place.to_string(), servers }),
-                    false => Ok(Opened::Database(store)),
+                    false => Ok(Opened::Database(store.into())),
                 }
             }
         }
     }
 
-    /// Returns the database; `None` for a file.
-    pub(super) fn database(&self) -> Option<&dyn Database> {
+    fn file(path: &Path) -> Result<Opened, TransferError> {
+        Ok(Opened::Sqlite(Sqlite::open(path)?, folder_of(path).to_owned()))
+    }
+
+    /// Returns where a document is: beside the games, or in the database.
+    pub(super) fn document(&self, which: Document) -> DocumentSource {
         match self {
-            Opened::Sqlite(_) => None,
+            Opened::Sqlite(_, folder) => DocumentSource::in_folder(which, folder),
+            Opened::Database(store) => DocumentSource::in_database(which, Arc::clone(store)),
+        }
+    }
+
+    /// Returns the database; `None` for a file.
+    fn database(&self) -> Option<&dyn Database> {
+        match self {
+            Opened::Sqlite(..) => None,
             Opened::Database(store) => Some(&**store),
         }
     }
 
     pub(super) fn games(&self) -> &dyn Export {
         match self {
-            Opened::Sqlite(store) => store,
+            Opened::Sqlite(store, _) => store,
             Opened::Database(store) => &**store,
         }
     }
@@ -78,7 +93,7 @@ impl Target {
                 for file in companions(&partial).chain([partial.clone()]) {
                     let _ = std::fs::remove_file(file);
                 }
-                let opened = Opened::Sqlite(Sqlite::open(&partial)?);
+                let opened = Opened::file(&partial)?;
                 Ok(Target { opened, file: Some((partial, path.clone(), lock)) })
             }
             StorePlace::Postgres(_) => {

@@ -119,7 +119,7 @@ fn a_copy_and_a_backup_have_the_devices_and_the_key_to_which_they_are_tied() {
     });
     let devices: Vec<_> = devices.collect();
     let store = Sqlite::open(&from.path().join(GAMES)).unwrap();
-    blocking::<_, StoreError>(async {
+    blocking::<_, DocumentError>(async {
         for device in &devices {
             store.write(Write::AddDevice(device.clone())).await?;
         }
@@ -183,7 +183,7 @@ fn whatever_holds_games_can_be_read_by_its_owner_alone() {
     }
     fill(&from.path().join(GAMES), 2);
     let key = crate::cookies::draw_secret().unwrap();
-    KeyFile::of(from.path()).create(key).unwrap();
+    crate::cookies::create_keys(from.path(), key).unwrap();
     let [source, target] = places([&from, &to]);
     copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
     let file = from.path().join("games.backup");

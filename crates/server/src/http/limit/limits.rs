@@ -80,7 +80,7 @@ enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
-             any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200"
+     any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200"
 )]
 pub struct LimitError;
 

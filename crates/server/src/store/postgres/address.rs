@@ -35,8 +35,8 @@ pub enum AddressError {
     /// The text contains a password.
     #[error(
         "the URL of the database contains a password, which other users of this machine could \
-                 read; give it in the environment variable {PASSWORD}, or in a file that \
-                 {PASSWORD_FILE} names"
+         read; give it in the environment variable {PASSWORD}, or in a file that \
+         {PASSWORD_FILE} names"
     )]
     Password,
     /// A parameter of the URL has an unknown or unfitting value.

@@ -1,8 +1,9 @@
 //! Stolen cookies: an operator revokes them while the server runs, and changes the key without
 //! anybody losing a game.
 
-use dejarik_server::cookies::{KeyFile, draw_secret};
+use dejarik_server::cookies::{Keyring, change_keys, draw_secret};
 use dejarik_server::id::PersonId;
+use dejarik_server::store::StorePlace;
 use dejarik_server::time::wall_now;
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
@@ -10,6 +11,12 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::common::table::{Answer, Client, Table};
+
+/// Changes the keys of a server as its operator.
+fn change<T>(table: &Table, change: impl Fn(&mut Keyring) -> T) -> T {
+    let data = table.data.path();
+    change_keys(&StorePlace::Sqlite(data.join("games.sqlite")), data, change).unwrap()
+}
 
 /// Makes a game as a new person, and returns the client, the person and the game.
 async fn player(table: &Table) -> (Client, PersonId, String) {
@@ -41,8 +48,7 @@ async fn a_revoked_cookie_is_nobody_from_then_on_and_its_connections_end() {
     let tcp = TcpStream::connect(table.at).await.unwrap();
     let (mut socket, _) = tokio_tungstenite::client_async(request, tcp).await.unwrap();
 
-    let keys = KeyFile::of(table.data.path());
-    assert!(keys.change(|keyring| keyring.revoke(anna)).unwrap());
+    assert!(change(&table, |keyring| keyring.revoke(anna)));
     // Both end when the server has noticed.
     while stream.next().await.is_some() {}
     let mut rest = Vec::new();
@@ -61,7 +67,7 @@ async fn a_revoked_cookie_is_nobody_from_then_on_and_its_connections_end() {
     );
 
     let secret = draw_secret().unwrap();
-    keys.change(|keyring| keyring.revoke_all(secret)).unwrap();
+    change(&table, |keyring| keyring.revoke_all(secret));
     while games(&other).await.ok()["games"] != json!([]) {}
 }
 
@@ -70,9 +76,8 @@ async fn after_a_new_key_old_cookies_stay_valid_and_are_replaced_by_a_visit() {
     let table = Table::open().await;
     let (anna, person, _) = player(&table).await;
     let old = anna.cookie.clone().unwrap();
-    let keys = KeyFile::of(table.data.path());
     let secret = draw_secret().unwrap();
-    keys.change(|keyring| keyring.rotate(secret, wall_now())).unwrap();
+    change(&table, |keyring| keyring.rotate(secret, wall_now()));
     let mut visitor = anna.clone();
     while visitor.cookie.as_ref() == Some(&old) {
         let page = visitor.get("/").await;

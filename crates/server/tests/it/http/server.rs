@@ -4,6 +4,7 @@ use std::net::TcpListener;
 
 use dejarik_server::running;
 use dejarik_server::serve::{ServeError, Server};
+use dejarik_server::store::StoreError;
 use serde_json::json;
 
 use crate::common::table::{Client, Table, config};
@@ -181,7 +182,7 @@ async fn two_servers_do_not_share_their_games() {
     let mut second = config(&table.data);
     second.port = Some(0);
     let error = Server::start(second).await.unwrap_err();
-    assert!(error.is_running_elsewhere(), "{error}");
+    assert!(matches!(error, ServeError::Store(StoreError::InUse { .. })), "{error}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The keys of the cookies and the quotas that nodes share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -7,8 +8,8 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use super::super::super::{Document, Documents, SharedQuota};
 use super::super::Postgres;
 use super::{as_node, scratch, soon};
-use crate::cookies::Signer;
-use crate::cookies::shared::{change_shared, open_shared};
+use crate::cookies::{self, Keyring, Signer};
+use crate::document::{DocumentError, DocumentSource};
 use crate::id::PersonId;
 
 /// Returns the headers of a browser that has a cookie of this node.
@@ -24,9 +25,12 @@ async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
     let one = Postgres::open(&address, "one").await.unwrap();
     let two = Postgres::open(&address, "two").await.unwrap();
     assert_eq!(one.document(Document::Keys).await, Ok(None));
-    assert!(change_shared(&one, |_| ()).await.is_err(), "there are no keys yet");
+    let [one, two] =
+        [one, two].map(|node| DocumentSource::in_database(Document::Keys, Arc::new(node)));
+    let nothing = |_: &mut Keyring| Ok::<_, DocumentError>(());
+    assert!(matches!(one.change(nothing).await, Err(DocumentError::Missing { .. })));
     // Both are the first to start.
-    let (first, second) = tokio::join!(open_shared(&one), open_shared(&two));
+    let (first, second) = tokio::join!(cookies::open(one.clone()), cookies::open(two.clone()));
     let ((first, _), (second, follower)) = (first.unwrap(), second.unwrap());
     let following = tokio::spawn(follower.run());
     let anna = PersonId::random().unwrap();
@@ -36,8 +40,8 @@ async fn nodes_know_each_others_cookies_and_follow_changes_of_the_keys() {
     let [ben, cleo] = [(); 2].map(|()| PersonId::random().unwrap());
     let others = [self::browser(&first, &ben), self::browser(&first, &cleo)];
     let revoked = tokio::join!(
-        change_shared(&one, |keyring| keyring.revoke(ben)),
-        change_shared(&two, |keyring| keyring.revoke(cleo)),
+        one.change(move |keyring: &mut Keyring| Ok::<_, DocumentError>(keyring.revoke(ben))),
+        two.change(move |keyring: &mut Keyring| Ok::<_, DocumentError>(keyring.revoke(cleo))),
     );
     assert_eq!((revoked.0.unwrap(), revoked.1.unwrap()), (true, true));
     soon("the other node follows", || async {
