@@ -1,4 +1,4 @@
-//! Programs in the arena: two of them over hundreds of games, and hostile ones, which lose without doing any
+//! Programs in the arena: two of them over many games, and hostile ones, which lose without doing any
 //! harm. The hostile ones are in Python, as `.ci/run` needs it anyway.
 
 use std::io::Read;
@@ -28,12 +28,12 @@ fn summary(rules: &str, player: &str, opponent: &str, rest: &[&str]) -> Value {
     json(&arguments)["matches"][0]["summary"].clone()
 }
 
-/// Plays 50 games of a rule set between two processes of the binary, or as many as `DEJARIK_MATCH` says.
+/// Plays 24 games of a rule set between two processes of the binary, or as many as `DEJARIK_MATCH` says.
 #[track_caller]
 fn two_processes(rules: &str) {
     let (player, opponent) =
         (dejarik("Level=1;nodes=1;wait=60000"), dejarik("Level=random;nodes=1"));
-    let games = std::env::var("DEJARIK_MATCH").map_or(50, |games| games.parse().unwrap());
+    let games = std::env::var("DEJARIK_MATCH").map_or(24, |games| games.parse().unwrap());
     let pairs = (games / 2).to_string();
     let rest = ["--pairs", &pairs, "--longest", "60", "--threads", "2"];
     let summary = summary(rules, &player, &opponent, &rest);

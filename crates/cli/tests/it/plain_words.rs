@@ -1,14 +1,21 @@
 //! The commands of the page in the line mode: what every one of them says in every rule set, and the
 //! words that every prompt understands.
 
-use crate::common::fed;
+use std::path::Path;
+
+use crate::common::{fed, lend_groi_table};
 
 /// Runs `dejarik` with these lines as input, and returns what it says after each line.
 #[track_caller]
 fn talk(arguments: &[&str], lines: &[&str]) -> String {
-    let home = tempfile::tempdir().unwrap();
+    talk_in(tempfile::tempdir().unwrap().path(), arguments, lines)
+}
+
+/// Does as [`talk`] in a home with tables.
+#[track_caller]
+fn talk_in(home: &Path, arguments: &[&str], lines: &[&str]) -> String {
     let arguments = [arguments, &["--plain"]].concat();
-    let answer = fed(home.path(), &arguments, (lines.join("\n") + "\n").as_bytes());
+    let answer = fed(home, &arguments, (lines.join("\n") + "\n").as_bytes());
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     answer.out
 }
@@ -203,7 +210,10 @@ fn a_picture_is_drawn_on_request_only() {
 
 #[test]
 fn a_hint_says_what_the_move_does_and_why() {
-    let out = play("groi P3pppp4/1PPP8/1 w -", &[], &["hint", "quit"]);
+    let home = tempfile::tempdir().unwrap();
+    lend_groi_table(home.path());
+    let arguments = [&["play", "--position", "groi P3pppp4/1PPP8/1 w -"][..], &FRIENDS].concat();
+    let out = talk_in(home.path(), &arguments, &["hint", "quit"]);
     assert!(out.contains("A good move is A1-B1: The white pawn goes from A1 to B1."), "{out}");
     assert!(out.contains("You win at once."), "{out}");
 }

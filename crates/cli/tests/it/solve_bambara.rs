@@ -6,7 +6,7 @@ use std::process::Stdio;
 use dejarik_test_services::wait_until;
 use serde_json::json;
 
-use crate::common::{command, run, told};
+use crate::common::{KNP_DIGEST, command, run, told};
 
 #[test]
 fn both_solvers_the_verifier_and_the_probe_agree() {
@@ -36,8 +36,6 @@ fn both_solvers_the_verifier_and_the_probe_agree() {
 #[test]
 fn a_killed_solver_resumes_from_its_checkpoint_to_the_same_table() {
     let arguments = ["solve", "bambara", "--kinds", "KNP", "--every", "0", "--json"];
-    let whole = tempfile::tempdir().unwrap();
-    let expected = told(&run(whole.path(), &arguments));
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("bambara-laps-any-knp.table.checkpoint");
     let mut started = command(folder.path(), &arguments);
@@ -51,8 +49,12 @@ fn a_killed_solver_resumes_from_its_checkpoint_to_the_same_table() {
     let resumed = run(folder.path(), &arguments);
     assert!(resumed.err.contains("resuming from"), "{resumed:?}");
     let resumed = told(&resumed);
-    assert_eq!(resumed["digest"], expected["digest"]);
-    assert_eq!(resumed["facts"], expected["facts"]);
+    assert_eq!(resumed["digest"], KNP_DIGEST);
+    let facts = json!({
+        "positions": 8_115_437, "wins": 812_537, "losses": 57_365, "draws": 7_245_535,
+        "longestWin": 26, "longestLoss": 25,
+    });
+    assert_eq!(resumed["facts"], facts);
     assert!(!checkpoint.exists(), "a finished game needs no checkpoint");
 }
 

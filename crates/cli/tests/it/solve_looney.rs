@@ -1,4 +1,4 @@
-//! `dejarik solve looney` with four pieces: killed and resumed, probed, damaged.
+//! `dejarik solve looney` with four pieces: killed and resumed, probed, asked for regret, damaged.
 
 use std::fs;
 use std::process::Stdio;
@@ -7,6 +7,7 @@ use dejarik_test_services::wait_until;
 use serde_json::Value;
 
 use crate::common::{command, run, told};
+use crate::schemas::valid;
 
 /// The digest of the table with four pieces. It does not depend on the machine, the number of threads
 /// or interruptions.
@@ -40,12 +41,15 @@ fn a_killed_solver_of_four_pieces_resumes_to_the_known_table() {
     assert!(!path.exists(), "killed before the end");
     let solved = run(&solve);
     assert!(solved.err.contains("resuming from"), "{solved:?}");
+    valid("solve", &solved);
     let solved = told(&solved);
     assert_eq!(solved["digest"], DIGEST);
     assert_eq!(solved["facts"]["positions"], 144 * 12_680);
     assert!(!checkpoint.exists(), "a finished table needs no checkpoint");
 
-    let probed = told(&run(&["probe", asked, "--json"]));
+    let probed = run(&["probe", asked, "--json"]);
+    valid("probe", &probed);
+    let probed = told(&probed);
     let (lower, upper) = bounds(&probed["value"]);
     assert!(0.0 < lower && lower <= upper && upper < lower + 2e-4, "{probed}");
     assert_eq!(bounds(&probed["moves"][0]["value"]), (lower, upper));
@@ -55,6 +59,11 @@ fn a_killed_solver_of_four_pieces_resumes_to_the_known_table() {
     assert!(least <= lower.min(0.5) && most >= upper.max(0.5), "{late}");
     let plain = run(&["probe", asked]);
     assert!(plain.out.contains('%') && plain.out.contains('±'), "{plain:?}");
+
+    let regret =
+        run(&["regret", "looney", "random", "--positions", "5", "--from", asked, "--json"]);
+    valid("regret", &regret);
+    insta::assert_snapshot!("regret", regret.out);
 
     let mut bytes = fs::read(&path).unwrap();
     let middle = bytes.len() / 2;

@@ -143,7 +143,8 @@ fn game_with_slips(folder: &Path) -> (PathBuf, [String; 2]) {
         words.push(word);
     }
     let path = folder.join("game.dgn");
-    fs::write(&path, format!("[Rules \"groi\"]\n{} *\n", words.join(" "))).unwrap();
+    fs::write(&path, format!("[Rules \"groi\"]\n[Revision \"2\"]\n{} *\n", words.join(" ")))
+        .unwrap();
     (path, slips.try_into().unwrap())
 }
 
@@ -170,9 +171,9 @@ fn a_game_is_reviewed_and_its_slips_are_named() {
 }
 
 #[test]
-fn verify_proves_a_sound_table() {
-    let path = groi_table();
-    let proved = run(cache(), &["verify", path.to_str().unwrap(), "--json"]);
+#[ignore = "takes 20 s: `both_solvers_the_verifier_and_the_probe_agree` verifies a small table of bambara"]
+fn verify_proves_the_table_of_groi() {
+    let proved = run(cache(), &["verify", groi_table().to_str().unwrap(), "--json"]);
     assert_eq!(proved.code, 0, "{proved:?}");
     let proved: Value = serde_json::from_str(&proved.out).unwrap();
     assert_eq!((&proved["faults"], &proved["proved"]), (&json!(0), &json!(true)));
@@ -196,27 +197,24 @@ fn verify_tells_a_damaged_table_from_a_file_it_cannot_use() {
     refused(&["verify", folder.path().join("none").to_str().unwrap()], &["none"]);
 }
 
+/// Root reads the table in spite of its permissions, and finds that it is damaged; anybody else cannot read it.
 #[test]
-fn a_damaged_table_of_the_cache_is_reported_and_replaced() {
+fn a_table_that_cannot_be_used_is_reported_and_replaced_by_the_same_one_that_can() {
     let folder = tempfile::tempdir().unwrap();
     let path = damaged(folder.path(), |len| len / 2);
+    #[cfg(unix)]
+    let may = {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+        || fs::metadata(&path).unwrap().permissions().mode() & 0o400
+    };
+    let why = if fs::read(&path).is_ok() { "CRC" } else { "ermission denied" };
     let probed = run(folder.path(), &["probe", START, "--json"]);
     assert_eq!(probed.code, 0, "{probed:?}");
-    assert!(probed.err.contains("CRC") && probed.err.contains("computed again"), "{probed:?}");
+    assert!(probed.err.contains(why) && probed.err.contains("computed again"), "{probed:?}");
+    #[cfg(unix)]
+    assert_eq!(may(), 0o400);
     assert_eq!(fs::read(&path).unwrap(), fs::read(groi_table()).unwrap(), "byte for byte");
-}
-
-#[test]
-#[cfg(unix)]
-fn a_table_without_read_permission_is_reported_and_replaced_by_one_that_can_be_read() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().unwrap();
-    let path = damaged(folder.path(), |len| len / 2);
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
-    // Root reads it nevertheless, and finds that it is damaged.
-    let probed = run(folder.path(), &["probe", START]);
-    assert!(probed.err.contains("computed again"), "{probed:?}");
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o400, 0o400);
     let again = run(folder.path(), &["probe", START]);
     assert_eq!(again.err, "", "the new table is used");
 }
