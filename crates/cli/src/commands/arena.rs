@@ -6,15 +6,15 @@ mod openings;
 mod program;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use dejarik_engine::Level;
 use dejarik_engine::arena::{self, Entrant, Player, Report, Settings, Sprt};
+use dejarik_engine::{Level, Part};
 use dejarik_rules::numbers::percent;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use self::program::Contestant;
-use super::state::{self, Clock, RESUMES};
+use super::run::{Kept, Run};
 use crate::answer;
 use crate::arguments::{Output, RunPart, Threads};
 use crate::context::{Context, note};
@@ -136,78 +136,69 @@ impl Args {
     }
 }
 
-/// Reads the matches that a file keeps, or returns new ones if there is no file.
-fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
-    let Some(mut reports) = state::load::<Vec<Report>>(
-        path,
-        Words::new("a match of the arena", "un match de l’arène"),
-    )?
-    else {
-        return Ok(wanted.iter().cloned().map(Report::new).collect());
-    };
-    let differs = |kept: &[Report]| {
-        let kept = kept.first().map(|report| &report.settings);
-        let named = kept.map(|Settings { rules, player, opponent, seed, part, .. }| {
-            let part = part.wording();
-            wording!(
-                "{rules}, {player} against {opponent}, seed {seed}{part}",
-                "{rules}, {player} contre {opponent}, graine {seed}{part}";
-                part
-            )
-        });
-        let (path, named) = (path.display(), named.unwrap_or_else(|| Wording::same("-")));
-        CliError::Usage(wording!(
-            "{path} holds another match: {named}. Name another file, or ask for that match",
-            "{path} contient un autre match : {named}. Nommez un autre fichier, ou demandez ce match";
-            named
-        ))
-    };
-    // The number of pairs and of threads and what is kept may differ: none of them changes a game.
-    let is_same = |(report, wanted): (&Report, &Settings)| {
-        let Settings { pairs, threads, moves, .. } = report.settings;
-        report.settings == Settings { pairs, threads, moves, ..wanted.clone() }
-    };
-    if reports.len() != wanted.len() || !reports.iter().zip(wanted).all(is_same) {
-        return Err(differs(&reports));
+impl Run for Report {
+    const WHAT: Words = Words::new("a match of the arena", "un match de l’arène");
+    const OTHER: Words = Words::new("another match", "un autre match");
+    const THAT: Words = Words::new("that match", "ce match");
+
+    fn title(&self) -> Wording {
+        let Settings { rules, player, opponent, seed, part, .. } = &self.settings;
+        let part = part.wording();
+        wording!(
+            "{rules}, {player} against {opponent}, seed {seed}{part}",
+            "{rules}, {player} contre {opponent}, graine {seed}{part}";
+            part
+        )
     }
-    for (report, wanted) in reports.iter_mut().zip(wanted) {
-        let kept = report.settings.moves;
-        if wanted.moves && !kept && !report.pairs.is_empty() {
-            let path = path.display();
-            return Err(CliError::Usage(wording!(
-                "{path} has no moves of its games, because the match was begun without --games. Name \
-                 another file",
-                "{path} n’a pas les coups de ses parties : le match a commencé sans --games. Nommez un \
-                 autre fichier"
-            )));
+
+    fn part(&mut self) -> &mut Part {
+        &mut self.settings.part
+    }
+
+    fn missing(&self) -> usize {
+        if self.is_finished() { 0 } else { self.missing().len() }
+    }
+
+    fn is_same(&self, other: &Report) -> bool {
+        self.settings == other.settings
+    }
+
+    fn absorb(&mut self, other: Report) {
+        self.pairs.extend(other.pairs);
+    }
+
+    // The number of threads and what is kept may differ, too: neither changes a game.
+    fn can_become(&self, wanted: &Report) -> bool {
+        let Settings { pairs, threads, moves, .. } = self.settings;
+        self.settings == Settings { pairs, threads, moves, ..wanted.settings.clone() }
+    }
+
+    fn become_wanted(&mut self, wanted: &Report) -> Result<(), Words> {
+        let (kept, asked) = (self.settings.moves, wanted.settings.moves);
+        if asked && !kept && !self.pairs.is_empty() {
+            return Err(Words::new(
+                "the match was begun without --games",
+                "le match a commencé sans --games",
+            ));
         }
-        report.settings = Settings { moves: kept || wanted.moves, ..wanted.clone() };
+        self.settings = Settings { moves: kept || asked, ..wanted.settings.clone() };
+        Ok(())
     }
-    Ok(reports)
 }
 
-fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliError> {
-    let stop = stop::listen();
-    let report = reports[index].clone();
+fn play(index: usize, kept: &mut Kept<'_, Report>) -> Result<(), CliError> {
+    let report = kept.runs[index].clone();
     let missing = report.missing().len();
     let progress = Progress::new(Words::new("arena, pairs", "arène, paires"), missing);
-    let mut clock = Clock::new();
-    let mut failed = None;
-    let report = arena::resume(report, &stop, &mut |report| {
+    let played = arena::resume(report, &stop::listen(), &mut |report| {
         progress.step_with(|| {
             let score = percent(report.summary().score.value, 1);
             wording!(", score {score}"; score)
         });
-        if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
-            reports[index] = report.clone();
-            failed = state::save(path, reports).err();
-        }
+        kept.keep(index, |kept| *kept = report.clone());
     });
-    reports[index] = report.map_err(CliError::usage)?;
-    if let Some(path) = &args.file {
-        state::save(path, reports)?;
-    }
-    failed.map_or(Ok(()), Err)
+    kept.runs[index] = played.map_err(CliError::usage)?;
+    kept.end()
 }
 
 /// Says how often programs lost without a decision on the board.
@@ -251,25 +242,18 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     games.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
     // Games on standard output are the whole answer.
     let is_quiet = takes_output(games, args.output.json)?;
-    let _claim = args.file.as_deref().map(state::claim).transpose()?;
-    let mut reports = match &args.file {
-        Some(path) => load(path, &matches)?,
-        None => matches.into_iter().map(Report::new).collect(),
-    };
-    if let Some(path) = &args.file {
-        // A file that cannot be written is reported before the games, not after them.
-        state::save(path, &reports)?;
-    }
-    if !reports.iter().all(Report::is_finished) {
+    let wanted = matches.into_iter().map(Report::new).collect();
+    let mut kept = Kept::begin(args.file.as_deref(), wanted)?;
+    if !kept.runs.iter().all(Report::is_finished) {
         let (rules, stop) = (args.options.rules(args.rules)?, stop::listen());
-        // So is a program that cannot play.
+        // A program that cannot play is reported before the games, too.
         programs.iter().try_for_each(|program| program.prepare(&rules, &stop))?;
     }
-    for index in 0..reports.len() {
+    for index in 0..kept.runs.len() {
         if !stop::listen().is_stopped() {
-            play(index, &mut reports, args)?;
+            play(index, &mut kept)?;
         }
-        let report = &reports[index];
+        let report = &kept.runs[index];
         if !args.output.json && !is_quiet && !report.pairs.is_empty() {
             let text = ctx.texts.of(report);
             writeln!(ctx.out, "{}{text}", if index > 0 { "\n" } else { "" })?;
@@ -282,9 +266,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         troubles.for_each(|trouble| note(&ctx.texts.of(&trouble)));
     }
     // The games of a match that can be resumed are written when it is over.
+    let reports = &kept.runs;
     let finished = reports.iter().all(Report::is_finished);
     if let Some(path) = games.filter(|_| finished || args.file.is_none()) {
-        args.force.write(path, games::dgn(&reports)?.as_bytes(), ctx)?;
+        args.force.write(path, games::dgn(reports)?.as_bytes(), ctx)?;
     }
     if args.output.json {
         let matches = reports.iter().map(answer::arena::Match::from).collect();
@@ -293,8 +278,5 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if finished {
         return Ok(());
     }
-    let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
-    Err(CliError::Interrupted(
-        wording!(" before the match was over{hint}", " avant la fin du match{hint}"; hint),
-    ))
+    Err(kept.interrupted(Words::new("before the match was over", "avant la fin du match")))
 }

@@ -4,12 +4,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use dejarik_engine::Part;
 use dejarik_engine::arena::Player;
 use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
-use super::state::{self, Clock, RESUMES};
+use super::run::{Kept, Run};
 use crate::answer;
 use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
@@ -108,86 +109,77 @@ impl Args {
         }
         Ok(wanted)
     }
+}
 
-    /// Returns the studies, with the games that the file already has.
-    fn load(&self) -> Result<Vec<Study>, CliError> {
-        let wanted = self.wanted()?;
-        let Some(path) = &self.file else { return Ok(wanted) };
-        let Some(mut kept) =
-            state::load::<Vec<Study>>(path, Words::new("a study of the lab", "une étude du labo"))?
-        else {
-            return Ok(wanted);
-        };
-        let differs = |kept: &[Study]| {
-            let named = kept.first().map_or_else(|| Wording::same("-"), title);
-            let path = path.display();
-            CliError::Usage(wording!(
-                "{path} holds another study: {named}. Name another file, or ask for that study",
-                "{path} contient une autre étude : {named}. Nommez un autre fichier, ou demandez \
-                 cette étude";
-                named
-            ))
-        };
-        // The number of games may differ: it does not change a game.
-        let is_same = |(kept, wanted): (&Study, &Study)| {
-            let games = wanted.settings.games;
-            Settings { games, ..kept.settings.clone() } == wanted.settings
-        };
-        if kept.len() != wanted.len() || !kept.iter().zip(&wanted).all(is_same) {
-            return Err(differs(&kept));
+impl Run for Study {
+    const WHAT: Words = Words::new("a study of the lab", "une étude du labo");
+    const OTHER: Words = Words::new("another study", "une autre étude");
+    const THAT: Words = Words::new("that study", "cette étude");
+
+    fn title(&self) -> Wording {
+        let Settings { game, player, seed, part, .. } = &self.settings;
+        let options = game.rules().changed_options();
+        let options = options.iter().map(|(spec, value)| format!(" {}={value}", spec.key));
+        let start = |start| wording!(" from {start}", " depuis {start}");
+        let from = game.start().map_or_else(|| Wording::same(""), start);
+        let (rules, options, part) =
+            (game.rules().id(), options.collect::<String>(), part.wording());
+        wording!(
+            "{rules}{options}{from}: {player} against itself, seed {seed}{part}",
+            "{rules}{options}{from} : {player} contre lui-même, graine {seed}{part}";
+            from, part
+        )
+    }
+
+    fn part(&mut self) -> &mut Part {
+        &mut self.settings.part
+    }
+
+    fn missing(&self) -> usize {
+        self.missing()
+    }
+
+    fn is_same(&self, other: &Study) -> bool {
+        self.settings == other.settings && self.moves.is_some() == other.moves.is_some()
+    }
+
+    fn absorb(&mut self, other: Study) {
+        self.games.extend(other.games);
+        if let Some(moves) = &mut self.moves {
+            moves.extend(other.moves.unwrap_or_default());
         }
-        for (kept, wanted) in kept.iter_mut().zip(&wanted) {
-            if wanted.moves.is_some() && kept.moves.is_none() {
-                let path = path.display();
-                return Err(CliError::Usage(wording!(
-                    "{path} has no moves of its games, because the study was begun without --records. \
-                     Name another file",
-                    "{path} n’a pas les coups de ses parties : l’étude a commencé sans --records. \
-                     Nommez un autre fichier"
-                )));
-            }
-            kept.settings = wanted.settings.clone();
-            kept.games.split_off(&wanted.settings.games);
-            kept.moves.iter_mut().for_each(|moves| {
-                moves.split_off(&wanted.settings.games);
-            });
+    }
+
+    fn can_become(&self, wanted: &Study) -> bool {
+        let games = wanted.settings.games;
+        Settings { games, ..self.settings.clone() } == wanted.settings
+    }
+
+    fn become_wanted(&mut self, wanted: &Study) -> Result<(), Words> {
+        if wanted.moves.is_some() && self.moves.is_none() {
+            return Err(Words::new(
+                "the study was begun without --records",
+                "l’étude a commencé sans --records",
+            ));
         }
-        Ok(kept)
+        self.settings = wanted.settings.clone();
+        self.games.split_off(&self.settings.games);
+        if let Some(moves) = &mut self.moves {
+            moves.split_off(&self.settings.games);
+        }
+        Ok(())
     }
 }
 
-fn play(index: usize, studies: &mut [Study], args: &Args) -> Result<(), CliError> {
-    let mut study = studies[index].clone();
+fn play(index: usize, kept: &mut Kept<'_, Study>, threads: usize) -> Result<(), CliError> {
+    let mut study = kept.runs[index].clone();
     let progress = Progress::new(Words::new("lab, games", "labo, parties"), study.missing());
-    let mut clock = Clock::new();
-    let mut failed = None;
-    study.run(args.threads.count(), &stop::listen(), &mut |study| {
+    study.run(threads, &stop::listen(), &mut |study| {
         progress.step();
-        if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
-            studies[index] = study.clone();
-            failed = state::save(path, studies).err();
-        }
+        kept.keep(index, |kept| *kept = study.clone());
     });
-    studies[index] = study;
-    if let Some(path) = &args.file {
-        state::save(path, studies)?;
-    }
-    failed.map_or(Ok(()), Err)
-}
-
-/// Returns the line that heads a study.
-fn title(study: &Study) -> Wording {
-    let Settings { game, player, seed, part, .. } = &study.settings;
-    let options = game.rules().changed_options();
-    let options = options.iter().map(|(spec, value)| format!(" {}={value}", spec.key));
-    let start = |start| wording!(" from {start}", " depuis {start}");
-    let from = game.start().map_or_else(|| Wording::same(""), start);
-    let (rules, options, part) = (game.rules().id(), options.collect::<String>(), part.wording());
-    wording!(
-        "{rules}{options}{from}: {player} against itself, seed {seed}{part}",
-        "{rules}{options}{from} : {player} contre lui-même, graine {seed}{part}";
-        from, part
-    )
+    kept.runs[index] = study;
+    kept.end()
 }
 
 /// Returns the path of the plot of a study, given by its index.
@@ -206,13 +198,8 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
 /// # Errors
 /// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let _claim = args.file.as_deref().map(state::claim).transpose()?;
-    let mut studies = args.load()?;
-    if let Some(path) = &args.file {
-        // A file that cannot be written is reported before the games, not after them.
-        state::save(path, &studies)?;
-    }
-    let plots = args.plot.iter().flat_map(|path| (0..studies.len()).map(|i| plot_path(path, i)));
+    let mut kept = Kept::begin(args.file.as_deref(), args.wanted()?)?;
+    let plots = args.plot.iter().flat_map(|path| (0..kept.runs.len()).map(|i| plot_path(path, i)));
     let plots: Vec<PathBuf> = plots.collect();
     plots.iter().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     let records = args.records.as_deref();
@@ -220,11 +207,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     // A plot or the records on standard output are the whole answer.
     let files = plots.iter().map(PathBuf::as_path).chain(records);
     let is_quiet = takes_output(files, args.output.json)?;
-    for index in 0..studies.len() {
+    for index in 0..kept.runs.len() {
         if !stop::listen().is_stopped() {
-            play(index, &mut studies, args)?;
+            play(index, &mut kept, args.threads.count())?;
         }
     }
+    let studies = &kept.runs;
     let comparison = match &studies[..] {
         [one, other] => Some(Comparison::of(one, other)),
         _ => None,
@@ -235,13 +223,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     for (index, (study, summary)) in studies.iter().zip(&summaries).enumerate() {
         // An unfinished study has no plot yet, so that the same command can resume it.
         if let Some(path) = plots.get(index).filter(|_| finished) {
-            let svg = plot::svg(&ctx.texts.of(&title(study)), summary, language)
+            let svg = plot::svg(&ctx.texts.of(&study.title()), summary, language)
                 .map_err(CliError::usage)?;
             args.force.write(path, svg.as_bytes(), ctx)?;
         }
         if !args.output.json && !is_quiet && !study.games.is_empty() {
             let text = ctx.texts.of(summary);
-            writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&title(study)))?;
+            writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&study.title()))?;
         }
     }
     if let Some(path) = records.filter(|_| finished) {
@@ -259,8 +247,6 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if finished {
         return Ok(());
     }
-    let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
-    Err(CliError::Interrupted(
-        wording!(" before all games were played{hint}", " avant la fin de toutes les parties{hint}"; hint),
-    ))
+    let before = Words::new("before all games were played", "avant la fin de toutes les parties");
+    Err(kept.interrupted(before))
 }

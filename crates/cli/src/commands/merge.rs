@@ -11,10 +11,11 @@ use dejarik_engine::arena::Report;
 use dejarik_lab::Study;
 use dejarik_rules::numbers::counted;
 use dejarik_rules::{Wording, Words, wording};
-use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use super::regret::kept::{self, Measurement};
+use super::regret::kept::Measurement;
+use super::run::Run;
 use super::state;
 use crate::context::Context;
 use crate::error::CliError;
@@ -38,82 +39,6 @@ pub struct Args {
     into: PathBuf,
     #[command(flatten)]
     force: Force,
-}
-
-/// Numbered work that can be done in parts.
-trait Run: Serialize + DeserializeOwned {
-    /// What a file with such runs holds, for errors.
-    const WHAT: Words;
-
-    fn part(&mut self) -> &mut Part;
-    fn missing(&self) -> usize;
-    /// Returns whether the numbered work of another run is the same.
-    fn is_same(&self, other: &Self) -> bool;
-    /// Takes over the results of another part.
-    fn absorb(&mut self, other: Self);
-}
-
-impl Run for Study {
-    const WHAT: Words = Words::new("a study of the lab", "une étude du labo");
-
-    fn part(&mut self) -> &mut Part {
-        &mut self.settings.part
-    }
-
-    fn missing(&self) -> usize {
-        self.missing()
-    }
-
-    fn is_same(&self, other: &Study) -> bool {
-        self.settings == other.settings && self.moves.is_some() == other.moves.is_some()
-    }
-
-    fn absorb(&mut self, other: Study) {
-        self.games.extend(other.games);
-        if let Some(moves) = &mut self.moves {
-            moves.extend(other.moves.unwrap_or_default());
-        }
-    }
-}
-
-impl Run for Report {
-    const WHAT: Words = Words::new("a match of the arena", "un match de l’arène");
-
-    fn part(&mut self) -> &mut Part {
-        &mut self.settings.part
-    }
-
-    fn missing(&self) -> usize {
-        if self.is_finished() { 0 } else { self.missing().len() }
-    }
-
-    fn is_same(&self, other: &Report) -> bool {
-        self.settings == other.settings
-    }
-
-    fn absorb(&mut self, other: Report) {
-        self.pairs.extend(other.pairs);
-    }
-}
-
-impl Run for Measurement {
-    const WHAT: Words = kept::WHAT;
-
-    fn part(&mut self) -> &mut Part {
-        &mut self.asked.part
-    }
-
-    fn missing(&self) -> usize {
-        self.missing()
-    }
-
-    fn is_same(&self, other: &Measurement) -> bool {
-        self.asked == other.asked
-    }
-
-    fn absorb(&mut self, other: Measurement) {
-        self.absorb(other);
-    }
 }
 
 /// The fields that tell what kind of run a file holds.

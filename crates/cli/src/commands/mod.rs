@@ -32,6 +32,7 @@ pub mod regret;
 pub mod review;
 pub mod rollout;
 pub mod rules;
+mod run;
 pub mod serve;
 pub mod site;
 pub mod solve;

@@ -18,7 +18,7 @@ use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
 use self::kept::{Asked, Found, Measurement};
-use super::state::{self, Clock, RESUMES};
+use super::run::{Kept, Run};
 use crate::answer;
 use crate::answer::regret::{Certain, Chances, Judged as Answered, Regret, sight_ranges};
 use crate::arguments::{self, Output, RunPart, Threads};
@@ -93,86 +93,55 @@ impl Args {
 /// The name of the work in the line of progress.
 const POSITIONS: Words = Words::new("regret, positions", "regret, positions");
 
-/// The measurements of a command, and the file that keeps them.
-struct Measuring<'a> {
-    args: &'a Args,
-    kept: Vec<Measurement>,
-    clock: Clock,
-    failed: Option<CliError>,
+/// Returns the measurements of these players.
+fn wanted(args: &Args, rules: AnyRules, judged: &[Judged]) -> Vec<Measurement> {
+    let wanted = judged.iter().map(|judged| {
+        Measurement::new(Asked {
+            game: Game::new(rules),
+            from: args.from.clone(),
+            player: judged.to_string(),
+            positions: args.positions,
+            seed: args.seed,
+            part: args.part.part,
+        })
+    });
+    wanted.collect()
 }
 
-impl<'a> Measuring<'a> {
-    /// Returns the measurements of these players, with the moves that the file already has.
-    fn begin(
-        args: &'a Args,
-        rules: AnyRules,
-        judged: &[Judged],
-    ) -> Result<Measuring<'a>, CliError> {
-        let wanted = judged.iter().map(|judged| {
-            Measurement::new(Asked {
-                game: Game::new(rules),
-                from: args.from.clone(),
-                player: judged.to_string(),
-                positions: args.positions,
-                seed: args.seed,
-                part: args.part.part,
-            })
-        });
-        let wanted = wanted.collect();
-        let kept = match &args.file {
-            Some(path) => kept::load(path, wanted)?,
-            None => wanted,
-        };
-        Ok(Measuring { args, kept, clock: Clock::new(), failed: None })
-    }
-
-    fn save(&self) -> Result<(), CliError> {
-        self.args.file.as_ref().map_or(Ok(()), |path| state::save(path, &self.kept))
-    }
-
-    /// Keeps a result, and saves it now and then.
-    fn keep(&mut self, index: usize, found: impl FnOnce() -> Found) {
-        if self.args.file.is_some() && self.clock.is_time() {
-            self.kept[index].found = found();
-            self.failed = self.save().err();
-        }
-    }
-
-    /// Measures a player; false if it was stopped before anything was known.
-    fn measure(
-        &mut self,
-        index: usize,
-        settings: &Settings,
-        table: &Library,
-        stop: &Stop,
-    ) -> Result<bool, CliError> {
-        let progress = Progress::new(POSITIONS, self.kept[index].missing());
-        let measured = match self.kept[index].found.clone() {
-            Found::Certain(report) => regret::run(settings, table, report, stop, &mut |report| {
-                progress.step_with(|| {
-                    let kept = percent(report.all().share.value, 1);
-                    wording!(", kept {kept}", ", gardé {kept}"; kept)
-                });
-                self.keep(index, || Found::Certain(report.clone()));
-            })
-            .map(Found::Certain),
-            Found::Chances(report) => chances::run(settings, table, report, stop, &mut |report| {
-                progress.step_with(|| {
-                    let lost = percent(report.lost().value, 2);
-                    wording!(", {lost} given away", ", {lost} de perdu"; lost)
-                });
-                self.keep(index, || Found::Chances(report.clone()));
-            })
-            .map(Found::Chances),
-        };
-        self.kept[index].found = match measured {
-            // A table whose computing was stopped is missing.
-            Err(_) if stop.is_stopped() => return Ok(false),
-            measured => measured.map_err(tables::unprobed)?,
-        };
-        self.save()?;
-        self.failed.take().map_or(Ok(true), Err)
-    }
+/// Measures a player; false if it was stopped before anything was known.
+fn measure(
+    kept: &mut Kept<'_, Measurement>,
+    index: usize,
+    settings: &Settings,
+    table: &Library,
+    stop: &Stop,
+) -> Result<bool, CliError> {
+    let progress = Progress::new(POSITIONS, kept.runs[index].missing());
+    let measured = match kept.runs[index].found.clone() {
+        Found::Certain(report) => regret::run(settings, table, report, stop, &mut |report| {
+            progress.step_with(|| {
+                let kept = percent(report.all().share.value, 1);
+                wording!(", kept {kept}", ", gardé {kept}"; kept)
+            });
+            kept.keep(index, |kept| kept.found = Found::Certain(report.clone()));
+        })
+        .map(Found::Certain),
+        Found::Chances(report) => chances::run(settings, table, report, stop, &mut |report| {
+            progress.step_with(|| {
+                let lost = percent(report.lost().value, 2);
+                wording!(", {lost} given away", ", {lost} de perdu"; lost)
+            });
+            kept.keep(index, |kept| kept.found = Found::Chances(report.clone()));
+        })
+        .map(Found::Chances),
+    };
+    kept.runs[index].found = match measured {
+        // A table whose computing was stopped is missing.
+        Err(_) if stop.is_stopped() => return Ok(false),
+        measured => measured.map_err(tables::unprobed)?,
+    };
+    kept.end()?;
+    Ok(true)
 }
 
 /// Returns the position at which games begin, if it is not the start position.
@@ -198,11 +167,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return Err(tables::no_table(args.rules));
     }
     let start = start(args)?;
-    let _claim = args.file.as_deref().map(state::claim).transpose()?;
     let (judged, threads, stop) = (args.judged(), args.threads.count(), stop::listen());
-    let mut measuring = Measuring::begin(args, rules, &judged)?;
-    // A file that cannot be written is reported before the moves, not after them.
-    measuring.save()?;
+    let mut kept = Kept::begin(args.file.as_deref(), wanted(args, rules, &judged))?;
     let table = tables::library(threads)?.watched(Watched::new());
     let mut answers = Vec::new();
     for (index, judged) in judged.into_iter().enumerate() {
@@ -212,10 +178,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let (name, said_name) = (judged.to_string(), judged.wording());
         let (positions, seed, part) = (args.positions, args.seed, args.part.part);
         let settings = Settings { rules, start, judged, positions, part, seed, threads };
-        if !measuring.measure(index, &settings, &table, &stop)? {
+        if !measure(&mut kept, index, &settings, &table, &stop)? {
             break;
         }
-        let (answer, said, is_empty) = match &measuring.kept[index].found {
+        let (answer, said, is_empty) = match &kept.runs[index].found {
             Found::Certain(report) => (
                 Answered::Certain(Box::new(Certain::new(&name, report))),
                 said(args, &said_name, report),
@@ -242,11 +208,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         answer::print(ctx.out, &Regret { rules, seed, part, judged: answers })?;
     }
     if stop.is_stopped() {
-        let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
-        return Err(CliError::Interrupted(wording!(
-            " before a move was asked for in every position{hint}",
-            " avant la fin de toutes les positions{hint}";
-            hint
+        return Err(kept.interrupted(Words::new(
+            "before a move was asked for in every position",
+            "avant la fin de toutes les positions",
         )));
     }
     Ok(())

@@ -4,7 +4,6 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use dejarik_puzzles::json;
 use dejarik_rules::{Words, wording};
@@ -14,13 +13,6 @@ use serde::de::DeserializeOwned;
 use crate::error::CliError;
 use crate::export::must_be_file;
 use crate::files::{self, Lock};
-
-/// What the error of an interrupted command adds if the command can be resumed.
-pub(super) const RESUMES: Words =
-    Words::new("; run the same command to resume", " ; la même commande reprendra le travail");
-
-/// The time between two saves of a running command.
-const PAUSE: Duration = Duration::from_secs(5);
 
 /// Claims a file for this command until the lock is dropped, so that two commands never work on one
 /// file and overwrite what the other has done.
@@ -96,24 +88,4 @@ pub(super) fn save<T: Serialize + ?Sized>(path: &Path, state: &T) -> Result<(), 
 /// If the state has no JSON form.
 pub(super) fn text<T: Serialize + ?Sized>(state: &T) -> Result<String, CliError> {
     serde_json::to_string(state).map_err(|error| CliError::usage(json(&error)))
-}
-
-/// Tells when it is time to save again.
-#[derive(Debug)]
-pub(super) struct Clock(Instant);
-
-impl Clock {
-    /// Starts the first pause.
-    pub(super) fn new() -> Clock {
-        Clock(Instant::now())
-    }
-
-    /// Returns whether the pause is over. If so, the next one starts.
-    pub(super) fn is_time(&mut self) -> bool {
-        let time = self.0.elapsed() >= PAUSE;
-        if time {
-            self.0 = Instant::now();
-        }
-        time
-    }
 }

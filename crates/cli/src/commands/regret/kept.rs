@@ -1,16 +1,14 @@
 //! Measurements in a file, from which they are resumed.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use dejarik_engine::Part;
 use dejarik_engine::regret::{Report, chances};
 use dejarik_play::Settings as Game;
-use dejarik_rules::{Bilingual, Words, wording};
+use dejarik_rules::{Bilingual, Wording, Words, wording};
 use serde::{Deserialize, Serialize};
 
-use crate::commands::state;
-use crate::error::CliError;
+use crate::commands::run::Run;
 
 /// Everything that a measurement depends on, but for the tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,9 +50,6 @@ pub struct Measurement {
     pub found: Found,
 }
 
-/// What a file with measurements holds, for errors.
-pub const WHAT: Words = Words::new("a measurement of regret", "une mesure du regret");
-
 impl Measurement {
     /// Creates a measurement that has not begun.
     pub fn new(asked: Asked) -> Measurement {
@@ -65,9 +60,28 @@ impl Measurement {
         };
         Measurement { asked, found }
     }
+}
 
-    /// Returns the number of positions in which the player is still to be asked.
-    pub fn missing(&self) -> usize {
+impl Run for Measurement {
+    const WHAT: Words = Words::new("a measurement of regret", "une mesure du regret");
+    const OTHER: Words = Words::new("another measurement", "une autre mesure");
+    const THAT: Words = Words::new("that one", "celle-là");
+
+    fn title(&self) -> Wording {
+        let Asked { game, player, seed, part, .. } = &self.asked;
+        let (rules, part) = (game.rules().id(), part.wording());
+        wording!(
+            "{rules}, {player}, seed {seed}{part}",
+            "{rules}, {player}, graine {seed}{part}";
+            part
+        )
+    }
+
+    fn part(&mut self) -> &mut Part {
+        &mut self.asked.part
+    }
+
+    fn missing(&self) -> usize {
         fn among<T>(asked: &Asked, known: &BTreeMap<u64, T>) -> usize {
             asked.part.numbers(asked.positions).filter(|number| !known.contains_key(number)).count()
         }
@@ -77,8 +91,11 @@ impl Measurement {
         }
     }
 
-    /// Takes over the moves of another part.
-    pub fn absorb(&mut self, other: Measurement) {
+    fn is_same(&self, other: &Measurement) -> bool {
+        self.asked == other.asked
+    }
+
+    fn absorb(&mut self, other: Measurement) {
         match (&mut self.found, other.found) {
             (Found::Certain(own), Found::Certain(other)) => own.trials.extend(other.trials),
             (Found::Chances(own), Found::Chances(other)) => own.decisions.extend(other.decisions),
@@ -87,44 +104,17 @@ impl Measurement {
         }
     }
 
-    /// Changes the number of positions, and drops those beyond it.
-    fn ask(&mut self, positions: u64) {
+    fn can_become(&self, wanted: &Measurement) -> bool {
+        Asked { positions: wanted.asked.positions, ..self.asked.clone() } == wanted.asked
+    }
+
+    fn become_wanted(&mut self, wanted: &Measurement) -> Result<(), Words> {
+        let positions = wanted.asked.positions;
         self.asked.positions = positions;
         match &mut self.found {
             Found::Certain(report) => drop(report.trials.split_off(&positions)),
             Found::Chances(report) => drop(report.decisions.split_off(&positions)),
         }
+        Ok(())
     }
-}
-
-/// Returns the measurements that are wanted, with the moves that a file already has.
-///
-/// # Errors
-/// If the file cannot be read, or holds other measurements.
-pub fn load(path: &Path, wanted: Vec<Measurement>) -> Result<Vec<Measurement>, CliError> {
-    let Some(mut kept) = state::load::<Vec<Measurement>>(path, WHAT)? else { return Ok(wanted) };
-    // The number of positions may differ: it does not change a move.
-    let is_same = |(kept, wanted): (&Measurement, &Measurement)| {
-        let positions = wanted.asked.positions;
-        Asked { positions, ..kept.asked.clone() } == wanted.asked
-    };
-    if kept.len() != wanted.len() || !kept.iter().zip(&wanted).all(is_same) {
-        let named = kept.first().map(|Measurement { asked, .. }| {
-            let Asked { game, player, seed, part, .. } = asked;
-            let (rules, part) = (game.rules().id(), part.wording());
-            wording!(
-                "{rules}, {player}, seed {seed}{part}",
-                "{rules}, {player}, graine {seed}{part}";
-                part
-            )
-        });
-        let (path, named) = (path.display(), named.unwrap_or_else(|| WHAT.wording()));
-        return Err(CliError::Usage(wording!(
-            "{path} holds another measurement: {named}. Name another file, or ask for that one",
-            "{path} contient une autre mesure : {named}. Nommez un autre fichier, ou demandez celle-là";
-            named
-        )));
-    }
-    kept.iter_mut().zip(wanted).for_each(|(kept, wanted)| kept.ask(wanted.asked.positions));
-    Ok(kept)
 }
