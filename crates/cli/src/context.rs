@@ -47,6 +47,17 @@ impl<W: Write> Context<'_, W> {
         Ok(())
     }
 
+    /// Writes texts, each on lines of its own.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn say_all(
+        &mut self,
+        texts: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), CliError> {
+        texts.into_iter().try_for_each(|text| self.say(text.as_ref()))
+    }
+
     /// Writes an error in the chosen language, where work goes on after it.
     ///
     /// # Errors

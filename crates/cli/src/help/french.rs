@@ -1,6 +1,6 @@
 //! The description of the command line in French.
 
-use clap::builder::{Resettable, StyledStr};
+use clap::builder::{Resettable, Str, StyledStr};
 use clap::{Arg, Command};
 use fluent_bundle::{FluentBundle, FluentResource};
 
@@ -16,30 +16,23 @@ const SHARED: &str = "shared";
 pub(super) const ARGUMENTS: &str = "Arguments\u{a0}";
 pub(super) const OPTIONS: &str = "Options\u{a0}";
 
-/// The names of values, which clap takes only as constants.
+/// The names of values that have another name in French.
 const VALUES: &[(&str, &str)] = &[
-    ("ACTION", "ACTION"),
     ("ADDRESS", "ADRESSE"),
     ("ADDRESS:PORT", "ADRESSE:PORT"),
-    ("CIDR", "CIDR"),
-    ("CM", "CM"),
     ("COUNT", "NOMBRE"),
     ("DAYS", "JOURS"),
     ("DEPTH", "PROFONDEUR"),
     ("DIAMETER", "DIAMÈTRE"),
     ("DIR", "DOSSIER"),
     ("DIRECTORY", "DOSSIER"),
-    ("DPN", "DPN"),
     ("DPN|RULES|FILE", "DPN|JEU|FICHIER"),
     ("DURATION", "DURÉE"),
-    ("ELO0,ELO1", "ELO0,ELO1"),
     ("FILE", "FICHIER"),
     ("FORM", "FORME"),
     ("GAME", "PARTIE"),
     ("GAMES", "PARTIES"),
     ("human|LEVEL|engine=COMMAND", "human|NIVEAU|engine=COMMANDE"),
-    ("ID", "ID"),
-    ("K/N", "K/N"),
     ("KEY=VALUE", "CLÉ=VALEUR"),
     ("LANG", "LANGUE"),
     ("LETTERS", "LETTRES"),
@@ -48,10 +41,8 @@ const VALUES: &[(&str, &str)] = &[
     ("LONGEST", "PAS"),
     ("MEASURE", "MESURE"),
     ("MIB", "MIO"),
-    ("MINUTES", "MINUTES"),
     ("MOVE", "COUP"),
     ("MOVES", "COUPS"),
-    ("N", "N"),
     ("NAME", "NOM"),
     ("NAME=LIMIT", "NOM=LIMITE"),
     ("NETWORK|PERSON", "RÉSEAU|PERSONNE"),
@@ -63,20 +54,16 @@ const VALUES: &[(&str, &str)] = &[
     ("PARTS", "PARTIES"),
     ("PATH", "CHEMIN"),
     ("PERSON", "PERSONNE"),
-    ("PIXELS", "PIXELS"),
     ("PLACE", "ENDROIT"),
     ("PLAYER", "JOUEUR"),
-    ("POSITIONS", "POSITIONS"),
     ("RATING", "COTE"),
     ("RULES", "JEU"),
     ("SEED", "GRAINE"),
-    ("SHELL", "SHELL"),
     ("SIZE", "TAILLE"),
     ("STORE", "STOCKAGE"),
     ("THEME", "THÈME"),
     ("TIME", "DURÉE"),
     ("TURNS", "TOURS"),
-    ("URL", "URL"),
     ("WHEN", "QUAND"),
     ("WORD", "MOT"),
 ];
@@ -116,8 +103,9 @@ impl Catalogue {
 }
 
 /// Returns the French name of a value, such as FICHIER for FILE.
-fn value_name(english: &str) -> Option<&'static str> {
-    VALUES.iter().find(|(name, _)| *name == english).map(|(_, french)| *french)
+fn value_name(english: &Str) -> Str {
+    let found = VALUES.iter().find(|(name, _)| english == name);
+    found.map_or_else(|| english.clone(), |(_, french)| Str::from(*french))
 }
 
 /// Joins the lines of each paragraph, which are broken in the catalogue only for its readers.
@@ -186,8 +174,8 @@ fn argument(arg: Arg, command: &str, catalogue: &Catalogue) -> Arg {
             help += &format!(" [valeurs possibles\u{a0}: {}]", values.join(", "));
         }
     }
-    let names = arg.get_value_names().unwrap_or_default().iter();
-    let names: Vec<&'static str> = names.filter_map(|name| value_name(name)).collect();
+    let names: Vec<Str> =
+        arg.get_value_names().unwrap_or_default().iter().map(value_name).collect();
     let arg = arg.help(help).long_help(Resettable::Reset);
     let arg = arg.hide_default_value(true).hide_possible_values(true);
     let heading = match arg.get_help_heading() {

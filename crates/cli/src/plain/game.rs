@@ -80,7 +80,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 Question::Status => Vec::new(),
                 _ => vec![self.ctx.texts.get("telling-nothing-yet")],
             };
-            return self.say_all(&told);
+            return self.ctx.say_all(&told);
         };
         // In the middle of a turn of looney the board is the one that has been walked to.
         let board = self.hand.as_ref().map_or(position, Hand::board);
@@ -89,7 +89,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         if *question == Question::Score {
             told.extend(self.series());
         }
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Describes the last move with the throws that belong to it.
@@ -143,7 +143,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Some(position) => self.teller().moves(position, asked),
             None => vec![self.ctx.texts.get("telling-no-moves")],
         };
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Suggests a move and says why.
@@ -155,7 +155,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         match self.ask_engine(Asked::Hint) {
             Some(Found::Hint(Some(analysis))) => {
                 let told = self.teller().advice(&position, &analysis);
-                self.say_all(&told)
+                self.ctx.say_all(&told)
             }
             _ => self.ctx.tell("plain-no-hint"),
         }
@@ -177,7 +177,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             (Some(found), Ok(step)) => self.teller().explanation(&before, step, &found),
             _ => vec![self.ctx.texts.get("plain-no-why")],
         };
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Plays again what was taken back.
@@ -210,12 +210,12 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.keep();
         self.hand = None;
         self.told = self.game().line().len();
-        self.say_all(&Vec::from_iter(said))?;
+        self.ctx.say_all(said)?;
         let pieces = self.pieces();
-        self.say_all(&pieces)?;
+        self.ctx.say_all(&pieces)?;
         if let Some(position) = self.session.position() {
             let counters = self.teller().counters(position);
-            self.say_all(&counters)?;
+            self.ctx.say_all(&counters)?;
         }
         self.tell_state()
     }

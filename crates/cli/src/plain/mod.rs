@@ -170,10 +170,6 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         prompt::yes(self.ctx, self.input, question)
     }
 
-    fn say_all(&mut self, lines: &[String]) -> Result<(), CliError> {
-        lines.iter().try_for_each(|line| self.ctx.say(line))
-    }
-
     /// Explains what to enter, unless that has been explained already.
     fn explain_once(&mut self, text: &str) -> Result<(), CliError> {
         let thrown = self.session.tally().map_or(0, |tally| tally.entered().len());
@@ -219,12 +215,12 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             self.ctx.say(&text)?;
         }
         let pieces = self.pieces();
-        self.say_all(&pieces)?;
+        self.ctx.say_all(&pieces)?;
         self.told = self.game().line().len();
         self.explained = None;
         if let Some(position) = self.session.position() {
             let status = self.teller().counters(position);
-            self.say_all(&status)?;
+            self.ctx.say_all(&status)?;
         }
         self.tell_state()?;
         self.ctx.tell(match self.session.online() {
@@ -304,7 +300,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             told.extend(teller.counted(before, after, game.occurrences()));
         }
         self.told = to;
-        self.say_all(&told)?;
+        self.ctx.say_all(&told)?;
         self.tell_state()
     }
 
@@ -323,7 +319,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         if self.game().can_claim() {
             told.push(self.ctx.texts.get("plain-may-claim"));
         }
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Lets the computer or a program play the step that is due.

@@ -9,7 +9,7 @@ use dejarik_play::{Due, Event};
 use dejarik_rules::{Side, Space};
 
 use super::prompt::Answer;
-use super::prompt::{Heard, Reply, listen, unknown, yes};
+use super::prompt::{Reply, listen, unknown, yes};
 use super::{Next, Plain};
 use crate::error::CliError;
 use crate::news::{self, PHRASES};
@@ -25,8 +25,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let mut shown = Some(prompt).filter(|_| asks);
         loop {
             match listen(self.ctx, self.input, shown.take())? {
-                Heard::Typed(reply) => return Ok(reply),
-                Heard::News => {
+                Reply::News => {
                     let news = self.session.follow();
                     if self.is_worth_telling(&news) {
                         if asks {
@@ -36,6 +35,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                         return Ok(Reply::News);
                     }
                 }
+                reply => return Ok(reply),
             }
         }
     }
@@ -70,7 +70,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 }
                 News::Begun => {
                     let said = news::told(&self.ctx.texts, &self.session, item);
-                    self.say_all(&Vec::from_iter(said))?;
+                    self.ctx.say_all(said)?;
                     self.over_told = false;
                     self.hand = None;
                     self.keep();
@@ -79,11 +79,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 News::Refused(_) | News::Ended(_) => {
                     self.explained = None;
                     let said = news::told(&self.ctx.texts, &self.session, item);
-                    self.say_all(&Vec::from_iter(said))?;
+                    self.ctx.say_all(said)?;
                 }
                 _ => {
                     let said = news::told(&self.ctx.texts, &self.session, item);
-                    self.say_all(&Vec::from_iter(said))?;
+                    self.ctx.say_all(said)?;
                     let answers = matches!(item, News::Offer(Event::DrawOffer(side) | Event::TakebackOffer(side))
                         | News::Rematch(side) if Some(*side) == self.session.only_human().map(Side::other));
                     if answers {
@@ -181,13 +181,13 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 let clocks = news::clocks(&self.ctx.texts, &self.session);
                 match clocks.is_empty() {
                     true => self.ctx.tell("telling-no-clock")?,
-                    false => self.say_all(&clocks)?,
+                    false => self.ctx.say_all(&clocks)?,
                 }
                 Next::Go
             }
             ("players" | "joueurs", "") => {
                 let players = news::players(&self.ctx.texts, &self.session);
-                self.say_all(&players)?;
+                self.ctx.say_all(&players)?;
                 Next::Go
             }
             ("invitation", "") => {

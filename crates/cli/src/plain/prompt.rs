@@ -22,18 +22,10 @@ pub(super) enum Reply {
     Help,
     /// The user wants to go back a step.
     Undo,
-    /// Something has arrived from the server, and was told.
+    /// Something has arrived from the server.
     News,
     /// The input has ended.
     End,
-}
-
-/// What was heard while a line was waited for.
-pub(super) enum Heard {
-    /// A line.
-    Typed(Reply),
-    /// Something has arrived from the server.
-    News,
 }
 
 /// The answer to a question of yes or no.
@@ -51,7 +43,7 @@ pub(super) fn listen<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut Lines<impl Read>,
     mut prompt: Option<&str>,
-) -> Result<Heard, CliError> {
+) -> Result<Reply, CliError> {
     let asked = prompt;
     loop {
         if let Some(prompt) = prompt {
@@ -59,14 +51,14 @@ pub(super) fn listen<W: Write>(
         }
         ctx.out.flush()?;
         match input.next(|| Ok(())) {
-            Ok(Some(Ok(text))) => return Ok(Heard::Typed(read(text.trim()))),
+            Ok(Some(Ok(text))) => return Ok(read(text.trim())),
             Ok(Some(Err(unreadable))) => ctx.complain(&unreadable)?,
             Ok(None) => {
                 writeln!(ctx.out)?;
-                return Ok(Heard::Typed(Reply::End));
+                return Ok(Reply::End);
             }
             Err(CliError::File { error, .. }) if error.kind() == ErrorKind::WouldBlock => {
-                return Ok(Heard::News);
+                return Ok(Reply::News);
             }
             Err(error) => return Err(error),
         }
@@ -93,8 +85,8 @@ pub(super) fn ask<W: Write>(
     let mut shown = Some(prompt);
     loop {
         match listen(ctx, input, shown.take())? {
-            Heard::Typed(reply) => return Ok(reply),
-            Heard::News => {}
+            Reply::News => {}
+            reply => return Ok(reply),
         }
     }
 }

@@ -103,10 +103,6 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         Teller::new(&self.ctx.texts, self.trial.puzzle().rules())
     }
 
-    fn say_all(&mut self, lines: &[String]) -> Result<(), CliError> {
-        lines.iter().try_for_each(|line| self.ctx.say(line))
-    }
-
     /// Describes the task.
     fn set(&mut self) -> Result<(), CliError> {
         let (texts, puzzle) = (&self.ctx.texts, self.trial.puzzle());
@@ -125,7 +121,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         let teller = self.teller();
         let mut told = teller.pieces(self.trial.position());
         told.extend(teller.counters(self.trial.position()));
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Answers a question about the board.
@@ -142,7 +138,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
             told
         };
         let told = answer(question, &teller, &board, || self.last(), status);
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Describes what has happened since the solver's last move, with that move.
@@ -179,7 +175,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
             Built::Step(step) => self.play(step),
             Built::Told(lines) => {
                 self.hand = Some(hand);
-                self.say_all(&lines)
+                self.ctx.say_all(&lines)
             }
         }
     }
@@ -199,7 +195,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
             "task" | "but" => self.set()?,
             "m" | "moves" | "coups" => {
                 let told = self.teller().moves(self.trial.position(), tail);
-                self.say_all(&told)?;
+                self.ctx.say_all(&told)?;
             }
             "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not")?,
             "hint" | "conseil" => self.hint()?,
@@ -324,7 +320,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         self.ctx.say(&text)?;
         if matches!(tried, Tried::Right { .. } | Tried::Solved) {
             let told = self.last();
-            self.say_all(&told)?;
+            self.ctx.say_all(&told)?;
         }
         if tried == Tried::Solved {
             let themes = said::themes(&self.ctx.texts, self.trial.puzzle());

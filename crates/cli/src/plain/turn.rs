@@ -151,7 +151,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Built::Step(step) => self.play(step),
             Built::Told(lines) => {
                 self.hand = Some(hand);
-                self.say_all(&lines)?;
+                self.ctx.say_all(&lines)?;
                 Ok(Next::Go)
             }
         }

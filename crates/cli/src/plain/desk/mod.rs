@@ -86,10 +86,6 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         Teller::new(&self.ctx.texts, self.study.rules())
     }
 
-    fn say_all(&mut self, lines: &[String]) -> Result<(), CliError> {
-        lines.iter().try_for_each(|line| self.ctx.say(line))
-    }
-
     fn greet(&mut self) -> Result<(), CliError> {
         let id = self.study.rules();
         let rules = words::rules(&self.ctx.texts, id);
@@ -107,7 +103,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         let teller = self.teller();
         let mut told = teller.pieces(self.study.position());
         told.extend(teller.counters(self.study.position()));
-        self.say_all(&told)?;
+        self.ctx.say_all(&told)?;
         self.arrive()
     }
 
@@ -162,7 +158,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         let board = self.hand.as_ref().map_or(position, Hand::board);
         let status = || self.status();
         let told = answer(question, &self.teller(), &board, || self.last(), status);
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     /// Describes the step or throw that led to the position.
@@ -195,7 +191,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         self.hand = None;
         let mut told = self.last();
         told.extend(self.teller().happening(self.study.position()));
-        self.say_all(&told)?;
+        self.ctx.say_all(&told)?;
         if let Some(text) = said::annotation(&self.ctx.texts, &self.study) {
             self.ctx.say(&text)?;
         }
@@ -252,7 +248,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
             },
             Built::Told(lines) => {
                 self.hand = Some(hand);
-                self.say_all(&lines)
+                self.ctx.say_all(&lines)
             }
         }
     }

@@ -42,7 +42,7 @@ impl<W: Write, R: Read> Desk<'_, '_, W, R> {
             format!("{}. {}", index + 1, texts.with("pair", pair))
         });
         let told = self.teller().paged(lines.collect(), asked, page);
-        self.say_all(&told)
+        self.ctx.say_all(&told)
     }
 
     pub(super) fn best(&mut self) -> Result<(), CliError> {

@@ -1,5 +1,9 @@
 //! Tests of reading and writing commands.
 
+use std::time::Duration;
+
+use dejarik_rules::Side;
+
 use super::*;
 
 fn parse(line: &str) -> Command {
