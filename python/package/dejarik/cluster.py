@@ -15,6 +15,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -82,12 +83,17 @@ def _succeed(command: list[str], folder: Path, save: Callable[[], None], every: 
 
 
 def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
-    """Plays a part on this machine, and saves its file in the folder `into` every few seconds. It resumes from there."""
+    """Plays a part on this machine, and saves its file in the folder `into` every few seconds. It resumes from there.
+
+    Ray may start a part again while the first attempt still plays, on a machine that it cannot reach. So each attempt writes
+    a file of its own name, which takes the place of the saved one unless that has more.
+    """
     import fsspec
 
     files, root = fsspec.url_to_fs(into)
     files.makedirs(root, exist_ok=True)
     kept = f"{root}/{run.file(part, parts)}"
+    attempt = f"{kept}.{uuid.uuid4()}"
     with tempfile.TemporaryDirectory() as name:
         folder, saved = Path(name), 0.0
         file = folder / run.file(part, parts)
@@ -99,8 +105,12 @@ def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
             # A data set has its name once it is finished.
             begun = file if file.exists() else file.with_suffix(".partial")
             if begun.exists() and (changed := begun.stat().st_mtime) != saved:
-                files.put_file(str(begun), f"{kept}.new")
-                files.mv(f"{kept}.new", kept)
+                files.put_file(str(begun), attempt)
+                files.invalidate_cache()
+                if files.exists(kept) and files.size(kept) > files.size(attempt):
+                    files.rm_file(attempt)
+                else:
+                    files.mv(attempt, kept)
                 saved = changed
 
         where = ["--into", name] if run.name.endswith(".jsonl") else ["--file", str(file)]
@@ -144,6 +154,10 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
         for made in folder.iterdir():
             if made not in of and made.name != "errors":
                 files.put_file(str(made), f"{root}/{made.name}")
+        for part in of:
+            # What attempts have left that were lost while they saved.
+            for left in files.glob(f"{root}/{part.name}.*"):
+                files.rm_file(left)
     return f"{into.rstrip('/')}/{whole.name}"
 
 
