@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{misrecorded, unusable};
-use crate::position::{Position, Reduced, outcome_with};
+use crate::position::{NOTEBOOK, Position, Reduced, outcome_with};
 use crate::settings::options;
 
 /// A game of a record (DGN), replayed: each move and throw of it is legal.
@@ -153,6 +153,14 @@ impl Game {
         let start =
             self.start().ok_or_else(|| unusable("the set-up of the game is not finished"))?;
         review.call1((start, self.moves(), turns, tables))
+    }
+
+    /// Draws the last position, and shows the record below it.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let last = self.positions().pop();
+        let picture = last.map(|last| last.svg(NOTEBOOK)).transpose()?.unwrap_or_default();
+        let record = py.import("html")?.getattr("escape")?.call1((self.__str__(),))?;
+        Ok(format!("{picture}<pre style=\"white-space: pre-wrap\">{record}</pre>"))
     }
 }
 

@@ -179,7 +179,7 @@ impl Position {
 
     /// Returns the position as an SVG document in the theme `hologram` or `print`.
     #[pyo3(signature = (theme="hologram"))]
-    fn svg(&self, theme: &str) -> PyResult<String> {
+    pub fn svg(&self, theme: &str) -> PyResult<String> {
         let theme = theme_of(theme)?;
         Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string()))
     }
@@ -193,9 +193,12 @@ impl Position {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg("hologram")
+        self.svg(NOTEBOOK)
     }
 }
+
+/// The theme of the pictures that notebooks show.
+pub const NOTEBOOK: &str = "hologram";
 
 /// What pickle wants of an object: a function that makes it again, and its arguments.
 pub type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyTurn};
 use dejarik_rules::decision::Path;
 use dejarik_rules::{Actor, Decision, Repetition, with_position};
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::actions::alphabet;
 use crate::errors::{unparsed, unusable};
 use crate::observe::spec;
-use crate::position::{Position, Reduced, actor, outcome_of, outcome_with};
+use crate::position::{NOTEBOOK, Position, Reduced, actor, outcome_of, outcome_with};
 use crate::settings::{changed, options, rules};
 use crate::turn;
 
@@ -215,7 +215,7 @@ impl State {
         self.position.id().name()
     }
 
-    /// All options of the rules with their values.
+    /// All options of the rules with their values, with underscores for hyphens.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         options(py, &self.position.rules())
@@ -301,6 +301,11 @@ impl State {
         let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
         next.settle(roll).map_err(unusable)?;
         Ok(self.moved(next))
+    }
+
+    /// Draws the board after the decisions of the turn so far.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        Position(AnyTurn::after(self.position, self.made).board()).svg(NOTEBOOK)
     }
 }
 

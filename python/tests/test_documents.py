@@ -43,12 +43,18 @@ def test_the_examples_of_the_docstrings_run(path: Path) -> None:
 
 
 def test_the_stub_and_the_library_have_the_same_docstrings() -> None:
-    for node in ast.parse(STUB.read_text()).body:
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-            value = getattr(_dejarik, node.name)
-            assert inspect.getdoc(value) == ast.get_docstring(node), node.name
+    stub = [node for node in ast.parse(STUB.read_text()).body if isinstance(node, (ast.ClassDef, ast.FunctionDef))]
+    members: dict[str, list[ast.stmt]] = {}
+    for node in stub:
         if isinstance(node, ast.ClassDef):
-            for member in node.body:
-                text = ast.get_docstring(member) if isinstance(member, ast.FunctionDef) else None
-                if isinstance(member, ast.FunctionDef) and member.name != "__new__" and text:
-                    assert inspect.getdoc(getattr(value, member.name)) == text, member.name
+            # What several classes have in common is checked in each of them.
+            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+            members[node.name] = node.body + [it for base in bases for it in members.get(base, [])]
+        if node.name.startswith("_"):
+            continue
+        value = getattr(_dejarik, node.name)
+        assert inspect.getdoc(value) == ast.get_docstring(node), node.name
+        for member in members.get(node.name, []):
+            text = ast.get_docstring(member) if isinstance(member, ast.FunctionDef) else None
+            if isinstance(member, ast.FunctionDef) and member.name != "__new__" and text:
+                assert inspect.getdoc(getattr(value, member.name)) == text, member.name

@@ -54,8 +54,32 @@ class RecordError(Error):
 def rule_sets() -> list[str]:
     """Returns the names of the rule sets in the order of the rule book."""
 
+class _Ruled:
+    """What values of a rule set have in common. The library has no such class."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+    @property
+    def options(self) -> dict[str, str]:
+        """All options of the rules with their values, with underscores for hyphens."""
+
+class _Standing(_Ruled):
+    """What positions and states have in common. The library has no such class."""
+
+    @property
+    def side(self) -> str:
+        """The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is."""
+    @property
+    def actor(self) -> str:
+        """Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`."""
+
 @final
-class Position:
+class Position(_Standing):
     """A position: the board, the side to move and everything else that the rules keep.
 
     It has no history (a `State` has) and never changes. It can be compared, hashed and pickled.
@@ -70,22 +94,6 @@ class Position:
         Options of the rules are keywords, with underscores for hyphens: `quiet_limit=50`. The
         canonical DPN alone is read; otherwise the error is a `ParseError`.
         """
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[object, ...]: ...
-    @property
-    def rules(self) -> str:
-        """The name of the rule set."""
-    @property
-    def options(self) -> dict[str, str]:
-        """All options of the rules with their values, with underscores for hyphens."""
-    @property
-    def side(self) -> str:
-        """The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is."""
-    @property
-    def actor(self) -> str:
-        """Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`."""
     @property
     def outcome(self) -> Outcome | None:
         """The outcome, if the position alone ends the game."""
@@ -154,7 +162,7 @@ def restore_position(dpn: str, options: dict[str, str]) -> Position:
     """Makes a position from its pickled form."""
 
 @final
-class State:
+class State(_Standing):
     """A position with the decisions of the turn so far and what the history decides.
 
     In looney a turn is several decisions: the spaces that the pieces enter, and `done`. Elsewhere
@@ -168,25 +176,9 @@ class State:
 
     def __new__(cls, position: Position | str, /, **options: str | int | bool) -> State:
         """Makes the state at a position, or reads `DPN` or `DPN | decisions`."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[object, ...]: ...
     @property
     def position(self) -> Position:
         """The position in which the turn began."""
-    @property
-    def rules(self) -> str:
-        """The name of the rule set."""
-    @property
-    def options(self) -> dict[str, str]:
-        """All options of the rules with their values."""
-    @property
-    def side(self) -> str:
-        """The side that decides, `"w"` or `"b"`; if no player does, the side whose turn it is."""
-    @property
-    def actor(self) -> str:
-        """Who acts: `"player"`, `"chance"` if a throw is due, or `"over"`."""
     @property
     def turn(self) -> tuple[str, ...]:
         """The decisions of the turn so far."""
@@ -206,6 +198,7 @@ class State:
         """Returns the state after a whole move, which in looney is a whole turn."""
     def settle(self, roll: str) -> State:
         """Returns the state after the throw that is due has this result."""
+    def _repr_svg_(self) -> str: ...
 
 def restore_state(text: str, options: dict[str, str], past: list[int]) -> State:
     """Makes a state from its pickled form."""
@@ -338,7 +331,7 @@ def review_game(
     """Judges the moves and throws of a game. `review` is the function to use."""
 
 @final
-class Game:
+class Game(_Ruled):
     """A game of a record (DGN), replayed: each move and throw of it is legal.
 
     It never changes, and can be compared, hashed and pickled. `str(game)` is the record with its comments and side lines.
@@ -350,16 +343,6 @@ class Game:
 
     def __new__(cls, record: str) -> Game:
         """Reads a text with one record. If that is impossible, it is a `RecordError` or an `Error`."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[object, ...]: ...
-    @property
-    def rules(self) -> str:
-        """The name of the rule set."""
-    @property
-    def options(self) -> dict[str, str]:
-        """All options of the rules with their values, with underscores for hyphens."""
     @property
     def tags(self) -> dict[str, str]:
         """The tags of the record, such as `First`, `Second` and `Date`."""
@@ -382,6 +365,7 @@ class Game:
         """Returns the first position and the one after each of `moves`."""
     def review(self, tables: Tables | None = None, turns: int = 2) -> Review:
         """Judges the moves and throws, as `review` does."""
+    def _repr_html_(self) -> str: ...
 
 @final
 class RecordsCore:

@@ -31,13 +31,22 @@ Opponent = Callable[[State], int | str]
 Observed = dict[str, NDArray[Any]]
 
 
-def _observed(rules: str) -> spaces.Space[Any]:
-    observed: dict[str, spaces.Space[Any]] = {
+def observed(rules: str) -> spaces.Space[Any]:
+    """Returns the space of observations, with the masks of actions."""
+    parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (observation(rules).length,), np.uint8),
         "action_mask": spaces.Box(0, 1, (actions(rules).n,), np.int8),
     }
     # The stubs of Gymnasium have no type of a dict's values.
-    return spaces.Dict(observed)
+    return spaces.Dict(parts)
+
+
+def drawn(batch: Batch, mode: str | None) -> str | None:
+    """Returns the state of the first game as text (`ansi`) or as a picture (`svg`)."""
+    if mode is None:
+        return None
+    state = batch.states()[0]
+    return state._repr_svg_() if mode == "svg" else str(state)
 
 
 class DejarikEnv(gymnasium.Env[Observed, np.int64]):
@@ -68,7 +77,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         self._batch = Batch(rules, n=1, **settings)
         self._alphabet = actions(rules)
         self.action_space = spaces.Discrete(self._alphabet.n)
-        self.observation_space: spaces.Space[Any] = _observed(rules)
+        self.observation_space: spaces.Space[Any] = observed(rules)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -109,10 +118,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
 
     def render(self) -> str | None:
         """Returns the state as text (`ansi`) or as a picture (`svg`)."""
-        if self.render_mode is None:
-            return None
-        state = self._batch.states()[0]
-        return state.position.svg() if self.render_mode == "svg" else str(state)
+        return drawn(self._batch, self.render_mode)
 
 
 class SelfPlay(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
@@ -135,7 +141,7 @@ class SelfPlay(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]])
         self.num_envs = num_envs
         self._batch = Batch(rules, n=num_envs, **settings)
         self.single_action_space = spaces.Discrete(actions(rules).n)
-        self.single_observation_space = _observed(rules)
+        self.single_observation_space = observed(rules)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
 

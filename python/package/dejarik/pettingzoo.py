@@ -17,15 +17,14 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ._batch import Batch, observation
+from ._batch import Batch
 from ._dejarik import actions
+from .gymnasium import Observed, drawn, observed
 
 VERSION = 0
 """Counts the changes that alter a legal move or a result: the name of an environment is `dejarik/groi-v0`."""
 
 AGENTS = ["player_0", "player_1"]
-
-Observed = dict[str, NDArray[Any]]
 
 
 class DejarikEnv(AECEnv[str, Observed, int | None]):
@@ -50,13 +49,8 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
         self.agents: list[str] = []
         self._batch = Batch(rules, n=1, **settings)
         self._seed = 0
-        length, count = observation(rules).length, actions(rules).n
-        observed: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, 255, (length,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (count,), np.int8),
-        }
-        self.observation_spaces = {agent: spaces.Dict(observed) for agent in AGENTS}
-        self.action_spaces = {agent: spaces.Discrete(count) for agent in AGENTS}
+        self.observation_spaces = {agent: observed(rules) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(actions(rules).n) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Returns the space of observations."""
@@ -108,8 +102,7 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
 
     def render(self) -> str | None:
         """Returns the state as text (`ansi`) or as a picture (`svg`)."""
-        state = self._batch.states()[0]
-        return state.position.svg() if self.render_mode == "svg" else str(state)
+        return drawn(self._batch, self.render_mode or "ansi")
 
     def close(self) -> None:
         """Does nothing: a game holds nothing that has to be closed."""

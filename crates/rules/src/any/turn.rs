@@ -31,7 +31,12 @@ impl<R: RuleSet> Ruled<R> {
 impl AnyTurn {
     /// Begins a turn: no decision is made.
     pub fn new(position: AnyPosition) -> AnyTurn {
-        AnyTurn { position, made: Path::default() }
+        AnyTurn::after(position, Path::default())
+    }
+
+    /// Returns the turn in which these decisions are made.
+    pub fn after(position: AnyPosition, made: Path) -> AnyTurn {
+        AnyTurn { position, made }
     }
 
     /// Returns the position in which the turn began.
