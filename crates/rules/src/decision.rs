@@ -114,14 +114,19 @@ impl Alphabet {
     pub(crate) fn find_numbered(
         &self,
         number: Option<usize>,
-        word: fmt::Arguments<'_>,
+        word: impl fmt::Display,
     ) -> Option<Decision> {
         let slot = number.and_then(|number| self.numbered.get(number));
         // Every thread would store the same value, so no order is needed.
-        let known = slot.map_or(UNKNOWN, |slot| slot.load(Ordering::Relaxed));
-        if known != UNKNOWN {
-            return Some(Decision(known));
+        match slot.map_or(UNKNOWN, |slot| slot.load(Ordering::Relaxed)) {
+            UNKNOWN => self.find_first(slot, format_args!("{word}")),
+            known => Some(Decision(known)),
         }
+    }
+
+    /// Finds the decision with this word, and stores it in its slot.
+    #[cold]
+    fn find_first(&self, slot: Option<&AtomicU16>, word: fmt::Arguments<'_>) -> Option<Decision> {
         let found = self.find_written(word)?;
         if let Some(slot) = slot {
             slot.store(found.0, Ordering::Relaxed);

@@ -292,8 +292,7 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// allows. Each step is one decision, unless a rule set says otherwise.
     #[inline]
     fn decision(&self, position: &Self::Position, step: Self::Step) -> Option<Decision> {
-        let word = format_args!("{}", Written(self, position, step));
-        Self::alphabet().find_numbered(Self::step_number(step), word)
+        Self::alphabet().find_numbered(Self::step_number(step), Written(self, position, step))
     }
 
     /// Returns the decisions that lead to a legal step, in their canonical order; `None` for a step

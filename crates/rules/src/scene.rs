@@ -42,6 +42,7 @@ pub struct Scene {
 
 impl Scene {
     /// Returns a scene with the pieces on the board and nothing else.
+    #[inline]
     pub fn of_board<R: RuleSet>(rules: &R, position: &R::Position) -> Scene {
         let pieces = R::occupied(position).into_iter();
         let pieces = pieces.filter_map(|at| Some((at, R::piece_at(position, at)?)));
@@ -49,15 +50,16 @@ impl Scene {
     }
 
     /// Returns a scene with these pieces on the board, at most one a space, and nothing else.
+    #[inline]
     pub fn of_pieces(
         rules: RulesId,
         actor: Actor<()>,
         pieces: impl IntoIterator<Item = (Space, Piece)>,
     ) -> Scene {
-        Scene {
+        let mut scene = Scene {
             rules,
             actor,
-            pieces: pieces.into_iter().collect(),
+            pieces: ArrayVec::new(),
             stunned: SpaceSet::EMPTY,
             beside: ArrayVec::new(),
             active: None,
@@ -66,7 +68,9 @@ impl Scene {
             initiative: None,
             quiet: None,
             unmoved: None,
-        }
+        };
+        scene.pieces.extend(pieces);
+        scene
     }
 
     /// Iterates over a side's pieces beside the board.

@@ -6,11 +6,14 @@ use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
 
 use super::chance::{Stream, below, weighted, word};
-use super::layout::{FINAL_OBS, MASK, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
+use super::layout::{FINAL_OBS, MASK, Number, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
+use super::past::Past;
 use crate::observe::Spec;
 
 /// What stands in the place of the side that decides if a throw is due.
 const THROW: u8 = 2;
+/// Room for this many decisions is there from the beginning, so that the lists of neighbouring games lie side by side.
+const USUAL: usize = 32;
 
 /// What all games of a batch have in common.
 #[derive(Clone)]
@@ -77,8 +80,10 @@ impl Ended {
 pub struct Env<R: RuleSet> {
     pub position: R::Position,
     pub made: Path,
-    /// The keys of the earlier positions, where repetition has a meaning.
-    pub past: Vec<u64>,
+    /// The earlier positions, where repetition has a meaning.
+    pub past: Past,
+    /// How often the position has occurred, this time included.
+    occurrences: usize,
     /// The decisions that can be made now, or the numbers of the results of the throw that is due.
     pub choices: Vec<u16>,
     /// The steps that these complete, in the same order, where each step is one decision.
@@ -104,9 +109,10 @@ impl<R: RuleSet> Env<R> {
         Env {
             position,
             made: Path::default(),
-            past: Vec::new(),
-            choices: Vec::new(),
-            steps: Vec::new(),
+            past: Past::default(),
+            occurrences: 1,
+            choices: Vec::with_capacity(USUAL),
+            steps: Vec::with_capacity(USUAL),
             paths: Vec::new(),
             rolls: Vec::new(),
             side: None,
@@ -134,7 +140,7 @@ impl<R: RuleSet> Env<R> {
         made: Path,
         past: Vec<u64>,
     ) -> Ended {
-        (self.position, self.past) = (position, past);
+        (self.position, self.past) = (position, Past::of(past));
         (self.throws, self.plies, self.ended) = (0, 0, false);
         self.episode += 1;
         let ended = self.arrive(terms);
@@ -144,15 +150,6 @@ impl<R: RuleSet> Env<R> {
         }
         self.ended = ended.any();
         ended
-    }
-
-    /// Returns how often the position has occurred, this time included.
-    fn occurrences(&self) -> usize {
-        if self.past.is_empty() {
-            return 1;
-        }
-        let key = R::key(&self.position);
-        self.past.iter().filter(|past| **past == key).count() + 1
     }
 
     /// Makes a decision, which must be among [`Env::choices`].
@@ -199,28 +196,35 @@ impl<R: RuleSet> Env<R> {
         self.paths.clear();
         self.rolls.clear();
         self.side = None;
-        let side = loop {
+        let actor = loop {
             match terms.rules.actor(&self.position) {
-                Actor::Player(side) => break side,
+                Actor::Player(side) => break Ok(side),
                 Actor::Chance(node) if terms.explicit => {
                     node.visit_effects(|roll, weight| self.rolls.push((roll, weight)));
                     self.choices.extend(0..self.rolls.len() as u16);
                     return Ended::default();
                 }
                 Actor::Chance(node) => self.throw(terms, node),
-                Actor::Over(outcome) => {
-                    let [first, second] = outcome.points.map(f32::from);
-                    let reward = match outcome.winner {
-                        _ if terms.points => [first - second, second - first],
-                        Some(Side::First) => [1.0, -1.0],
-                        Some(Side::Second) => [-1.0, 1.0],
-                        None => [0.0; 2],
-                    };
-                    return Ended { terminated: true, truncated: false, reward };
-                }
+                Actor::Over(outcome) => break Err(outcome),
             }
         };
-        if terms.repetition == Repetition::Automatic && self.occurrences() >= 3 {
+        if terms.repetition != Repetition::Ignored {
+            self.occurrences = self.past.count(R::key(&self.position)) + 1;
+        }
+        let side = match actor {
+            Ok(side) => side,
+            Err(outcome) => {
+                let [first, second] = outcome.points.map(f32::from);
+                let reward = match outcome.winner {
+                    _ if terms.points => [first - second, second - first],
+                    Some(Side::First) => [1.0, -1.0],
+                    Some(Side::Second) => [-1.0, 1.0],
+                    None => [0.0; 2],
+                };
+                return Ended { terminated: true, truncated: false, reward };
+            }
+        };
+        if terms.repetition == Repetition::Automatic && self.occurrences >= 3 {
             return Ended { terminated: true, ..Ended::default() };
         }
         self.side = Some(side);
@@ -335,10 +339,17 @@ impl<R: RuleSet> Env<R> {
     ) {
         let number = rows.obs();
         let out = rows.row(section, at);
-        if !out.is_empty() {
+        let observe = |out: &mut [u8]| {
             let spec = terms.spec;
-            spec.write(&terms.rules, &self.position, &self.made, self.occurrences(), scratch);
-            number.write(scratch, out);
+            spec.write(&terms.rules, &self.position, &self.made, self.occurrences, out);
+        };
+        match number {
+            _ if out.is_empty() => {}
+            Number::Byte => observe(out),
+            Number::Half | Number::Single => {
+                observe(scratch);
+                number.write(scratch, out);
+            }
         }
     }
 

@@ -156,7 +156,7 @@ impl<R: Known> Games for GamesOf<R> {
         let rules = self.terms.rules;
         let state = |env: &Env<R>| {
             let position = R::any_position(Ruled { rules, position: env.position });
-            State::with(position, env.made, env.past.clone())
+            State::with(position, env.made, env.past.keys().to_vec())
         };
         self.envs.iter().map(state).collect()
     }

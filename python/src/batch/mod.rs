@@ -1,6 +1,6 @@
 //! Many games at once, in one block of memory that Python owns.
 //!
-//! - `env`: one game; `games`: all of them, shared out among threads;
+//! - `env`: one game; `past`: its earlier positions; `games`: all games, shared out among threads;
 //! - `layout`: the sections of the block; `block`: the memory itself;
 //! - `chance`: throws and random choices from a counter;
 //! - `search`: tree search over all games; `planner`: its class for Python.
@@ -10,6 +10,7 @@ mod chance;
 mod env;
 mod games;
 mod layout;
+mod past;
 mod planner;
 mod search;
 

@@ -142,6 +142,7 @@ impl Army {
         if self.bytes & FIRST != 0 { Side::First } else { Side::Second }
     }
 
+    #[inline]
     pub(super) fn place(&self, kind: Kind) -> PieceState {
         let byte = self.bytes >> kind.shift();
         match Space::new((byte & SPACE) as u8) {

@@ -134,10 +134,12 @@ impl RuleSet for Bambara {
         match roll {}
     }
 
+    #[inline]
     fn side_to_move(position: &Position) -> Side {
         position.to_move()
     }
 
+    #[inline]
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
     }
@@ -165,6 +167,7 @@ impl RuleSet for Bambara {
         Some(Position::from_bits(bits))
     }
 
+    #[inline]
     fn key(position: &Position) -> u64 {
         mix(position.bits())
     }
@@ -181,6 +184,7 @@ impl RuleSet for Bambara {
         reasons::objection(position, side, attempt.wish)
     }
 
+    #[inline]
     fn alphabet() -> &'static Alphabet {
         static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
             Alphabet::of(

@@ -57,16 +57,19 @@ impl Position {
     }
 
     /// Returns where a piece is, or its state off the board.
+    #[inline]
     pub fn place(&self, side: Side, kind: Kind) -> PieceState {
         self.army(side).place(kind)
     }
 
     /// Returns the spaces of a side's pieces.
+    #[inline]
     pub fn spaces(&self, side: Side) -> SpaceSet {
         self.army(side).spaces
     }
 
     /// Returns the side and kind of the piece on a space, or `None` if the space is empty.
+    #[inline]
     pub fn kind_at(&self, space: Space) -> Option<(Side, Kind)> {
         let side = Side::BOTH.into_iter().find(|side| self.spaces(*side).contains(space))?;
         let kind =
@@ -74,6 +77,7 @@ impl Position {
         kind.map(|kind| (side, kind))
     }
 
+    #[inline]
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let (side, kind) = self.kind_at(space)?;
         Some(Piece::of(kind.letter_of(side)))

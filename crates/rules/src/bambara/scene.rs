@@ -16,8 +16,7 @@ pub(super) fn scene(rules: &Bambara, position: &Position) -> Scene {
             Some(Beside::new(kind.letter_of(side), state))
         })
     };
-    Scene {
-        beside: Side::BOTH.into_iter().flat_map(beside).collect(),
-        ..Scene::of_board(rules, position)
-    }
+    let mut scene = Scene::of_board(rules, position);
+    scene.beside.extend(Side::BOTH.into_iter().flat_map(beside));
+    scene
 }

@@ -13,8 +13,7 @@ pub(super) fn outcome(rules: &Groi, position: &Position) -> Option<Outcome> {
     if let Some(outcome) = won(position) {
         return Some(outcome);
     }
-    let blocked = moves::mobility(rules, position, position.to_move) == 0
-        && moves::mobility(rules, position, !position.to_move) == 0;
+    let blocked = Side::BOTH.into_iter().all(|side| moves::is_blocked(rules, position, side));
     blocked.then(|| Outcome::draw(0, Ending::Blocked))
 }
 

@@ -155,10 +155,12 @@ impl RuleSet for Groi {
         match roll {}
     }
 
+    #[inline]
     fn side_to_move(position: &Position) -> Side {
         position.to_move
     }
 
+    #[inline]
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
     }
@@ -186,6 +188,7 @@ impl RuleSet for Groi {
         Position::from_bits(bits)
     }
 
+    #[inline]
     fn key(position: &Position) -> u64 {
         mix(position.bits())
     }
@@ -202,6 +205,7 @@ impl RuleSet for Groi {
         reasons::objection(self, position, side, attempt.wish)
     }
 
+    #[inline]
     fn alphabet() -> &'static Alphabet {
         static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
             Alphabet::of(

@@ -106,6 +106,12 @@ impl Exits {
         }
     }
 
+    /// Returns whether there is no move. A pawn with a sideways exit also has a straight one.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        (self.straight | self.home | self.centre) == NONE
+    }
+
     #[inline]
     fn count(&self) -> u32 {
         let [clockwise, counterclockwise] = self.diagonal;
@@ -119,10 +125,10 @@ impl Exits {
     }
 }
 
-/// Counts the moves of a side's pawns, whichever side is to move. A pass is not counted.
+/// Returns whether no pawn of a side can move, whichever side is to move.
 #[inline]
-pub(super) fn mobility(rules: &Groi, position: &Position, side: Side) -> u32 {
-    Exits::of(rules, position, side).count()
+pub(super) fn is_blocked(rules: &Groi, position: &Position, side: Side) -> bool {
+    Exits::of(rules, position, side).is_empty()
 }
 
 /// Counts the legal steps, including a pass. The count is 0 when the game is over.
@@ -131,8 +137,8 @@ pub(super) fn count(rules: &Groi, position: &Position) -> u64 {
     if endings::won(position).is_some() {
         return 0;
     }
-    match mobility(rules, position, position.to_move) {
-        0 => u64::from(mobility(rules, position, !position.to_move) > 0),
+    match Exits::of(rules, position, position.to_move).count() {
+        0 => u64::from(!is_blocked(rules, position, !position.to_move)),
         moves => u64::from(moves),
     }
 }
@@ -145,8 +151,8 @@ pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Ste
         return;
     }
     let exits = Exits::of(rules, position, position.to_move);
-    if exits.count() == 0 {
-        if mobility(rules, position, !position.to_move) > 0 {
+    if exits.is_empty() {
+        if !is_blocked(rules, position, !position.to_move) {
             visit(Step::Pass);
         }
         return;
@@ -198,9 +204,12 @@ pub(super) fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> 
     let own = position.pawns[position.to_move.index()];
     let enemies = position.pawns[(!position.to_move).index()].inner();
     let taken = position.occupied().inner();
-    let on = |ray: u8, count: u8| match turn {
-        Turn::Clockwise => (ray + count) % RING,
-        Turn::Counterclockwise => (ray + RING - count) % RING,
+    let on = |ray: u8, count: u8| {
+        let ray = match turn {
+            Turn::Clockwise => ray + count,
+            Turn::Counterclockwise => ray + RING - count,
+        };
+        if ray < RING { ray } else { ray - RING }
     };
     let from = Space::outer(ray);
     let behind = RingSet(own.outer().bits() & !(1 << ray));

@@ -59,16 +59,19 @@ impl Position {
         self.unmoved[side.index()]
     }
 
+    #[inline]
     pub(super) fn occupied(&self) -> SpaceSet {
         self.pawns[0] | self.pawns[1]
     }
 
+    #[inline]
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.pawns(*side).contains(space))?;
         Some(Piece::of(side.piece_letter('P')))
     }
 
     /// Returns the whole position in 53 bits.
+    #[inline]
     pub(super) fn bits(&self) -> u64 {
         u64::from(self.pawns[0].0)
             | u64::from(self.pawns[1].0) << 25

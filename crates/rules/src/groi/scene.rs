@@ -11,9 +11,8 @@ pub(super) fn scene(rules: &Groi, position: &Position) -> Scene {
         let pawns = position.pawns(side).len()..PAWNS;
         pawns.map(move |_| Beside::new(side.piece_letter('P'), BesideState::Lost))
     };
-    Scene {
-        beside: Side::BOTH.into_iter().flat_map(lost).collect(),
-        unmoved: Some(position.unmoved),
-        ..Scene::of_board(rules, position)
-    }
+    let mut scene = Scene::of_board(rules, position);
+    scene.beside.extend(Side::BOTH.into_iter().flat_map(lost));
+    scene.unmoved = Some(position.unmoved);
+    scene
 }

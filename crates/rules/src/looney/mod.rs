@@ -268,10 +268,12 @@ impl RuleSet for Looney {
         }
     }
 
+    #[inline]
     fn side_to_move(position: &Position) -> Side {
         position.to_move
     }
 
+    #[inline]
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
     }
@@ -325,6 +327,7 @@ impl RuleSet for Looney {
         Attempt::of_word(side, word)
     }
 
+    #[inline]
     fn alphabet() -> &'static Alphabet {
         static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
             Alphabet::of(
@@ -361,7 +364,7 @@ impl RuleSet for Looney {
         }
         if turn.attack.is_none() {
             let number = Some(2 * SPACES * SPACES);
-            path = path.with(alphabet.find_numbered(number, format_args!("done"))?)?;
+            path = path.with(alphabet.find_numbered(number, "done")?)?;
         }
         Some(path)
     }

@@ -172,6 +172,7 @@ impl Position {
         alone.then(|| Outcome::win(side, 1, Ending::FollowersLost))
     }
 
+    #[inline]
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         let (side, size) = self.on(space)?;
         Some(Piece::of(size.letter(side)))

@@ -25,10 +25,9 @@ pub(super) fn scene(rules: &Looney, position: &Position) -> Scene {
         };
         Battle { from: battle.from, target: battle.target, totals }
     });
-    Scene {
-        beside: Side::BOTH.into_iter().flat_map(beside).collect(),
-        battle,
-        quiet: Some(Quiet { count: position.quiet, limit: rules.quiet_limit }),
-        ..Scene::of_board(rules, position)
-    }
+    let mut scene = Scene::of_board(rules, position);
+    scene.beside.extend(Side::BOTH.into_iter().flat_map(beside));
+    scene.battle = battle;
+    scene.quiet = Some(Quiet { count: position.quiet, limit: rules.quiet_limit });
+    scene
 }

@@ -102,6 +102,7 @@ impl Throw {
 impl ChanceNode for Throw {
     type Roll = Roll;
 
+    #[inline]
     fn total(self) -> u64 {
         match self.due {
             Due::Battle { attacker, defender } => 1 << (attacker.cubes() + defender.cubes()),

@@ -143,6 +143,7 @@ const MERGED: [[Merged; 5]; 5] = {
 impl ChanceNode for Throws {
     type Roll = Roll;
 
+    #[inline]
     fn total(self) -> u64 {
         u64::from(self.attacker.faces()) * u64::from(self.defender.faces())
     }

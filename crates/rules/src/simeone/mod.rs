@@ -161,10 +161,12 @@ impl RuleSet for Simeone {
         })
     }
 
+    #[inline]
     fn side_to_move(position: &Position) -> Side {
         position.to_move
     }
 
+    #[inline]
     fn piece_at(position: &Position, space: Space) -> Option<Piece> {
         position.piece_at(space)
     }
@@ -205,6 +207,7 @@ impl RuleSet for Simeone {
         reasons::objection(position, side, attempt.wish)
     }
 
+    #[inline]
     fn alphabet() -> &'static Alphabet {
         static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
             Alphabet::of(

@@ -168,6 +168,7 @@ impl Position {
         self.quiet
     }
 
+    #[inline]
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
         self.creature_at(space).map(|creature| Piece::of(creature.letter()))
     }

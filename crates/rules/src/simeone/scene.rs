@@ -14,14 +14,13 @@ pub(super) fn scene(rules: &Simeone, position: &Position) -> Scene {
         let roll = position.battle.and_then(|battle| battle.roll);
         Battle { from, target, totals: roll.map(|roll| [roll.attacker, roll.defender]) }
     });
-    Scene {
-        stunned: position.stunned(),
-        beside: defeated.map(|it| Beside::new(it.letter(), BesideState::Lost)).collect(),
-        active,
-        battle,
-        score: Some(Score { points: position.score, target: rules.target }),
-        initiative: Some(position.initiative),
-        quiet: Some(Quiet { count: position.quiet, limit: rules.quiet_limit }),
-        ..Scene::of_board(rules, position)
-    }
+    let mut scene = Scene::of_board(rules, position);
+    scene.stunned = position.stunned();
+    scene.beside.extend(defeated.map(|it| Beside::new(it.letter(), BesideState::Lost)));
+    scene.active = active;
+    scene.battle = battle;
+    scene.score = Some(Score { points: position.score, target: rules.target });
+    scene.initiative = Some(position.initiative);
+    scene.quiet = Some(Quiet { count: position.quiet, limit: rules.quiet_limit });
+    scene
 }
