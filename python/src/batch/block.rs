@@ -47,21 +47,23 @@ impl Block {
     }
 }
 
-/// Copies the numbers of an array, whatever its shape.
+/// Copies the numbers of an array, whatever its shape. `kind` is numpy's name of their type.
 ///
 /// # Errors
-/// If the array is not contiguous or has another number of numbers.
+/// If the object is no contiguous array of such numbers, or has another number of them.
 pub fn copied<T: Element>(
-    py: Python<'_>,
-    from: &PyBuffer<T>,
+    array: &Bound<'_, PyAny>,
     to: &mut [T],
     name: &str,
+    kind: &str,
 ) -> PyResult<()> {
+    let from = PyBuffer::<T>::get(array)
+        .map_err(|_| unusable(format!("expected {name} as a contiguous array of {kind}")))?;
     let (count, found) = (to.len(), from.item_count());
     if found != count || !from.is_c_contiguous() {
         let message =
             format!("expected {name} as a contiguous array of {count} numbers, found {found}");
         return Err(unusable(message));
     }
-    from.copy_to_slice(py, to)
+    from.copy_to_slice(array.py(), to)
 }

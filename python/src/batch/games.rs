@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use dejarik_rules::RuleSet;
-use dejarik_rules::any::{AnyPosition, Known, Ruled};
+use dejarik_rules::any::{Known, Ruled};
 
 use super::env::{Ended, Env, Terms};
 use super::layout::{Layout, Rows};
@@ -168,8 +168,8 @@ impl<R: Known> Games for GamesOf<R> {
             |_, _| true,
             |terms, env, number, at, rows, scratch| {
                 let state = &states[number];
-                if let Some(position) = position_of::<R>(&state.position) {
-                    let ended = env.place(terms, position, state.made, state.past.clone());
+                if let Some(ruled) = R::known_position(&state.position) {
+                    let ended = env.place(terms, ruled.position, state.made, state.past.clone());
                     env.report(ended, at, rows);
                     env.write(terms, at, rows, scratch);
                 }
@@ -203,9 +203,4 @@ impl<R: Known> Games for GamesOf<R> {
     fn search(&self, plan: Plan) -> Box<dyn Search> {
         Box::new(SearchOf::new(&self.terms, &self.envs, plan, self.threads))
     }
-}
-
-/// Returns a position of any rule set as one of this rule set.
-pub fn position_of<R: RuleSet>(any: &AnyPosition) -> Option<R::Position> {
-    any.to_string().parse().ok()
 }

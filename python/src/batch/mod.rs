@@ -17,7 +17,7 @@ mod search;
 use std::sync::Mutex;
 
 use dejarik_rules::any::{AnyRules, Known};
-use dejarik_rules::{RuleSet, with_rules};
+use dejarik_rules::with_rules;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ use crate::settings::rules;
 use crate::state::State;
 use block::{Block, copied};
 use env::Terms;
-use games::{Games, GamesOf, position_of};
+use games::{Games, GamesOf};
 use layout::{Described, Layout};
 pub use planner::SearchCore;
 use search::Plan;
@@ -69,7 +69,7 @@ struct Setting {
 
 fn games<R: Known>(rules: R, setting: &Setting) -> PyResult<Box<dyn Games>> {
     let any = rules.any_rules();
-    let read = |(any, weight)| Some((position_of::<R>(&any)?, weight));
+    let read = |(any, weight)| Some((R::known_position(&any)?.position, weight));
     let starts = openings(&any)?.into_iter().filter_map(read).collect();
     let terms = Terms {
         seed: setting.seed,
@@ -127,10 +127,7 @@ impl BatchCore {
             return Err(unusable("expected max_plies of at least 1, found 0"));
         }
         let rules = self::rules(py, rules, Some(options))?;
-        fn size<R: RuleSet>(_: &R) -> usize {
-            R::alphabet().count()
-        }
-        let alphabet = with_rules!(&rules, rules => size(rules));
+        let alphabet = crate::actions::alphabet(rules.id()).count();
         let observed = obs.map_or(0, |_| crate::observe::spec(rules.id()).length());
         let number = layout::number(obs.unwrap_or("uint8"))?;
         let layout = Layout::new(n, number, observed, if mask { alphabet } else { 0 }, same_step);
@@ -166,15 +163,13 @@ impl BatchCore {
 
     /// Makes an action in each game.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let given = PyBuffer::<u16>::get(actions)
-            .map_err(|_| unusable("expected actions as a contiguous array of uint16"))?;
         let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        let Inner { games, layout, block, actions, .. } = &mut *inner;
+        let Inner { games, layout, block, actions: chosen, .. } = &mut *inner;
         let block = block.as_mut().ok_or_else(|| unusable("the batch has no block yet"))?;
-        copied(py, &given, actions, "actions")?;
-        match py.detach(|| games.step(actions, layout, block.bytes())) {
+        copied(actions, chosen, "actions", "uint16")?;
+        match py.detach(|| games.step(chosen, layout, block.bytes())) {
             None => Ok(()),
-            Some(game) => Err(self.illegal(actions[game], game)),
+            Some(game) => Err(self.illegal(chosen[game], game)),
         }
     }
 
@@ -190,10 +185,8 @@ impl BatchCore {
         let logits = match logits {
             None => None,
             Some(logits) => {
-                let given = PyBuffer::<f32>::get(logits)
-                    .map_err(|_| unusable("expected logits as a contiguous array of float32"))?;
-                let mut values = vec![0.0; self.count * self.alphabet];
-                copied(py, &given, &mut values, "logits")?;
+                let mut values = vec![0.0_f32; self.count * self.alphabet];
+                copied(logits, &mut values, "logits", "float32")?;
                 Some(values)
             }
         };

@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use pyo3::buffer::{Element, PyBuffer};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
@@ -49,19 +48,6 @@ impl SearchCore {
     }
 }
 
-/// Returns the numbers of an array.
-fn numbers<T: Element + Default>(
-    array: &Bound<'_, PyAny>,
-    count: usize,
-    name: &str,
-) -> PyResult<Vec<T>> {
-    let given = PyBuffer::<T>::get(array)
-        .map_err(|_| unusable(format!("expected {name} as a contiguous array of float32")))?;
-    let mut numbers = vec![T::default(); count];
-    copied(array.py(), &given, &mut numbers, name)?;
-    Ok(numbers)
-}
-
 #[pymethods]
 impl SearchCore {
     /// Returns the size of the block, and name, type, row length and offset of each section.
@@ -91,13 +77,13 @@ impl SearchCore {
         logits: &Bound<'_, PyAny>,
         values: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let logits = numbers::<f32>(logits, self.count * self.alphabet, "logits")?;
-        let values = numbers::<f32>(values, self.count, "values")?;
-        let finite = |number: &f32| number.is_finite();
-        if !logits.iter().chain(&values).all(finite) {
+        let mut given = [vec![0.0; self.count * self.alphabet], vec![0.0; self.count]];
+        copied(logits, &mut given[0], "logits", "float32")?;
+        copied(values, &mut given[1], "values", "float32")?;
+        if !given.iter().flatten().all(|number: &f32| number.is_finite()) {
             return Err(unusable("expected finite logits and values"));
         }
-        self.run(py, |inner| inner.search.expand(&logits, &values))
+        self.run(py, |inner| inner.search.expand(&given[0], &given[1]))
     }
 
     /// Returns how often each action of each game was visited, one row after the other, and the values of the games.
