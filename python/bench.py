@@ -1,7 +1,7 @@
 """Measures random legal play, in steps for each second of processor time.
 
     python python/bench.py [--seconds N]            # the batches of dejarik
-    python python/bench.py --peers [--seconds N]    # beside them, what is installed of OpenSpiel, Pgx and PettingZoo
+    python python/bench.py --peers [--seconds N]    # beside them, what is installed of EnvPool, OpenSpiel, Pgx and PettingZoo
 
 A step is one decision in one game, drawn among the legal ones. Throws and new episodes are included.
 """
@@ -48,9 +48,9 @@ def own() -> Rows:
     """Yields the batches of dejarik."""
     bare: dict[str, Any] = {"obs_dtype": None, "mask": False}
     for rules in dj.RULES:
-        n = 64 if rules == "looney" else 4096
-        yield f"{rules}, n={n}, observation and mask", batch(rules, n, threads=1)
-        yield f"{rules}, n={n}", batch(rules, n, threads=1, **bare)
+        for n in (64,) if rules == "looney" else (4096, 1024):
+            yield f"{rules}, n={n}, observation and mask", batch(rules, n, threads=1)
+            yield f"{rules}, n={n}", batch(rules, n, threads=1, **bare)
         yield f"{rules}, n=1, observation and mask", batch(rules, 1, threads=1)
         if rules != "looney":
             for threads in (1, 2):
@@ -108,6 +108,26 @@ def pgx(name: str, n: int) -> Callable[[], int]:
     return play
 
 
+def envpool(name: str, n: int) -> Callable[[], int]:
+    """Returns random play of a batch of EnvPool with one thread. Legal actions are drawn where it has a mask."""
+    import envpool
+    import numpy as np
+
+    env, draw, rounds = envpool.make_gymnasium(name, num_envs=n, num_threads=1), np.random.default_rng(0), 20
+    seen, _ = env.reset()
+
+    def play() -> int:
+        nonlocal seen
+        for _ in range(rounds):
+            drawn = draw.random((n, env.action_space.n), dtype=np.float32)
+            if isinstance(seen, dict):
+                drawn *= seen["action_mask"]
+            seen = env.step(drawn.argmax(axis=1).astype(np.int32))[0]
+        return rounds * n
+
+    return play
+
+
 def pettingzoo(module: str) -> Callable[[], int]:
     """Returns random play of an environment of PettingZoo."""
     env = importlib.import_module(f"pettingzoo.classic.{module}").env()
@@ -132,6 +152,7 @@ def peers() -> Rows:
         yield f"dejarik {rules}, n={n}", batch(rules, n, threads=1)
         yield f"dejarik {rules}, n=1", batch(rules, 1, threads=1)
     wanted: list[tuple[str, str, Callable[[], Callable[[], int]]]] = [
+        *(("envpool", f"EnvPool {name}, n=1024", lambda name=name: envpool(name, 1024)) for name in ("Game2048-v1", "Blackjack-v1", "CartPole-v1")),
         *(("open_spiel", f"OpenSpiel {name}", lambda name=name: openspiel(name)) for name in ("tic_tac_toe", "connect_four", "backgammon")),
         *(("pgx", f"Pgx {name}, n=1024", lambda name=name: pgx(name, 1024)) for name in ("tic_tac_toe", "connect_four", "backgammon")),
         *(("pettingzoo", f"PettingZoo {name}", lambda name=name: pettingzoo(name)) for name in ("tictactoe_v3", "connect_four_v3")),
