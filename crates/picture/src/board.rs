@@ -78,32 +78,14 @@ fn ticks(sheet: &mut Sheet, theme: &Theme) {
     );
 }
 
-/// Defines the outlines of a space of each ring at 12 o'clock around the origin, `a` and `b`, and those of all spaces of
-/// three hours, `quarter`.
-fn define_outlines(sheet: &mut Sheet) {
-    sheet.define("quarter", |sheet| {
-        let origin = Point { x: 0.0, y: 0.0 };
-        let a = geometry::sector(R_INNER, R_OUTER, origin, 0.0);
-        let b = geometry::sector(R_CENTRE, R_INNER, origin, 0.0);
-        let _ = write!(
-            sheet,
-            "<g id=\"quarter\"><g id=\"ray\"><path id=\"a\" d=\"{a}\"/><path id=\"b\" d=\"{b}\"/></g>"
-        );
-        turned(sheet, "ray", 1.0);
-        turned(sheet, "ray", 2.0);
-        sheet.push("</g>");
-    });
-}
-
-/// Draws spaces with these attributes.
+/// Draws spaces with these attributes. The outline of a space of each ring is defined at 12 o'clock around the origin.
 pub fn spaces(sheet: &mut Sheet, spaces: impl Iterator<Item = Space>, attributes: &str) {
-    define_outlines(sheet);
     let Point { x, y } = MIDDLE;
     let _ = write!(sheet, "<g transform=\"translate({x} {y})\" {attributes}>");
     for space in spaces {
         match space.ring() {
-            Ring::Outer => turned(sheet, "a", geometry::hour(space)),
-            Ring::Inner => turned(sheet, "b", geometry::hour(space)),
+            Ring::Outer => sector(sheet, "a", [R_INNER, R_OUTER], space),
+            Ring::Inner => sector(sheet, "b", [R_CENTRE, R_INNER], space),
             Ring::Centre => {
                 let _ = write!(sheet, "<circle r=\"{R_CENTRE}\"/>");
             }
@@ -112,23 +94,28 @@ pub fn spaces(sheet: &mut Sheet, spaces: impl Iterator<Item = Space>, attributes
     sheet.push("</g>");
 }
 
-/// Draws the lines around all spaces.
+/// Draws the lines around all spaces: three circles, and between the first and the last a line every hour.
 pub fn lines(sheet: &mut Sheet, theme: &Theme, attributes: &str) {
-    define_outlines(sheet);
     let (Point { x, y }, line) = (MIDDLE, theme.line);
-    let _ = write!(
-        sheet,
-        "<g transform=\"translate({x} {y})\" stroke=\"{line}\" stroke-linejoin=\"miter\" {attributes}>"
-    );
-    for hour in [0.5, 3.5, 6.5, 9.5] {
-        turned(sheet, "quarter", hour);
+    let _ = write!(sheet, "<g stroke=\"{line}\" stroke-linecap=\"butt\" {attributes}><path d=\"");
+    for hour in 0..12u8 {
+        let ends = [R_CENTRE, R_OUTER].map(|r| geometry::polar(r, f32::from(hour)));
+        let _ = write!(sheet, "M{:.1}L{:.1}", ends[0], ends[1]);
     }
-    let _ = write!(sheet, "<circle r=\"{R_CENTRE}\"/></g>");
+    sheet.push("\"/>");
+    for r in [R_CENTRE, R_INNER, R_OUTER] {
+        let _ = write!(sheet, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>");
+    }
+    sheet.push("</g>");
 }
 
-/// Draws what is defined at 12 o'clock at another hour.
-fn turned(sheet: &mut Sheet, id: &str, hour: f32) {
-    let degrees = hour * 30.0;
+/// Draws the outline of a space, defined with this id between these radii.
+fn sector(sheet: &mut Sheet, id: &str, [inside, outside]: [f32; 2], space: Space) {
+    sheet.define(id, |sheet| {
+        let path = geometry::sector(inside, outside, Point { x: 0.0, y: 0.0 }, 0.0);
+        let _ = write!(sheet, "<path id=\"{id}\" d=\"{path}\"/>");
+    });
+    let degrees = geometry::hour(space) * 30.0;
     let _ = write!(sheet, "<use href=\"#{id}\" transform=\"rotate({degrees})\"/>");
 }
 

@@ -63,8 +63,19 @@ fn hatching(sheet: &mut Sheet, colour: &str) -> String {
     format!("url(#{id})")
 }
 
-/// Draws the base of a side's pieces around the origin. `airy` is the base of a piece that is not in play.
-pub fn base(sheet: &mut Sheet, rules: RulesId, side: Side, theme: &Theme, airy: bool) {
+/// Defines the base of a side's pieces around the origin, and returns its id. `airy` is the base of a piece that is not in
+/// play.
+pub fn base(sheet: &mut Sheet, rules: RulesId, side: Side, theme: &Theme, airy: bool) -> String {
+    let id = format!("{rules}-{side}{}-{theme}", if airy { "-airy" } else { "" });
+    sheet.define(&id, |sheet| {
+        let _ = write!(sheet, "<g id=\"{id}\">");
+        draw_base(sheet, rules, side, theme, airy);
+        sheet.push("</g>");
+    });
+    id
+}
+
+fn draw_base(sheet: &mut Sheet, rules: RulesId, side: Side, theme: &Theme, airy: bool) {
     let look = theme.side(rules, side);
     let Dye { rim, disc, hatch, .. } = Dye::of(look, theme, airy);
     let opacity = if airy { " fill-opacity=\".35\"" } else { "" };
@@ -181,7 +192,8 @@ impl Drawn<'_> {
             let halo = halo(sheet, side.edge);
             let _ = write!(sheet, "<circle r=\"62\" fill=\"{halo}\"/>");
         }
-        base(sheet, rules, piece.side, theme, look.airy());
+        let base = base(sheet, rules, piece.side, theme, look.airy());
+        let _ = write!(sheet, "<use href=\"#{base}\"/>");
         if look == Look::Stunned {
             // A stunned creature lies on its side.
             sheet.push("<g transform=\"rotate(90) translate(-4 -2)\">");
@@ -205,7 +217,10 @@ impl Drawn<'_> {
         let Some((drawing, size)) = figure(rules, piece.letter) else { return };
         let (airy, side) = (look.airy(), theme.side(rules, piece.side));
         let Dye { disc, lines, .. } = Dye::of(side, theme, airy);
-        let (body, scale) = (&drawing.body, size as f32);
+        let (body, scale) = (format!("{rules}-{}", piece.letter.to_ascii_uppercase()), size as f32);
+        sheet.define(&body, |sheet| {
+            let _ = write!(sheet, "<path id=\"{body}\" d=\"{}\"/>", drawing.body);
+        });
         let (fill, dashes, lines, spots) = if airy {
             (
                 disc.as_str(),
@@ -219,8 +234,8 @@ impl Drawn<'_> {
         let _ = write!(
             sheet,
             "<g transform=\"translate(0 {}) scale({})\">\
-             <path d=\"{body}\" stroke=\"{disc}\" stroke-width=\"11\"/>\
-             <path d=\"{body}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
+             <use href=\"#{body}\" stroke=\"{disc}\" stroke-width=\"11\"/>\
+             <use href=\"#{body}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"4\"{dashes}/>",
             Short(25.0 - 40.0 * scale),
             Short(scale),
             side.edge
