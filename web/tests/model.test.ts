@@ -3,7 +3,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { hashOf } from "../src/api/hash";
 import type { Entry, FrameOf, GameFull, GameState, Replay, Scene, Step } from "../src/api/types";
-import { GameModel, type Change } from "../src/game/model";
+import type { Change } from "../src/game/change";
+import { GameModel } from "../src/game/model";
 
 const scene = (space: string): Scene => ({
   rules: "groi",

@@ -9,7 +9,9 @@ import { fnv1a } from "../src/api/hash";
 import { becameAnother, onAnother } from "../src/api/person";
 import { PocketCarrier, type Port } from "../src/api/pocket/carrier";
 import type { ToHost } from "../src/api/pocket/messages";
-import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, WAKE_SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
+import type { Wire } from "../src/api/carrier";
+import type { Follower, Held } from "../src/api/follower";
+import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, WAKE_SILENCE } from "../src/api/socket";
 import type { Action, ApiError, ClientFrame, FrameOf, ServerFrame } from "../src/api/types";
 
 class FakeWire implements Wire {

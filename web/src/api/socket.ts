@@ -22,8 +22,9 @@ import { steady } from "../clock";
 import type { Wire } from "./carrier";
 import { carriers } from "./carriers";
 import { onAnother } from "./person";
+import type { Follower, LinkStatus } from "./follower";
 import { every } from "./ticks";
-import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
+import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type ServerFrame, type SideName } from "./types";
 
 /** The interval between pings, in milliseconds. */
 export const PING_EVERY = 2500;
@@ -35,43 +36,6 @@ export const SILENCE = 9000;
 export const WAKE_SILENCE = 3000;
 /** The shortest and the longest delay before a lost connection is reopened, in milliseconds. */
 export const BACKOFF = { least: 500, most: 3500 } as const;
-
-export type { Wire } from "./carrier";
-
-/** What the page holds of the game. */
-export interface Held {
-  version: number;
-  hash: string;
-  room: number;
-  /** Whether this page has a seat; a spectator's page requests no choices. */
-  seated: boolean;
-  /** How a spectator is shown to the others; absent for one who shows nothing. */
-  profile?: Profile;
-}
-
-/** The state of the connection. */
-export type LinkStatus =
-  /** The first connection is being opened. */
-  | "connecting"
-  | "live"
-  /** The connection is lost and will be reopened. */
-  | "lost"
-  /** The server has said that reconnecting is useless. */
-  | "refused"
-  | "closed";
-
-/** Receives what the connection learns. After every call `held` must return the new state. */
-export interface Follower {
-  held(): Held | null;
-  full(frame: FrameOf<"full">): void;
-  event(frame: FrameOf<"event">): void;
-  room(frame: FrameOf<"room">): void;
-  pong(frame: FrameOf<"pong">): void;
-  ack(id: string, version: number): void;
-  refused(id: string, error: ApiError): void;
-  said(frame: FrameOf<"said">): void;
-  connection(status: LinkStatus, why: ApiError | null): void;
-}
 
 /** Opens a connection to a game. */
 export type Dial = (game: string) => Wire;

@@ -1,6 +1,6 @@
 /** Groups the line of a game into turns, as records write them, for a move list. */
 
-import type { Entry, SideName } from "../api/types";
+import type { Effect, Entry, SideName } from "../api/types";
 
 /** An entry of the move list. */
 export interface Ply {
@@ -38,35 +38,35 @@ export function rowsOf(line: readonly Entry[]): TurnRow[] {
 
 /** Returns the spaces of the last step before a position, which boards mark. */
 export function lastSpaces(line: readonly Pick<Entry, "kind" | "effects">[], at: number): string[] {
-  for (let k = at; k > 0; k -= 1) {
-    const entry = line[k - 1];
-    if (entry?.kind !== "step") continue;
-    const spaces = entry.effects.flatMap((effect): string[] => {
-      switch (effect.t) {
-        case "walk":
-          return [effect.path[0] ?? "", effect.path.at(-1) ?? ""];
-        case "push":
-          return effect.to ? [effect.from, effect.to] : [effect.from];
-        case "attack":
-          return [effect.from, effect.target];
-        case "enter":
-        case "fall":
-        case "stun":
-        case "rise":
-          return [effect.at];
-        case "advance":
-        case "retreat":
-          return [effect.to];
-        case "throw":
-        case "verdict":
-        case "ghost":
-        case "accept":
-        case "score":
-        case "pass":
-          return [];
-      }
-    });
-    return [...new Set(spaces.filter((space) => space !== ""))];
-  }
-  return [];
+  return spacesOf(line.slice(0, at).findLast(({ kind }) => kind === "step")?.effects ?? []);
+}
+
+/** Returns the spaces of a step. */
+export function spacesOf(effects: readonly Effect[]): string[] {
+  const spaces = effects.flatMap((effect): string[] => {
+    switch (effect.t) {
+      case "walk":
+        return [effect.path[0] ?? "", effect.path.at(-1) ?? ""];
+      case "push":
+        return effect.to ? [effect.from, effect.to] : [effect.from];
+      case "attack":
+        return [effect.from, effect.target];
+      case "enter":
+      case "fall":
+      case "stun":
+      case "rise":
+        return [effect.at];
+      case "advance":
+      case "retreat":
+        return [effect.to];
+      case "throw":
+      case "verdict":
+      case "ghost":
+      case "accept":
+      case "score":
+      case "pass":
+        return [];
+    }
+  });
+  return [...new Set(spaces.filter((space) => space !== ""))];
 }

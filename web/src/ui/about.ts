@@ -1,27 +1,21 @@
 /** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
 import { has, onLanguage, t } from "../lang";
 import { ruleSets } from "../rulesets";
+import { plainScreen } from "./drawn";
 import { OperatorPart } from "./operator";
 import type { Screen } from "./screen";
 
 /** Opens the page about the project. */
 export function open(): Screen {
-  const element = document.createElement("section");
-  element.className = "page narrow prose";
-  const operator = new OperatorPart(() => { draw(); });
-  const draw = (): void => {
-    render(page(operator), element);
-  };
-  draw();
-  void operator.load();
-  const stop = onLanguage(() => {
-    draw();
-    void operator.load();
-  });
-  return { element, title: () => t("about-title"), destroy: stop };
+  const operator = new OperatorPart(() => { screen.draw(); });
+  const screen = plainScreen("page narrow prose", () => t("about-title"), () => page(operator));
+  const load = (): void => void operator.load();
+  screen.until(onLanguage(load));
+  load();
+  return screen;
 }
 
 function page(operator: OperatorPart): TemplateResult {

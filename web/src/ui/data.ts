@@ -1,12 +1,12 @@
 /** `/data`: what the server keeps of the reader, to be downloaded or deleted. */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import { forgetAll } from "../api/checked/kept";
 import * as api from "../api/client";
 import { becameAnother } from "../api/person";
 import type { MyData } from "../api/types";
-import { onLanguage, t } from "../lang";
+import { t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
 import { forgetComments } from "./desk/commentbox";
 import { save } from "./desk/save";
@@ -16,6 +16,7 @@ import { mutedPart } from "./muted";
 import { dropSlips } from "./puzzles/slipbox";
 import { SigningIn } from "./signin";
 import "../style/signin.css";
+import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
 import { alertToast, noteToast } from "./toasts";
 
@@ -35,32 +36,21 @@ export function spanText(millis: number): string {
   return Number.isInteger(days) ? t("data-days", { days }) : t("data-hours", { hours: Math.ceil(millis / HOUR) });
 }
 
-class DataScreen implements Screen {
-  readonly element = document.createElement("section");
-  private readonly stop: () => void;
+class DataScreen extends Drawn implements Screen {
   private readonly signing = new SigningIn(() => void this.load());
   private readonly devices = devicesPart();
   private readonly muted = mutedPart();
   private data: MyData | "loading" | "failed" = "loading";
   private busy = false;
-  private gone = false;
 
   constructor() {
-    this.element.className = "page narrow prose";
-    this.stop = onLanguage(() => { this.draw(); });
+    super("page narrow prose");
+    for (const part of [this.signing, this.devices, this.muted]) this.until(() => { part.destroy(); });
     this.draw();
   }
 
   title(): string {
     return t("data-title");
-  }
-
-  destroy(): void {
-    this.gone = true;
-    this.stop();
-    this.signing.destroy();
-    this.devices.destroy();
-    this.muted.destroy();
   }
 
   async load(): Promise<void> {
@@ -72,7 +62,7 @@ class DataScreen implements Screen {
     } catch {
       this.data = "failed";
     }
-    if (!this.gone) this.draw();
+    this.draw();
   }
 
   private async forget(): Promise<void> {
@@ -97,25 +87,22 @@ class DataScreen implements Screen {
     await this.load();
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { data } = this;
-    render(
-      html`<h1>${t("data-title")}</h1>
-        <p>${isHere(data) ? t("data-here") : t("data-lead")}</p>
-        ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
-        ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
-        ${typeof data === "object" ? this.kept(data) : nothing}
-        ${this.signing.element}
-        ${this.devices.element}
-        ${this.muted.element}
-        <h2>${t("data-browser")}</h2>
-        <p>${t("data-browser-text")}</p>
-        <div class="buttons">
-          <button type="button" @click=${saveKept}>${t("data-browser-download")}</button>
-          <button type="button" class="danger" @click=${() => void reset()}>${t("data-browser-delete")}</button>
-        </div>`,
-      this.element,
-    );
+    return html`<h1>${t("data-title")}</h1>
+      <p>${isHere(data) ? t("data-here") : t("data-lead")}</p>
+      ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
+      ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+      ${typeof data === "object" ? this.kept(data) : nothing}
+      ${this.signing.element}
+      ${this.devices.element}
+      ${this.muted.element}
+      <h2>${t("data-browser")}</h2>
+      <p>${t("data-browser-text")}</p>
+      <div class="buttons">
+        <button type="button" @click=${saveKept}>${t("data-browser-download")}</button>
+        <button type="button" class="danger" @click=${() => void reset()}>${t("data-browser-delete")}</button>
+      </div>`;
   }
 
   private kept(data: MyData): TemplateResult {

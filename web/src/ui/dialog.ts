@@ -1,9 +1,44 @@
-/** A modal question: one sentence, a button to confirm, and a button to cancel. */
+/** Modal dialogs. Escape or a click outside closes one. */
 
-import { html, render } from "lit-html";
+import { html, render, type TemplateResult } from "lit-html";
 import { t } from "../lang";
+import type { Source } from "./drawn";
 
-/** The texts of a modal question. */
+/**
+ * Shows a modal dialog, which is drawn again after each change of a source. Its class is `{name}-dialog`, and the id of
+ * its heading `{name}-title`.
+ */
+export function showDialog(name: string, view: (dialog: HTMLDialogElement) => TemplateResult, ...sources: Source[]): HTMLDialogElement {
+  const dialog = document.createElement("dialog");
+  dialog.className = `${name}-dialog`;
+  dialog.setAttribute("aria-labelledby", `${name}-title`);
+  const draw = (): void => {
+    render(view(dialog), dialog);
+  };
+  const stops = sources.map((source) => source(draw));
+  dialog.addEventListener("close", () => {
+    for (const stop of stops) stop();
+    dialog.remove();
+  });
+  // A press that begins in a text field may end outside.
+  let pressed: EventTarget | null = null;
+  dialog.addEventListener("pointerdown", ({ target }) => { pressed = target; });
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog && pressed === dialog) dialog.close();
+  });
+  draw();
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Renders the heading of a dialog beside a cross that closes it. */
+export function dialogHead(dialog: HTMLDialogElement, name: string, title: string): TemplateResult {
+  return html`<div class="dialog-head"><h2 id=${`${name}-title`}>${title}</h2>
+    <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { dialog.close(); }}>×</button></div>`;
+}
+
+/** A modal question: one sentence, a button to confirm, and a button to cancel. */
 export interface Question {
   title: string;
   text?: string;
@@ -13,29 +48,16 @@ export interface Question {
   danger?: boolean;
 }
 
-/** Shows the question. Resolves to true if the reader confirms; Escape or a click outside the dialog cancels. */
-export function ask(question: Question): Promise<boolean> {
-  const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "dialog-title");
-  render(
-    html`<h2 id="dialog-title">${question.title}</h2>
-      ${question.text ? html`<p>${question.text}</p>` : ""}
-      <div class="dialog-buttons">
-        <button type="button" @click=${() => { dialog.close("no"); }}>${question.no ?? t("app-cancel")}</button>
-        <button type="button" class=${question.danger ? "danger" : "primary"} autofocus
-          @click=${() => { dialog.close("yes"); }}>${question.yes}</button>
-      </div>`,
-    dialog,
-  );
-  document.body.append(dialog);
+/** Shows the question. Resolves to true if the reader confirms. */
+export function ask({ title, text, yes, no, danger }: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "yes");
-    });
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close("no");
-    });
-    dialog.showModal();
+    const dialog = showDialog("question", (shown) => html`<h2 id="question-title">${title}</h2>
+      ${text ? html`<p>${text}</p>` : ""}
+      <div class="dialog-buttons">
+        <button type="button" @click=${() => { shown.close(); }}>${no ?? t("app-cancel")}</button>
+        <button type="button" class=${danger ? "danger" : "primary"} autofocus
+          @click=${() => { shown.close("yes"); }}>${yes}</button>
+      </div>`);
+    dialog.addEventListener("close", () => { resolve(dialog.returnValue === "yes"); });
   });
 }

@@ -1,12 +1,13 @@
 /** The dialog "Is this ruling wrong?": a text about a ruling, to complete and to send to the operator. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 
 import { language, pair, t } from "../lang";
 import { rulesName } from "../names";
 import { rulesInfo } from "../rulesets";
 import type { Rules } from "../api/types";
 import { copyText } from "./desk/share";
+import { showDialog } from "./dialog";
 import { contact } from "./operator";
 
 /** What is on the table while a reader doubts a ruling. */
@@ -44,25 +45,16 @@ export function letter(rule: string, { rules, options, position }: Doubted): str
 
 async function open(text: string): Promise<void> {
   const operator = await contact();
-  const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "doubt-title");
+  const dialog = showDialog("doubt", (shown) => html`<h2 id="doubt-title">${t("doubt-title")}</h2>
+    <p>${t("doubt-about")} ${operator === null ? t("doubt-nobody") : t("doubt-operator")}</p>
+    ${operator === null ? nothing : html`<p class="as-written">${operator}</p>`}
+    <textarea rows="8" aria-label=${t("doubt-text")}>${text}</textarea>
+    <div class="dialog-buttons">
+      <button type="button" @click=${() => { shown.close(); }}>${t("app-close")}</button>
+      <button type="button" class="primary" @click=${() => {
+        void copyText(shown.querySelector("textarea")?.value ?? text);
+        shown.close();
+      }}>${t("doubt-copy")}</button>
+    </div>`);
   dialog.lang = language();
-  const copy = (): void => {
-    void copyText(dialog.querySelector("textarea")?.value ?? text);
-    dialog.close();
-  };
-  render(
-    html`<h2 id="doubt-title">${t("doubt-title")}</h2>
-      <p>${t("doubt-about")} ${operator === null ? t("doubt-nobody") : t("doubt-operator")}</p>
-      ${operator === null ? nothing : html`<p class="as-written">${operator}</p>`}
-      <textarea rows="8" aria-label=${t("doubt-text")}>${text}</textarea>
-      <div class="dialog-buttons">
-        <button type="button" @click=${() => { dialog.close(); }}>${t("app-close")}</button>
-        <button type="button" class="primary" @click=${copy}>${t("doubt-copy")}</button>
-      </div>`,
-    dialog,
-  );
-  document.body.append(dialog);
-  dialog.addEventListener("close", () => { dialog.remove(); });
-  dialog.showModal();
 }

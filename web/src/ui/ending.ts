@@ -1,8 +1,9 @@
 /** A part of `/data`: a list of what the reader has begun once and can end. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { refusalText } from "../api/client";
-import { language, onLanguage } from "../lang";
+import { language } from "../lang";
+import { Drawn } from "./drawn";
 import { alertToast } from "./toasts";
 
 /** An entry of the list. */
@@ -23,21 +24,15 @@ export interface EndingList {
 }
 
 /** Shows such a list. The part stays empty if there is nothing to end. */
-export class EndingPart<Entry> {
-  readonly element = document.createElement("div");
+export class EndingPart<Entry> extends Drawn {
   private read: readonly Entry[] = [];
-  private readonly stop: () => void;
 
   /** `ask` reads the entries, and `list` returns what is shown of them. */
   constructor(
     private readonly ask: () => Promise<readonly Entry[]>,
     private readonly list: (entries: readonly Entry[]) => EndingList,
   ) {
-    this.stop = onLanguage(() => { this.draw(); });
-  }
-
-  destroy(): void {
-    this.stop();
+    super("");
   }
 
   async load(): Promise<void> {
@@ -55,12 +50,13 @@ export class EndingPart<Entry> {
     await this.load();
   }
 
-  private draw(): void {
+  protected content(): TemplateResult | typeof nothing {
     const { title, about, button, entries } = this.list(this.read);
-    render(entries.length === 0 ? nothing : html`<h2>${title}</h2>
+    if (entries.length === 0) return nothing;
+    return html`<h2>${title}</h2>
       <p>${about}</p>
       <ul class="sign-keys">${entries.map((entry) => html`<li><span>${entry.line}</span>
-        <button type="button" aria-label=${entry.label} @click=${() => void this.end(entry)}>${button}</button></li>`)}</ul>`, this.element);
+        <button type="button" aria-label=${entry.label} @click=${() => void this.end(entry)}>${button}</button></li>`)}</ul>`;
   }
 }
 

@@ -1,37 +1,32 @@
 /** The part of the settings about this page in this browser: playing offline, installing it, and new versions. */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { carriers } from "../api/carriers";
-import { onLanguage, t } from "../lang";
+import { t } from "../lang";
 import { install, installing, onInstalling } from "../offline/installing";
 import { canKeep } from "../offline/page";
 import { keepNow, keptState, lookForUpdate, onKept, takeUpdate, type KeptState } from "../offline/updates";
+import { Drawn } from "./drawn";
 import { alertToast, noteToast } from "./toasts";
 
 declare const DEJARIK_VERSION: string;
 
-/** A section that draws itself again when something changes. */
-export interface InstalledSection {
-  readonly element: HTMLElement;
-  destroy(): void;
+/** The section. */
+class InstalledSection extends Drawn {
+  constructor() {
+    super("installed", onKept, onInstalling);
+    this.element.setAttribute("aria-labelledby", "installed-title");
+    this.draw();
+  }
+
+  protected content(): TemplateResult {
+    return content();
+  }
 }
 
 /** Creates the section. */
-export function installedSection(): InstalledSection {
-  const element = document.createElement("section");
-  element.className = "installed";
-  element.setAttribute("aria-labelledby", "installed-title");
-  const draw = (): void => {
-    render(content(), element);
-  };
-  draw();
-  const stops = [onLanguage(draw), onKept(draw), onInstalling(draw)];
-  return {
-    element,
-    destroy() {
-      for (const stop of stops) stop();
-    },
-  };
+export function installedSection(): Drawn {
+  return new InstalledSection();
 }
 
 function content(): TemplateResult {

@@ -4,12 +4,12 @@
  * goal is reached.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
-import type { Effect, PositionView, Sentence, Step } from "../api/types";
-import { colon, has, onLanguage, t } from "../lang";
+import type { Effect, PositionView, Sentence } from "../api/types";
+import { colon, has, t } from "../lang";
 import { welcomed } from "../learn/newcomer";
 import { allSteps, Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
 import { lessonOf } from "../learn/lessons";
@@ -18,8 +18,9 @@ import { remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
 import { ruleSets } from "../rulesets";
 import type { RulesId, Side, Spot } from "../board/view";
-import { lastSpaces } from "../game/turns";
+import { spacesOf } from "../game/turns";
 import { Desk, type Line } from "./desk/desk";
+import { DeskScreen } from "./desk/screen";
 import { FailedPage } from "./failed";
 import { LessonOrder } from "./lessonorder";
 import type { Screen } from "./screen";
@@ -47,11 +48,8 @@ export async function open(route: LessonRoute): Promise<Screen> {
 
 type State = "trying" | "right" | "wrong" | "over";
 
-class LessonScreen implements Screen {
-  readonly element = document.createElement("section");
+class LessonScreen extends DeskScreen implements Screen {
   private readonly desk: Desk;
-  private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
-  private readonly stop: () => void;
   private at: number;
   private done: string[];
   private state: State = "trying";
@@ -70,26 +68,21 @@ class LessonScreen implements Screen {
     private readonly rules: RulesId,
     private readonly lesson: LessonData,
   ) {
+    super("desk lesson");
     setSubject(rules);
     const progress = progressOf(remembered(`lesson.${rules}`));
     this.done = progress.done;
     this.at = resume(lesson, progress);
-    this.desk = new Desk({
-      play: (step) => void this.play(step),
+    this.desk = this.furnish(new Desk({
+      play: ({ word }) => void this.follow({ t: "play", word }),
       changed: () => { this.draw(); },
       cards: true,
       refused: (tried) => { this.tried(this.attempt?.refused(tried) ?? false); },
       opened: (spot) => { this.tried(isAt(spot, this.step.goal?.card)); },
-    });
-    this.element.className = "desk lesson";
-    this.places.stage.className = "desk-stage";
-    this.places.side.className = "desk-side";
+    }));
     // A lesson draws arrows itself.
     this.desk.board.sketching.off = true;
     this.desk.board.host.reveal(true);
-    this.places.stage.append(this.desk.board.host.element);
-    this.element.append(this.places.side, this.places.stage);
-    this.stop = onLanguage(() => { this.draw(); });
   }
 
   occupied(): boolean {
@@ -106,25 +99,17 @@ class LessonScreen implements Screen {
 
   key(event: KeyboardEvent): boolean {
     if (this.desk.key(event)) return true;
-    if (pressedKey(event) === "n" && this.state === "right") {
-      this.next();
-      return true;
-    }
-    if (pressedKey(event) === "r" && this.state !== "over") {
-      this.goTo(this.at).catch(fail);
-      return true;
-    }
-    if (pressedKey(event) === "h" && this.step.goal) {
-      this.hint();
-      return true;
-    }
-    return false;
+    const key = pressedKey(event);
+    if (key === "n" && this.state === "right") this.next();
+    else if (key === "r" && this.state !== "over") this.goTo(this.at).catch(fail);
+    else if (key === "h" && this.step.goal) this.hint();
+    else return false;
+    return true;
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.tries += 1;
-    this.stop();
-    this.desk.destroy();
+    super.destroy();
   }
 
   private get step(): LessonStep {
@@ -186,10 +171,6 @@ class LessonScreen implements Screen {
     if (order || this.order) this.desk.lend(order);
     this.order = order;
     this.desk.board.sketching.off = true;
-  }
-
-  private async play(step: Step): Promise<void> {
-    await this.follow({ t: "play", word: step.word });
   }
 
   /** Plays what has to happen next, until the player chooses or the attempt is over. */
@@ -261,7 +242,7 @@ class LessonScreen implements Screen {
     // What is shown is the end of the attempt.
     if (next.t !== "choose") this.desk.rest();
     this.draw();
-    if (next.t !== "choose") this.places.side.querySelector<HTMLElement>("[data-next]")?.focus();
+    if (next.t !== "choose") this.place.querySelector<HTMLElement>("[data-next]")?.focus();
   }
 
   /** Returns what was wrong. */
@@ -283,12 +264,12 @@ class LessonScreen implements Screen {
     this.state = "over";
     welcomed();
     this.draw();
-    this.places.side.querySelector<HTMLElement>("h2")?.focus();
+    this.place.querySelector<HTMLElement>("h2")?.focus();
   }
 
   /** Goes to a step and reads its title to those who do not see it. */
   private begins(at: number): void {
-    this.goTo(at).then(() => { this.places.side.querySelector<HTMLElement>("h2")?.focus(); }, fail);
+    this.goTo(at).then(() => { this.place.querySelector<HTMLElement>("h2")?.focus(); }, fail);
   }
 
   /** Starts a first game against the weakest level of the computer. */
@@ -308,15 +289,12 @@ class LessonScreen implements Screen {
     this.draw();
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { steps, more } = this.lesson;
-    render(
-      html`<h1>${this.title()}</h1>
-        ${this.part("lesson-first", steps, 0)} ${this.part("lesson-more", more, steps.length)}
-        ${this.state === "over" ? this.ending() : this.task()}
-        ${this.desk.words()}`,
-      this.places.side,
-    );
+    return html`<h1>${this.title()}</h1>
+      ${this.part("lesson-first", steps, 0)} ${this.part("lesson-more", more, steps.length)}
+      ${this.state === "over" ? this.ending() : this.task()}
+      ${this.desk.words()}`;
   }
 
   /** Renders the steps of a part, whose first has the index `from`. */
@@ -415,10 +393,6 @@ function isAt(spot: Spot, space: string | undefined): boolean {
 function initiative([first, second]: [number, number]): Sentence {
   const key = first === second ? "telling-initiative-again" : "telling-initiative-won";
   return { key, one: { side: "w" }, other: { side: "b" }, first, second, winner: { side: first > second ? "w" : "b" } };
-}
-
-function spacesOf(effects: Effect[]): string[] {
-  return lastSpaces([{ effects, kind: "step" }], 1);
 }
 
 function fail(error: unknown): void {

@@ -5,20 +5,22 @@
  * describes the position shown.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
-import type { Effect, PositionView, RulesInfo, Sentence } from "../api/types";
+import type { Effect, PositionView, Sentence } from "../api/types";
 import { kitOf } from "../board/dpn";
 import type { Side } from "../board/view";
 import { lastSpaces } from "../game/turns";
-import { onLanguage, pair, t, tWord } from "../lang";
+import { pair, t } from "../lang";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
 import { FIRST, isRules, rulesInfo, ruleSets } from "../rulesets";
 import { shortWord } from "../speech/short";
 import { Desk } from "./desk/desk";
 import { showPicture } from "./desk/picture";
+import { resultText } from "./desk/result";
+import { DeskScreen } from "./desk/screen";
 import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
 import { BeginPanel } from "./position/begin";
@@ -35,9 +37,9 @@ import { setSubject } from "../subject";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
-/** Returns the position that is shown if the address has none. */
-function first(): string {
-  return rulesInfo(FIRST)?.start ?? "";
+/** Returns the start of a rule set; that of the first is shown if the address has no position. */
+function first(rules = FIRST): string {
+  return rulesInfo(rules)?.start ?? "";
 }
 
 /** Opens the position board, with the position of the address if it has one. */
@@ -54,16 +56,12 @@ interface Played {
   told: Sentence[];
 }
 
-class PositionScreen implements Screen {
-  readonly element = document.createElement("section");
+class PositionScreen extends DeskScreen implements Screen {
   private readonly desk: Desk;
-  private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
-  private readonly stop: () => void;
   private start = first();
   private options: Record<string, string> = {};
   private played: Played[] = [];
   private view: PositionView | null = null;
-  private rules: RulesInfo[] = [];
   /** The text in the input field; null while it is the position shown. */
   private typed: string | null = null;
   private error: Wrong | null = null;
@@ -75,24 +73,19 @@ class PositionScreen implements Screen {
   private asked = 0;
 
   constructor(private readonly host: ScreenHost) {
-    this.desk = new Desk({
+    super("desk position");
+    this.desk = this.furnish(new Desk({
       play: (step) => void this.play(step.word),
       changed: () => { this.draw(); },
       best: () => this.thinking.tell(),
       cards: true,
-    });
+    }));
     this.thinking = new Thinking(this.desk, {
-      ask: () => api.analysis(this.start, this.played.map(({ word }) => word), this.options),
+      ask: () => api.analysis(this.start, this.words, this.options),
       view: () => this.view,
       changed: () => { this.draw(); },
       play: (words) => void this.playOn(words),
     });
-    this.element.className = "desk position";
-    this.places.stage.className = "desk-stage";
-    this.places.side.className = "desk-side";
-    this.places.stage.append(this.desk.board.host.element);
-    this.element.append(this.places.side, this.places.stage);
-    this.stop = onLanguage(() => { this.draw(); });
   }
 
   occupied(): boolean {
@@ -107,13 +100,6 @@ class PositionScreen implements Screen {
     const query = new URLSearchParams(location.search);
     const options = optionsOf(query.get("options") ?? "");
     const words = (query.get("play") ?? "").split(" ").filter((word) => word !== "");
-    api.rulesInfo().then(
-      (rules) => {
-        this.rules = rules;
-        this.draw();
-      },
-      () => undefined,
-    );
     await this.set(dpn ?? first(), options, words);
   }
 
@@ -148,12 +134,11 @@ class PositionScreen implements Screen {
     }
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.asked += 1;
     this.thinking.stop();
     this.stopEditing();
-    this.stop();
-    this.desk.destroy();
+    super.destroy();
   }
 
   // Positions.
@@ -187,6 +172,10 @@ class PositionScreen implements Screen {
     this.draw();
   }
 
+  private get words(): string[] {
+    return this.played.map(({ word }) => word);
+  }
+
   private shown(view: PositionView): void {
     setSubject(view.scene.rules);
     this.view = view;
@@ -196,7 +185,7 @@ class PositionScreen implements Screen {
 
   /** Makes the address describe the position. */
   private address(): void {
-    rewrite(`/position?${api.positionQuery(this.start, this.played.map(({ word }) => word), this.options)}`);
+    rewrite(`/position?${api.positionQuery(this.start, this.words, this.options)}`);
     this.host.retitle();
   }
 
@@ -216,7 +205,7 @@ class PositionScreen implements Screen {
       this.played = [...this.played, { word, by, effects, told: view.told.at(-1) ?? [] }];
       this.shown(view);
       await this.desk.advance(effects, { ...view, options: this.options }, ["w", "b"], this.played, this.last());
-      if (view.due.kind === "roll") this.places.side.querySelector<HTMLElement>(".throws [data-first]")?.focus();
+      if (view.due.kind === "roll") this.place.querySelector<HTMLElement>(".throws [data-first]")?.focus();
     } catch (error) {
       alertToast(api.refusalText(error));
       if (this.view) this.desk.show({ ...this.view, options: this.options }, ["w", "b"], this.played, this.last());
@@ -238,7 +227,7 @@ class PositionScreen implements Screen {
     const [only, ...more] = words;
     if (only === undefined) return;
     if (more.length === 0) await this.play(only);
-    else await this.set(this.start, this.options, [...this.played.map(({ word }) => word), ...words]);
+    else await this.set(this.start, this.options, [...this.words, ...words]);
   }
 
   // The board editor.
@@ -259,10 +248,10 @@ class PositionScreen implements Screen {
       },
       accepted: (text, found) => { this.take(text, found); },
     });
-    const before = { dpn: this.start, words: this.played.map(({ word }) => word), options: this.options };
+    const before = { dpn: this.start, words: this.words, options: this.options };
     this.editing = { board, palette: new Palette(this.desk.board.host), before };
     this.draw();
-    this.places.side.querySelector<HTMLElement>("#editor-title")?.focus();
+    this.place.querySelector<HTMLElement>("#editor-title")?.focus();
     return true;
   }
 
@@ -288,21 +277,18 @@ class PositionScreen implements Screen {
     if (!editing || (keep && !(await editing.board.possible()))) return;
     const { dpn, words, options } = keep ? { dpn: editing.board.editor.text, words: [], options: this.options } : editing.before;
     await this.set(dpn, options, words);
-    this.places.side.querySelector<HTMLElement>(".position-edit")?.focus();
+    this.place.querySelector<HTMLElement>(".position-edit")?.focus();
   }
 
   // Rendering.
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const shown = this.editing?.board.scene ?? this.view?.scene;
     if (shown) setSubject(shown.rules);
-    render(
-      html`<h1>${t("position-title")}</h1>
-        ${this.editing ? this.editor(this.editing) : this.playing()}
-        ${this.form()} ${this.view && !this.editing && this.view.due.kind === "step" ? this.begins.render(this.view, this.options) : nothing}
-        ${this.desk.words()}`,
-      this.places.side,
-    );
+    return html`<h1>${t("position-title")}</h1>
+      ${this.editing ? this.editor(this.editing) : this.playing()}
+      ${this.form()} ${this.view && !this.editing && this.view.due.kind === "step" ? this.begins.render(this.view, this.options) : nothing}
+      ${this.desk.words()}`;
   }
 
   /** Renders what belongs to playing on in the position. */
@@ -321,7 +307,6 @@ class PositionScreen implements Screen {
     return editorPanel({
       editing: board,
       palette,
-      rules: this.rules,
       flip: () => { this.desk.flip(); },
       done: () => void this.leave(true),
       cancel: () => void this.leave(false),
@@ -355,32 +340,23 @@ class PositionScreen implements Screen {
 
   private starts(): TemplateResult {
     return html`<div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
-      ${ruleSets().map(
-        (rules) => html`<button type="button" class="quiet" @click=${() => {
-          const info = this.rules.find((known) => known.rules === rules);
-          void this.set(info?.start ?? first(), {});
-        }} ?disabled=${this.rules.length === 0}>${rulesName(rules)}</button>`,
-      )}
+      ${ruleSets().map((rules) => html`<button type="button" class="quiet" @click=${() => void this.set(first(rules), {})}>${rulesName(rules)}</button>`)}
     </div>`;
   }
 
   private optionsPanel(): TemplateResult | typeof nothing {
-    const rules = this.editing?.board.scene.rules ?? this.view?.scene.rules;
-    return positionOptions(this.rules.find((known) => known.rules === rules), this.options, (chosen) => {
+    const rules = this.editing?.board.scene.rules ?? this.view?.scene.rules ?? "";
+    return positionOptions(rulesInfo(rules), this.options, (chosen) => {
       if (this.editing) {
         this.options = chosen;
         this.editing.board.check();
         this.draw();
-      } else void this.set(this.start, chosen, this.played.map(({ word }) => word));
+      } else void this.set(this.start, chosen, this.words);
     });
   }
 
   private status(view: PositionView): string {
-    if (view.result) {
-      const { winner, why } = view.result;
-      const who = winner ? t("position-won", { side: sideName(winner) }) : t("position-draw");
-      return `${who} ${tWord("table-why", why)}`;
-    }
+    if (view.result) return resultText(view.result);
     if (view.due.kind === "roll") return t("position-roll");
     if (view.due.kind === "step") return t("position-to-move", { side: sideName(view.due.side) });
     return "";

@@ -6,7 +6,7 @@
  * device: the pages are then shown one after the other, and the PDF is saved.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
 import { carriers } from "../api/carriers";
 import * as api from "../api/client";
@@ -15,6 +15,7 @@ import { has, language, onLanguage, t } from "../lang";
 import { rewrite, type Route } from "../router";
 import { FIRST, rulesInfo, ruleSets } from "../rulesets";
 import { save } from "./desk/save";
+import { Drawn } from "./drawn";
 import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
 import { optionFields } from "./start/options";
@@ -54,9 +55,7 @@ function oneOf<T extends string>(list: readonly [T, ...T[]], value: string | nul
   return list.find((one) => one === value) ?? list[0];
 }
 
-class PrintScreen implements Screen {
-  readonly element = document.createElement("section");
-  private readonly stop: () => void;
+class PrintScreen extends Drawn implements Screen {
   private readonly chosen: Choice;
   private pages: readonly PrintPage[] | "loading" | "failed" = "loading";
   /** The number of lists asked for; only the answer to the last one is shown. */
@@ -67,6 +66,7 @@ class PrintScreen implements Screen {
   private saving = false;
 
   constructor(route: PrintRoute) {
+    super("page print-page");
     const asked = new URLSearchParams(location.search);
     const parts = asked.get("parts")?.split(",");
     this.chosen = {
@@ -77,19 +77,16 @@ class PrintScreen implements Screen {
       parts: new Set(PARTS.filter((part) => parts?.includes(part) ?? true)),
       options: optionsOf(asked.get("options") ?? ""),
     };
-    this.element.className = "page print-page";
-    this.stop = onLanguage(() => void this.load());
+    this.until(onLanguage(() => void this.load()));
+    this.until(() => {
+      this.asked += 1;
+      this.forget();
+    });
     void this.load();
   }
 
   title(): string {
     return t("print-title");
-  }
-
-  destroy(): void {
-    this.asked += 1;
-    this.forget();
-    this.stop();
   }
 
   /** Gives the memory of the pages back. */
@@ -198,33 +195,27 @@ class PrintScreen implements Screen {
       <p><a class="button" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a></p>`;
   }
 
-  private draw(): void {
-    if (!PrintScreen.able()) {
-      render(this.elsewhere(), this.element);
-      return;
-    }
-    render(
-      html`<h1>${t("print-title")}</h1>
-        <p>${t("print-about")}</p>
-        <form class="print-terms panel" @submit=${(event: Event) => { event.preventDefault(); }}>
-          ${this.segments("rules", PrintScreen.games(), (rules) => t(`rules-${rules}`))}
-          ${this.segments("paper", PAPERS)} ${this.segments("board", BOARDS)} ${this.segments("theme", THEMES)}
-          ${this.options()}
-          <fieldset class="setting">
-            <legend>${t("print-parts")}</legend>
-            <div class="print-parts">${PARTS.filter((part) => this.has(part)).map((part) => this.part(part))}</div>
-          </fieldset>
-          <p class="buttons">
-            ${this.something() ? this.pdf() : nothing}
-            <a class="button quiet" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a>
-          </p>
-          <p class="quiet-text">${t("print-scale")}</p>
-        </form>
-        <h2>${t("print-preview")}</h2>
-        <p role="status" class="quiet-text">${this.status()}</p>
-        ${this.preview()}`,
-      this.element,
-    );
+  protected content(): TemplateResult {
+    if (!PrintScreen.able()) return this.elsewhere();
+    return html`<h1>${t("print-title")}</h1>
+      <p>${t("print-about")}</p>
+      <form class="print-terms panel" @submit=${(event: Event) => { event.preventDefault(); }}>
+        ${this.segments("rules", PrintScreen.games(), (rules) => t(`rules-${rules}`))}
+        ${this.segments("paper", PAPERS)} ${this.segments("board", BOARDS)} ${this.segments("theme", THEMES)}
+        ${this.options()}
+        <fieldset class="setting">
+          <legend>${t("print-parts")}</legend>
+          <div class="print-parts">${PARTS.filter((part) => this.has(part)).map((part) => this.part(part))}</div>
+        </fieldset>
+        <p class="buttons">
+          ${this.something() ? this.pdf() : nothing}
+          <a class="button quiet" href=${address(`/rules/${this.chosen.rules}`)}>${t("print-rules")}</a>
+        </p>
+        <p class="quiet-text">${t("print-scale")}</p>
+      </form>
+      <h2>${t("print-preview")}</h2>
+      <p role="status" class="quiet-text">${this.status()}</p>
+      ${this.preview()}`;
   }
 
   private options(): TemplateResult {

@@ -3,7 +3,7 @@
  * list of the reader's games; puzzles, lessons and the time played are what this browser has stored.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import { statistics, type Statistics } from "../api/checked/here";
 import * as api from "../api/client";
@@ -13,12 +13,13 @@ import { dailies, fitting } from "../game/dailies";
 import { timesPlayed } from "../game/playtime";
 import { isSolved, progressOf, streakOn, tallyOfRules } from "../game/puzzles";
 import { outcomeOf, scoresOf, streaksOf, totalOf } from "../game/scores";
-import { onLanguage, t } from "../lang";
+import { t } from "../lang";
 import { lessonStand } from "../learn/lessons";
 import { remembered } from "../prefs";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import { ruleSets } from "../rulesets";
+import { Drawn } from "./drawn";
 import { diceFigures } from "./progress/dice";
 import { lessonBars, puzzleBars, scoreTable, timeText, totals } from "./progress/figures";
 import { nextChallenge } from "./progress/next";
@@ -62,30 +63,21 @@ export async function open(): Promise<Screen> {
   return screen;
 }
 
-class ProgressScreen implements Screen {
-  readonly element = document.createElement("section");
-  private readonly stop: () => void;
+class ProgressScreen extends Drawn implements Screen {
   private readonly ratings = new RatingsPart(() => this.found.games ?? []);
   private busy = false;
-  private gone = false;
 
   constructor(
     private readonly found: Found,
     private readonly lessons: readonly LessonStand[],
   ) {
-    this.element.className = "page progress";
-    this.stop = onLanguage(() => { this.draw(); });
+    super("page progress");
+    this.until(() => { this.ratings.destroy(); });
     this.draw();
   }
 
   title(): string {
     return t("progress-title");
-  }
-
-  destroy(): void {
-    this.gone = true;
-    this.stop();
-    this.ratings.destroy();
   }
 
   /** Reads the other pages of the list of games. */
@@ -137,19 +129,16 @@ class ProgressScreen implements Screen {
     });
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { found, games, lessons } = this;
     const solved = Object.values(progressOf(remembered("puzzles")).marks).length;
     const none = found.games !== null && games.length === 0 && solved === 0 && lessons.every(({ done }) => done === 0);
-    render(
-      html`<h1>${t("progress-title")}</h1>
-        ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
-        ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
-        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.ratings.element} ${this.puzzles()} ${this.lessonsDone()}`}
-        ${diceFigures(found.dice, found.site)}
-        <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`,
-      this.element,
-    );
+    return html`<h1>${t("progress-title")}</h1>
+      ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+      ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
+      ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.ratings.element} ${this.puzzles()} ${this.lessonsDone()}`}
+      ${diceFigures(found.dice, found.site)}
+      <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`;
   }
 
   private totals(): TemplateResult {

@@ -5,20 +5,21 @@
  * and the game in words come from the {@link Desk}, as on the other screens.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
 import type { Effect, PositionView, PuzzleAttempt, Sentence, Step } from "../api/types";
 import type { Side } from "../board/view";
 import { isSlipId } from "../game/slips";
-import { lastSpaces } from "../game/turns";
-import { onLanguage, t } from "../lang";
+import { spacesOf } from "../game/turns";
+import { t } from "../lang";
 import { pieceName } from "../names";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
 import { Desk } from "./desk/desk";
 import { listenerFor, tell } from "../speech/telling";
+import { DeskScreen } from "./desk/screen";
 import { FailedPage } from "./failed";
 import { analysisAddress } from "./position/options";
 import { refute } from "./puzzles/refutation";
@@ -60,11 +61,8 @@ async function hostPuzzle(id: string): Promise<Task> {
 
 type State = "trying" | "answering" | "wrong" | "slower" | "solved";
 
-class PuzzleScreen implements Screen {
-  readonly element = document.createElement("section");
+class PuzzleScreen extends DeskScreen implements Screen {
   private readonly desk: Desk;
-  private readonly side = document.createElement("div");
-  private readonly stops: (() => void)[];
   private readonly you: Side;
   private state: State = "trying";
   private played: string[] = [];
@@ -84,21 +82,15 @@ class PuzzleScreen implements Screen {
     private readonly task: Task,
     private view: PositionView,
   ) {
+    super("desk puzzle", onPrefs);
     const { puzzle } = task;
     setSubject(puzzle.rules);
     this.you = puzzle.side;
     this.left = puzzle.moves;
-    this.desk = new Desk({
+    this.desk = this.furnish(new Desk({
       play: (step) => void this.play(step),
       changed: () => { this.draw(); },
-    });
-    this.element.className = "desk puzzle";
-    this.side.className = "desk-side";
-    const stage = document.createElement("div");
-    stage.className = "desk-stage";
-    stage.append(this.desk.board.host.element);
-    this.element.append(this.side, stage);
-    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    }));
     this.desk.orient(this.you);
     this.show();
     this.draw();
@@ -123,10 +115,9 @@ class PuzzleScreen implements Screen {
     return true;
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.tries += 1;
-    for (const stop of this.stops) stop();
-    this.desk.destroy();
+    super.destroy();
   }
 
   /** Marks the attempt as helped, so that the puzzle does not count as found. */
@@ -311,30 +302,27 @@ class PuzzleScreen implements Screen {
   }
 
   private focusNext(): void {
-    this.side.querySelector<HTMLElement>("[data-next]")?.focus();
+    this.place.querySelector<HTMLElement>("[data-next]")?.focus();
   }
 
   // Rendering.
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { task, state } = this;
-    render(
-      html`<p class="puzzle-back"><a href=${address("/puzzles")}>${t("puzzles-all")}</a></p>
-        <h1>${task.heading()}</h1>
-        <section class="panel puzzle-task" aria-labelledby="puzzle-task">
-          <h2 id="puzzle-task">${task.text()}</h2>
-          <p class="quiet-text">${task.about()}</p>
-          ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
-          ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
-          ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${this.failure()}</p>` : nothing}
-          ${state === "answering" && this.refuted.length > 0 ? html`<p class="lesson-answer wrong" aria-busy="true">${this.failure()}</p>` : nothing}
-          ${state === "solved" ? this.ending() : nothing}
-          ${this.buttons()}
-        </section>
-        ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}
-        ${this.standing()} ${this.desk.board.sketching.render()} ${this.desk.words()}`,
-      this.side,
-    );
+    return html`<p class="puzzle-back"><a href=${address("/puzzles")}>${t("puzzles-all")}</a></p>
+      <h1>${task.heading()}</h1>
+      <section class="panel puzzle-task" aria-labelledby="puzzle-task">
+        <h2 id="puzzle-task">${task.text()}</h2>
+        <p class="quiet-text">${task.about()}</p>
+        ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
+        ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
+        ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${this.failure()}</p>` : nothing}
+        ${state === "answering" && this.refuted.length > 0 ? html`<p class="lesson-answer wrong" aria-busy="true">${this.failure()}</p>` : nothing}
+        ${state === "solved" ? this.ending() : nothing}
+        ${this.buttons()}
+      </section>
+      ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}
+      ${this.standing()} ${this.desk.board.sketching.render()} ${this.desk.words()}`;
   }
 
   private ending(): TemplateResult {
@@ -377,8 +365,4 @@ function pause(time: number): Promise<void> {
 /** Returns the entry of the line for the word that led to a position. */
 function entryOf(word: string, { played, told }: PositionView): { word: string; effects: Effect[]; told: Sentence[] } {
   return { word, effects: played.at(-1) ?? [], told: told.at(-1) ?? [] };
-}
-
-function spacesOf(effects: Effect[]): string[] {
-  return lastSpaces([{ effects, kind: "step" }], 1);
 }

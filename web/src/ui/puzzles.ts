@@ -4,16 +4,17 @@
  * are solved.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
 import { repeatsOf } from "../game/repeats";
 import { ANY, choose, GRADES, nextAfter, progressOf, STANDS, wantedOf, type Wanted } from "../game/puzzles";
-import { onLanguage, t } from "../lang";
+import { t } from "../lang";
 import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
+import { Drawn } from "./drawn";
 import { FailedPage } from "./failed";
 import { Pictures } from "./puzzles/picture";
 import { slipsPanel } from "./puzzles/slips";
@@ -33,9 +34,7 @@ export async function open(): Promise<Screen> {
   }
 }
 
-class PuzzlesScreen implements Screen {
-  readonly element = document.createElement("section");
-  private readonly stops: (() => void)[];
+class PuzzlesScreen extends Drawn implements Screen {
   private readonly progress = progressOf(remembered("puzzles"));
   private wanted: Wanted = wantedOf(remembered("puzzles-wanted"));
   private shown = AT_ONCE;
@@ -43,20 +42,16 @@ class PuzzlesScreen implements Screen {
   private readonly pictures = { today: new Pictures(), slips: new Pictures(), list: new Pictures() };
 
   constructor(private readonly found: Puzzles) {
-    this.element.className = "page puzzles";
-    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => {
+    super("page puzzles");
+    this.until(onPrefs(() => {
       for (const pictures of Object.values(this.pictures)) pictures.clear();
       this.draw();
-    })];
+    }));
     this.draw();
   }
 
   title(): string {
     return t("puzzles-title");
-  }
-
-  destroy(): void {
-    for (const stop of this.stops) stop();
   }
 
   private want(changes: Partial<Wanted>): void {
@@ -66,33 +61,30 @@ class PuzzlesScreen implements Screen {
     this.draw();
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const listed = choose(this.found.puzzles, this.wanted, this.progress);
-    render(
-      html`<h1>${t("puzzles-title")}</h1>
-        <p>${t("puzzles-about")}</p>
-        ${todayPanel(this.found, this.progress, this.pictures.today)}
-        ${repeatPanel(this.found, repeatsOf(remembered("puzzles-repeats")), this.progress)}
-        ${slipsPanel(this.pictures.slips)}
-        ${progressPanel(this.found.puzzles, this.progress)}
-        ${this.filters()}
-        <section aria-labelledby="puzzles-list">
-          <div class="puzzle-list-head">
-            <h2 id="puzzles-list" aria-live="polite">${t("puzzle-count", { count: listed.length })}</h2>
-            ${this.goOn()}
-          </div>
-          <ul class="puzzle-list">
-            ${listed.slice(0, this.shown).map((puzzle) => this.row(puzzle))}
-          </ul>
-          ${listed.length > this.shown
-            ? html`<button type="button" @click=${() => {
-                this.shown += AT_ONCE;
-                this.draw();
-              }}>${t("puzzles-more", { count: listed.length - this.shown })}</button>`
-            : nothing}
-        </section>`,
-      this.element,
-    );
+    return html`<h1>${t("puzzles-title")}</h1>
+      <p>${t("puzzles-about")}</p>
+      ${todayPanel(this.found, this.progress, this.pictures.today)}
+      ${repeatPanel(this.found, repeatsOf(remembered("puzzles-repeats")), this.progress)}
+      ${slipsPanel(this.pictures.slips)}
+      ${progressPanel(this.found.puzzles, this.progress)}
+      ${this.filters()}
+      <section aria-labelledby="puzzles-list">
+        <div class="puzzle-list-head">
+          <h2 id="puzzles-list" aria-live="polite">${t("puzzle-count", { count: listed.length })}</h2>
+          ${this.goOn()}
+        </div>
+        <ul class="puzzle-list">
+          ${listed.slice(0, this.shown).map((puzzle) => this.row(puzzle))}
+        </ul>
+        ${listed.length > this.shown
+          ? html`<button type="button" @click=${() => {
+              this.shown += AT_ONCE;
+              this.draw();
+            }}>${t("puzzles-more", { count: listed.length - this.shown })}</button>`
+          : nothing}
+      </section>`;
   }
 
   /** Renders the way to the untried puzzle nearest to the player's rating, among those that match the filters. */

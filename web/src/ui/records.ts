@@ -4,13 +4,13 @@
  * listed, to be replayed, downloaded and shared.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
-import { language, onLanguage, pair, t, tWord } from "../lang";
+import { language, pair, t, tWord } from "../lang";
 import { indexOf, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
@@ -21,6 +21,7 @@ import { DevicePart, saveRecord } from "./device";
 import { ask } from "./dialog";
 import { cookieNote } from "./cookies";
 import { spanText } from "./data";
+import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 import { keepUploads, keptUploads } from "./uploads";
@@ -35,9 +36,7 @@ export function open(): Screen {
   return screen;
 }
 
-class RecordsScreen implements Screen {
-  readonly element = document.createElement("section");
-  private readonly stops: (() => void)[];
+class RecordsScreen extends Drawn implements Screen {
   private games: MyGame[] | "loading" | "failed" = "loading";
   private unreadable: UnreadableGame[] = [];
   /** Where the next page of the games begins; null if all of them are shown. */
@@ -49,22 +48,15 @@ class RecordsScreen implements Screen {
   private sending = false;
   /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
   private sent: string | null = null;
-  private gone = false;
-  private readonly device = new DevicePart(() => { if (!this.gone) this.draw(); }, () => void this.load());
+  private readonly device = new DevicePart(() => { this.draw(); }, () => void this.load());
 
   constructor() {
-    this.element.className = "page records";
-    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    super("page records", onPrefs);
     this.draw();
   }
 
   title(): string {
     return t("records-title");
-  }
-
-  destroy(): void {
-    this.gone = true;
-    for (const stop of this.stops) stop();
   }
 
   async load(): Promise<void> {
@@ -77,7 +69,7 @@ class RecordsScreen implements Screen {
     } catch {
       this.games = "failed";
     }
-    if (!this.gone) this.draw();
+    this.draw();
   }
 
   /** Adds the next page of games to the list. */
@@ -96,7 +88,7 @@ class RecordsScreen implements Screen {
       this.next = next;
       alertToast(api.refusalText(error));
     }
-    if (!this.gone) this.draw();
+    this.draw();
   }
 
   // Uploading games.
@@ -163,16 +155,13 @@ class RecordsScreen implements Screen {
 
   // Rendering.
 
-  private draw(): void {
-    render(
-      html`<h1>${t("records-title")}</h1>
-        <p>${t("records-about")}</p>
-        <div class="records-grid">
-          <div>${this.uploadForm()} ${this.outcome()} ${this.device.render()} ${this.openForm()}</div>
-          <div>${this.finished()} ${this.unread()} ${this.brought()}</div>
-        </div>`,
-      this.element,
-    );
+  protected content(): TemplateResult {
+    return html`<h1>${t("records-title")}</h1>
+      <p>${t("records-about")}</p>
+      <div class="records-grid">
+        <div>${this.uploadForm()} ${this.outcome()} ${this.device.render()} ${this.openForm()}</div>
+        <div>${this.finished()} ${this.unread()} ${this.brought()}</div>
+      </div>`;
   }
 
   private uploadForm(): TemplateResult {

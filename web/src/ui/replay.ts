@@ -4,22 +4,24 @@
  * download the record.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
 import * as api from "../api/client";
 import type { GameFull, Replay } from "../api/types";
 import { ways } from "../game/picker";
 import { lastSpaces, rowsOf } from "../game/turns";
-import { onLanguage, pair, t, tWord } from "../lang";
+import { pair, t } from "../lang";
 import { shortWord } from "../speech/short";
-import { rulesName, sideName } from "../names";
+import { rulesName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Autoplay, SPEEDS } from "./autoplay";
 import { Desk } from "./desk/desk";
 import { OwnComments } from "./desk/comments";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
+import { resultText } from "./desk/result";
+import { DeskScreen } from "./desk/screen";
 import { copyText, shareLink } from "./desk/share";
 import { saveRecord } from "./device";
 import { animationOf, frameCode } from "./embed";
@@ -47,11 +49,8 @@ export async function open(route: ReplayRoute): Promise<Screen> {
 
 type ReplayEntry = Replay["entries"][number];
 
-class ReplayScreen implements Screen {
-  readonly element = document.createElement("section");
+class ReplayScreen extends DeskScreen implements Screen {
   private readonly desk: Desk;
-  private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
-  private readonly stop: () => void;
   private at: number;
   private readonly auto: Autoplay;
   private readonly review: ReviewPanel;
@@ -61,13 +60,8 @@ class ReplayScreen implements Screen {
     private readonly game: GameFull,
     private readonly replay: Replay,
   ) {
-    this.desk = new Desk({ cards: true, play: () => undefined, changed: () => { this.draw(); } });
-    this.element.className = "desk replay";
-    this.places.stage.className = "desk-stage";
-    this.places.side.className = "desk-side";
-    this.places.stage.append(this.desk.board.host.element);
-    this.element.append(this.places.side, this.places.stage);
-    this.stop = onLanguage(() => { this.draw(); });
+    super("desk replay");
+    this.desk = this.furnish(new Desk({ cards: true, play: () => undefined, changed: () => { this.draw(); } }));
     this.comments = new OwnComments(game, replay.entries, () => {
       // A comment belongs to the move that is shown while it is written.
       this.auto.stop();
@@ -146,10 +140,9 @@ class ReplayScreen implements Screen {
     }
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.auto.stop();
-    this.stop();
-    this.desk.destroy();
+    super.destroy();
   }
 
   private get entries(): readonly ReplayEntry[] {
@@ -218,24 +211,20 @@ class ReplayScreen implements Screen {
 
   // Rendering.
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { game } = this;
     const { result } = game.state;
-    render(
-      html`<h1>${this.title()}</h1>
-        <p class="quiet-text">
-          <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => {
-            const option = optionLine(game.rules, key, value);
-            return html` · ${pair(option.name, option.value)}`;
-          })}
-        </p>
-        ${result
-          ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
-              ${tWord("table-why", result.why)}</p>`
-          : nothing}
-        ${this.controls()} ${this.said()} ${this.comments.panel(this.at)} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
-      this.places.side,
-    );
+    return html`<h1>${this.title()}</h1>
+      <p class="quiet-text">
+        <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => {
+          const option = optionLine(game.rules, key, value);
+          return html` · ${pair(option.name, option.value)}`;
+        })}
+      </p>
+      ${result
+        ? html`<p class="status">${resultText(result)}</p>`
+        : nothing}
+      ${this.controls()} ${this.said()} ${this.comments.panel(this.at)} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`;
   }
 
   private controls(): TemplateResult {
@@ -316,7 +305,7 @@ class ReplayScreen implements Screen {
   }
 
   private scrollMoves(): void {
-    const list = this.places.side.querySelector<HTMLElement>(".replay-moves");
+    const list = this.place.querySelector<HTMLElement>(".replay-moves");
     const here = list?.querySelector<HTMLElement>("[aria-current=step]");
     if (!list || !here) return;
     const top = here.offsetTop - list.offsetTop;

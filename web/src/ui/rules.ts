@@ -18,30 +18,14 @@ import { rulesInfo } from "../rulesets";
 import { sourceColours } from "../subject";
 import { lookNow } from "./boardhost";
 import { onDoubt } from "./doubt";
+import { plainScreen } from "./drawn";
 import type { Screen, ScreenHost } from "./screen";
 
 type RulesRoute = Extract<Route, { name: "rules" }>;
 
 /** Opens the overview of the rule book, or a chapter at one of its rules. */
 export function open(route: RulesRoute, host: ScreenHost): Screen | Promise<Screen> {
-  return route.rules ? openChapter(route.rules, route, host) : openIndex();
-}
-
-function openIndex(): Screen {
-  const element = document.createElement("section");
-  element.className = "page rules-index";
-  const draw = (): void => {
-    render(index(), element);
-  };
-  draw();
-  const stops = [onLanguage(draw), onPrefs(draw)];
-  return {
-    element,
-    title: () => t("book-title"),
-    destroy() {
-      for (const stop of stops) stop();
-    },
-  };
+  return route.rules ? openChapter(route.rules, route, host) : plainScreen("page rules-index", () => t("book-title"), index, onPrefs);
 }
 
 function index(): TemplateResult {

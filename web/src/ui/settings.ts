@@ -1,11 +1,13 @@
 /** The settings screen, with all preferences of this browser. Each change takes effect at once. */
 
-import { html, render, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
 import { ALLOWED, onPrefs, prefs, setPrefs, VOLUME_STEP, type Prefs } from "../prefs";
 import { onProfile } from "../profile";
 import { boardKind, webgl } from "./boardhost";
+import { dialogHead, showDialog } from "./dialog";
+import { plainScreen } from "./drawn";
 import { profileFields } from "./profile";
 import { installedSection } from "./installed";
 import type { Screen } from "./screen";
@@ -13,50 +15,17 @@ import { sounds } from "./sounds";
 
 /** Opens the settings screen. */
 export function open(): Screen {
-  const element = document.createElement("section");
-  element.className = "page narrow";
   // The sample sound of the volume needs a source that has seen the reader's first gesture.
   sounds();
   const installed = installedSection();
-  const draw = (): void => {
-    render(settingsForm(installed.element), element);
-  };
-  draw();
-  const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
-  return {
-    element,
-    title: () => t("settings-title"),
-    destroy: () => {
-      installed.destroy();
-      for (const stop of stops) stop();
-    },
-  };
+  const screen = plainScreen("page narrow", () => t("settings-title"), () => settingsForm(installed.element), onPrefs, onProfile);
+  screen.until(() => { installed.destroy(); });
+  return screen;
 }
 
 /** Shows the settings in a dialog, so that the reader does not have to leave a game. */
 export function settingsDialog(): void {
-  const dialog = document.createElement("dialog");
-  dialog.className = "settings-dialog";
-  dialog.setAttribute("aria-labelledby", "settings-title");
-  const draw = (): void => {
-    render(
-      html`<div class="dialog-head"><h2 id="settings-title">${t("settings-title")}</h2>
-          <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { dialog.close(); }}>×</button></div>
-        ${settingFields()}`,
-      dialog,
-    );
-  };
-  draw();
-  const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
-  dialog.addEventListener("close", () => {
-    for (const stop of stops) stop();
-    dialog.remove();
-  });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog("settings", (dialog) => html`${dialogHead(dialog, "settings", t("settings-title"))} ${settingFields()}`, onLanguage, onPrefs, onProfile);
 }
 
 function settingsForm(installed: HTMLElement): TemplateResult {

@@ -1,18 +1,17 @@
 /** The part of `/data` about other devices: passkeys, the code on paper, signing in and signing out. */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { Refusal, refusalText } from "../api/client";
 import { endNotices, keepNotices } from "../api/devices";
 import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
 import type { MyKey, SignedIn } from "../api/types";
-import { language, onLanguage, t } from "../lang";
+import { language, t } from "../lang";
 import { ask } from "./dialog";
+import { Drawn } from "./drawn";
 import { alertToast, noteToast } from "./toasts";
 
 /** Shows what the reader signs in with. The part stays empty on a server where nobody can sign in. */
-export class SigningIn {
-  readonly element = document.createElement("div");
-  private readonly stop: () => void;
+export class SigningIn extends Drawn {
   private keys: readonly MyKey[] | null = null;
   /** The words of the code that has just been made. */
   private code: string | null = null;
@@ -20,11 +19,7 @@ export class SigningIn {
 
   /** `changed` is called when this browser has become another person. */
   constructor(private readonly changed: () => void) {
-    this.stop = onLanguage(() => { this.draw(); });
-  }
-
-  destroy(): void {
-    this.stop();
+    super("");
   }
 
   async load(): Promise<void> {
@@ -117,9 +112,10 @@ export class SigningIn {
     });
   }
 
-  private draw(): void {
+  protected content(): TemplateResult | typeof nothing {
     const { keys, code, busy } = this;
-    const shown = keys === null ? nothing : html`<h2>${t("sign-title")}</h2>
+    if (keys === null) return nothing;
+    return html`<h2>${t("sign-title")}</h2>
       <p>${t("sign-lead")}</p>
       ${keys.length > 0 ? html`<ul class="sign-keys">${keys.map((key) => this.line(key))}</ul>` : html`<p>${t("sign-none")}</p>`}
       ${code === null ? nothing : html`<div role="status"><p>${t("sign-code-about")}</p>
@@ -140,7 +136,6 @@ export class SigningIn {
           <input type="text" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required /></label>
         <button type="submit" ?disabled=${busy}>${t("sign-code-use")}</button>
       </form>`;
-    render(shown, this.element);
   }
 
   private line(key: MyKey): TemplateResult {

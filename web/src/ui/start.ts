@@ -3,21 +3,22 @@
  * returning player starts a game with one click and a new player with two.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
 import { carriers } from "../api/carriers";
 import * as api from "../api/client";
-import type { MyGame, Rules, RulesInfo } from "../api/types";
-import { allTexts, has, onLanguage, t } from "../lang";
+import type { MyGame, Rules } from "../api/types";
+import { allTexts, has, t } from "../lang";
 import { isNewcomer, welcomed } from "../learn/newcomer";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { onProfile, profilePart } from "../profile";
 import { navigate, rewrite, type Route } from "../router";
-import { ruleSets } from "../rulesets";
+import { ruleSets, rulesInfo } from "../rulesets";
 import { setSubject } from "../subject";
 import { picture } from "./boardhost";
 import { cookieNote } from "./cookies";
+import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
@@ -34,8 +35,7 @@ export function open(route: Extract<Route, { name: "start" }>): Screen {
   return new StartScreen(route.rules);
 }
 
-class StartScreen implements Screen {
-  readonly element = document.createElement("section");
+class StartScreen extends Drawn implements Screen {
   /** The place of the lobby, which is loaded when the reader opens it. */
   private readonly lobby = document.createElement("div");
   private lobbyWanted = false;
@@ -43,16 +43,15 @@ class StartScreen implements Screen {
   private readonly stirring = document.createElement("div");
   private stirringWanted = false;
   private terms: Terms = readTerms(remembered(KEY));
-  private infos: RulesInfo[] = [];
   private games: MyGame[] = [];
   private readonly pictures = new Map<Rules, Element>();
   private busy = false;
   private wrong: { key: string; message: string } | null = null;
-  private gone = false;
-  private readonly stops: (() => void)[];
 
   /** `wanted` is the rule set named by the link that led here; null if it named none. */
   constructor(wanted: Rules | null) {
+    super("page start", onProfile);
+    this.until(onPrefs(() => void this.drawPictures()));
     // A page that cannot check dice makes no such game, whatever the terms of the last one were.
     if (!carriers.able || !hasServer()) this.terms = { ...this.terms, checked: false };
     if (wanted) {
@@ -62,14 +61,8 @@ class StartScreen implements Screen {
       rewrite("/");
     }
     setSubject(this.terms.rules);
-    this.element.className = "page start";
     sounds();
     this.draw();
-    this.stops = [
-      onLanguage(() => { this.draw(); }),
-      onPrefs(() => void this.drawPictures()),
-      onProfile(() => { this.draw(); }),
-    ];
     void this.load();
   }
 
@@ -77,19 +70,8 @@ class StartScreen implements Screen {
     return "";
   }
 
-  destroy(): void {
-    this.gone = true;
-    for (const stop of this.stops) stop();
-  }
-
   private async load(): Promise<void> {
-    const games = api.myGames().then((page) => page.games, () => []);
-    try {
-      this.infos = await api.rulesInfo();
-    } catch (error) {
-      if (!this.gone) alertToast(api.refusalText(error));
-    }
-    this.games = await games;
+    this.games = await api.myGames().then((page) => page.games, () => []);
     if (this.games.length > 0) welcomed();
     if (this.gone) return;
     this.draw();
@@ -103,7 +85,7 @@ class StartScreen implements Screen {
       const { Lobby } = await import("./lobby");
       if (this.gone) return;
       const lobby = new Lobby(this.lobby, () => newGameOf({ ...this.terms, against: "link" }));
-      this.stops.push(() => { lobby.destroy(); });
+      this.until(() => { lobby.destroy(); });
     } catch {
       this.lobbyWanted = false;
       alertToast(t("app-screen-failed"));
@@ -111,14 +93,15 @@ class StartScreen implements Screen {
   }
 
   private async drawPictures(): Promise<void> {
-    for (const { rules, scene } of this.infos) {
+    for (const rules of ruleSets()) {
       try {
-        this.pictures.set(rules, await picture(scene));
+        const scene = rulesInfo(rules)?.scene;
+        if (scene) this.pictures.set(rules, await picture(scene));
       } catch (error) {
         console.error(error);
       }
     }
-    if (!this.gone) this.draw();
+    this.draw();
   }
 
   private change(terms: Partial<Terms>): void {
@@ -170,44 +153,41 @@ class StartScreen implements Screen {
     if (this.stirringWanted) return;
     this.stirringWanted = true;
     const [{ showStirring }] = await Promise.all([import("./start/stirring"), allTexts()]);
-    if (!this.gone) this.stops.push(showStirring(this.stirring));
+    if (!this.gone) this.until(showStirring(this.stirring));
   }
 
   private refused(error: unknown): void {
-    const keys = this.infos.find(({ rules }) => rules === this.terms.rules)?.options.map(({ key }) => key) ?? [];
+    const keys = rulesInfo(this.terms.rules)?.options.map(({ key }) => key) ?? [];
     const at = error instanceof api.Refusal ? error.at : null;
     const key = keys.find((known) => at === known || at === `options.${known}`);
     if (key === undefined) alertToast(api.refusalText(error));
     else this.wrong = { key, message: t("start-option-wrong", { message: error instanceof api.Refusal ? error.said : "" }) };
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { terms } = this;
-    render(
-      html`<div class="start-head">
-          <h1>${t("start-title")}</h1>
-          <p class="lead">${t("start-lead")}</p>
+    return html`<div class="start-head">
+        <h1>${t("start-title")}</h1>
+        <p class="lead">${t("start-lead")}</p>
+      </div>
+      ${cookieNote()} ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
+      <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
+        <fieldset class="rule-cards">
+          <legend>${t("start-rules")}</legend>
+          ${ruleSets().map((rules) => this.card(rules))}
+        </fieldset>
+        <div class="start-terms">
+          ${this.opponent()} ${sharesScreen(terms.against) ? nothing : this.sides()} ${this.clocks()} ${this.checked()} ${this.options()}
         </div>
-        ${cookieNote()} ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
-        <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
-          <fieldset class="rule-cards">
-            <legend>${t("start-rules")}</legend>
-            ${ruleSets().map((rules) => this.card(rules))}
-          </fieldset>
-          <div class="start-terms">
-            ${this.opponent()} ${sharesScreen(terms.against) ? nothing : this.sides()} ${this.clocks()} ${this.checked()} ${this.options()}
-          </div>
-          <div class="start-play">
-            <p class="start-summary">${this.summary()}</p>
-            <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "common-play")}</button>
-          </div>
-        </form>
-        ${hasServer() ? html`<details class="start-lobby" @toggle=${() => void this.openLobby()}><summary id="lobby-title">${t("start-lobby")}</summary>${this.lobby}</details>` : nothing}
-        <nav class="start-more" aria-label=${t("start-more")}>
-          <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
-        </nav>`,
-      this.element,
-    );
+        <div class="start-play">
+          <p class="start-summary">${this.summary()}</p>
+          <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "common-play")}</button>
+        </div>
+      </form>
+      ${hasServer() ? html`<details class="start-lobby" @toggle=${() => void this.openLobby()}><summary id="lobby-title">${t("start-lobby")}</summary>${this.lobby}</details>` : nothing}
+      <nav class="start-more" aria-label=${t("start-more")}>
+        <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
+      </nav>`;
   }
 
   /** Takes a deleted game off the list, and moves the focus to what is left. */
@@ -327,7 +307,7 @@ class StartScreen implements Screen {
 
   private options(): TemplateResult | typeof nothing {
     const { terms } = this;
-    const info = this.infos.find(({ rules }) => rules === terms.rules);
+    const info = rulesInfo(terms.rules);
     if (!info) return nothing;
     const chosen = terms.options[terms.rules] ?? {};
     const changed = Object.keys(chosen).length;

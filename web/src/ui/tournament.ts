@@ -1,11 +1,11 @@
 /** `/tournament/{id}`: a tournament for few. Those who have the link take places; then everybody plays everybody once. */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address, fullAddress } from "../address";
 import * as api from "../api/client";
 import { enter, leave, start, tournament } from "../api/tournaments";
 import type { Tournament, TournamentGame } from "../api/types";
-import { allTexts, language, onLanguage, t } from "../lang";
+import { allTexts, language, t } from "../lang";
 import { rulesName } from "../names";
 import { onProfile, profilePart } from "../profile";
 import { navigate, type Route } from "../router";
@@ -13,6 +13,7 @@ import "../style/tournament.css";
 import { cookieNote } from "./cookies";
 import { copyText } from "./desk/share";
 import { ask } from "./dialog";
+import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { optionLine, paceName } from "./start/words";
@@ -28,32 +29,24 @@ export async function open({ id }: Extract<Route, { name: "tournament" }>): Prom
   return new TournamentScreen(id, shown);
 }
 
-class TournamentScreen implements Screen {
-  readonly element = document.createElement("section");
+class TournamentScreen extends Drawn implements Screen {
   private busy = false;
-  private readonly timer: ReturnType<typeof setInterval>;
-  private readonly stops: (() => void)[];
 
   constructor(
     private readonly id: string,
     /** The tournament, or why it cannot be shown. */
     private shown: Tournament | string,
   ) {
-    this.element.className = "page narrow tournament";
-    this.stops = [onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
-    this.timer = setInterval(() => {
+    super("page narrow tournament", onProfile);
+    const timer = setInterval(() => {
       if (!document.hidden && !this.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
     }, EVERY);
+    this.until(() => { clearInterval(timer); });
     this.draw();
   }
 
   title(): string {
     return t("tournament-title");
-  }
-
-  destroy(): void {
-    clearInterval(this.timer);
-    for (const stop of this.stops) stop();
   }
 
   /** Reads the tournament again. The last answer stays while the server cannot be reached. */
@@ -94,12 +87,9 @@ class TournamentScreen implements Screen {
     }
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { shown } = this;
-    render(
-      html`<h1>${t("tournament-title")}</h1>${typeof shown === "string" ? html`<p role="alert">${shown}</p>` : this.whole(shown)}`,
-      this.element,
-    );
+    return html`<h1>${t("tournament-title")}</h1>${typeof shown === "string" ? html`<p role="alert">${shown}</p>` : this.whole(shown)}`;
   }
 
   private whole(shown: Tournament): TemplateResult {

@@ -3,10 +3,11 @@
  * it, with the ways to hand it on that this browser has: the system's share dialog, the clipboard, a file.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import { t } from "../../lang";
+import { showDialog } from "../dialog";
 import { asPng } from "./raster";
 
 /** What a picture shows, and where the host has it. */
@@ -23,11 +24,10 @@ export interface Pictured {
 
 /** Opens the dialog with a picture. */
 export function showPicture(pictured: Pictured): void {
-  new PictureDialog(pictured).open();
+  void new PictureDialog(pictured).load();
 }
 
 class PictureDialog {
-  private readonly dialog = document.createElement("dialog");
   private file: File | null = null;
   /** The address of the picture in memory. */
   private shown: string | null = null;
@@ -35,27 +35,17 @@ class PictureDialog {
   private said = t("picture-loading");
   /** Whether the whole game is shown, animated. */
   private moving = false;
+  private draw = (): void => undefined;
+  private readonly dialog: HTMLDialogElement;
 
   constructor(private readonly pictured: Pictured) {
-    this.dialog.className = "picture-dialog";
-    this.dialog.setAttribute("aria-labelledby", "picture-title");
-    this.dialog.addEventListener("click", (event) => {
-      if (event.target === this.dialog) this.dialog.close();
-    });
-    this.dialog.addEventListener("close", () => {
-      this.dialog.remove();
-      this.forget();
+    this.dialog = showDialog("picture", (dialog) => this.view(dialog), (draw) => {
+      this.draw = draw;
+      return () => { this.forget(); };
     });
   }
 
-  open(): void {
-    this.draw();
-    document.body.append(this.dialog);
-    this.dialog.showModal();
-    void this.load();
-  }
-
-  private async load(): Promise<void> {
+  async load(): Promise<void> {
     const { moving, pictured: { path, animation, name } } = this;
     try {
       const picture = await asPng(await api.content(moving && animation !== undefined ? animation : path));
@@ -88,23 +78,20 @@ class PictureDialog {
     this.draw();
   }
 
-  private draw(): void {
-    const { dialog, pictured, file, shown } = this;
-    render(
-      html`<h2 id="picture-title">${t("picture-title")}</h2>
-        <div class="picture-frame">
-          ${shown === null
-            ? nothing
-            : html`<img src=${shown} width="1200" height="630" alt=${t("picture-alt", { title: pictured.title })} />`}
-        </div>
-        <p class="picture-said" role="status">${this.said}</p>
-        <div class="dialog-buttons">
-          <button type="button" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button>
-          ${pictured.animation === undefined ? nothing : html`<button type="button" aria-pressed=${this.moving} @click=${() => { this.toggle(); }}>${t("picture-animated")}</button>`}
-          ${this.ways(file, shown)}
-        </div>`,
-      dialog,
-    );
+  private view(dialog: HTMLDialogElement): TemplateResult {
+    const { pictured, file, shown } = this;
+    return html`<h2 id="picture-title">${t("picture-title")}</h2>
+      <div class="picture-frame">
+        ${shown === null
+          ? nothing
+          : html`<img src=${shown} width="1200" height="630" alt=${t("picture-alt", { title: pictured.title })} />`}
+      </div>
+      <p class="picture-said" role="status">${this.said}</p>
+      <div class="dialog-buttons">
+        <button type="button" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button>
+        ${pictured.animation === undefined ? nothing : html`<button type="button" aria-pressed=${this.moving} @click=${() => { this.toggle(); }}>${t("picture-animated")}</button>`}
+        ${this.ways(file, shown)}
+      </div>`;
   }
 
   /** Renders the ways to hand the picture on. The best way of this device is the primary one. */

@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
-import type { RulesInfo } from "../../api/types";
 import { kitOf } from "../../board/dpn";
 import { t } from "../../lang";
 import { rulesName, sideName } from "../../names";
+import { ruleSets, rulesInfo } from "../../rulesets";
 import { sentence, wholeName } from "../../speech/words";
 import type { Editing } from "./editing";
 import { editorFields } from "./fields";
@@ -15,7 +15,6 @@ import type { Palette } from "./palette";
 export interface EditorPanel {
   editing: Editing;
   palette: Palette;
-  rules: readonly RulesInfo[];
   flip(): void;
   /** Ends the editing with the draft, which is a position. */
   done(): void;
@@ -25,9 +24,9 @@ export interface EditorPanel {
 
 /** Renders the panel. */
 export function editorPanel(panel: EditorPanel): TemplateResult {
-  const { editing, palette, rules } = panel;
+  const { editing, palette } = panel;
   const { editor, refusal } = editing;
-  const start = rules.find((info) => info.rules === editor.scene.rules)?.start;
+  const start = rulesInfo(editor.scene.rules)?.start;
   return html`<section class="editor" aria-labelledby="editor-title">
     <div class="editor-head">
       <h2 id="editor-title" tabindex="-1">${t("editor-title")}</h2>
@@ -39,10 +38,10 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
     <p class="editor-verdict ${refusal === null ? "" : "refused"}" role="status">${refusal ?? t("position-to-move", { side: sideName(editor.reading.side) })}</p>
     <label class="editor-choice"><span>${t("editor-rules")}</span>
       <select @change=${(event: Event) => {
-        const to = rules.find((info) => info.rules === (event.target as HTMLSelectElement).value)?.start;
+        const to = rulesInfo((event.target as HTMLSelectElement).value)?.start;
         if (to) editing.change((one) => { one.set(to); });
       }}>
-        ${rules.filter((info) => kitOf(info.rules)).map((info) => html`<option value=${info.rules} ?selected=${info.rules === editor.scene.rules}>${rulesName(info.rules)}</option>`)}
+        ${ruleSets().filter(kitOf).map((rules) => html`<option value=${rules} ?selected=${rules === editor.scene.rules}>${rulesName(rules)}</option>`)}
       </select></label>
     ${palette.render(editing)} ${hand(editing)}
     <div class="buttons" role="group" aria-label=${t("editor-history")}>

@@ -15,7 +15,7 @@ function affectsPositions({ scope }: OptionInfo): boolean {
 }
 
 /** Renders the options that affect a position; `set` gets all that differ from the defaults. */
-export function positionOptions(info: RulesInfo | undefined, chosen: Readonly<Record<string, string>>, set: (chosen: Record<string, string>) => void): TemplateResult | typeof nothing {
+export function positionOptions(info: RulesInfo | null, chosen: Readonly<Record<string, string>>, set: (chosen: Record<string, string>) => void): TemplateResult | typeof nothing {
   const options = info?.options.filter(affectsPositions) ?? [];
   if (!info || options.length === 0) return nothing;
   return html`<details class="position-options">

@@ -1,16 +1,17 @@
 /** The part of the progress about ratings: the reader's own, and the lists of the strongest players. */
 
-import { html, nothing, render, svg, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { address } from "../../address";
 import { Refusal, refusalText, review } from "../../api/client";
 import { listMe, myRatings, strongest, unlistMe } from "../../api/ratings";
 import type { MyGame, MyRating, MyRatings, StrongPlayer } from "../../api/types";
 import { givenAway, lineOf, together, type Given } from "../../game/ratings";
-import { allTexts, onLanguage, t } from "../../lang";
+import { allTexts, t } from "../../lang";
 import { rulesName } from "../../names";
 import { profilePart } from "../../profile";
 import { ruleSets } from "../../rulesets";
 import "../../style/ratings.css";
+import { Drawn } from "../drawn";
 import { figurePicture } from "../profile";
 import { alertToast } from "../toasts";
 
@@ -26,22 +27,16 @@ interface List {
 }
 
 /** Shows the ratings. The part stays empty on a server without them. */
-export class RatingsPart {
-  readonly element = document.createElement("div");
+export class RatingsPart extends Drawn {
   private ratings: MyRatings | null = null;
   private readonly given = new Map<string, Given | "working">();
   private readonly lists = new Map<string, List>();
   private busy = false;
-  private readonly stop: () => void;
 
   /** `games` returns the reader's games, which say the side of each. */
   constructor(private readonly games: () => readonly MyGame[]) {
-    this.stop = onLanguage(() => { this.draw(); });
+    super("");
     void this.load();
-  }
-
-  destroy(): void {
-    this.stop();
   }
 
   private async load(): Promise<void> {
@@ -101,14 +96,15 @@ export class RatingsPart {
     this.draw();
   }
 
-  private draw(): void {
+  protected content(): TemplateResult | typeof nothing {
     const { ratings } = this;
-    render(ratings === null ? nothing : html`<h2>${t("rating-title")}</h2>
+    if (ratings === null) return nothing;
+    return html`<h2>${t("rating-title")}</h2>
       <p>${t("rating-about")} ${ratings.passkey ? nothing : html`${t("rating-no-passkey")} <a href=${address("/data")}>${t("rating-to-data")}</a>`}</p>
       <div class="score-tables">${ruleSets().map((rules) => this.panel(rules, ratings.ratings.find((own) => own.rules === rules)))}</div>
       ${ratings.passkey ? html`<p><label class="check"><input type="checkbox" .checked=${ratings.listed}
         @change=${(event: Event) => void this.list((event.target as HTMLInputElement).checked)} /> ${t("rating-list-me")}</label></p>
-        <p class="quiet-text">${t("rating-list-me-about")}</p>` : nothing}`, this.element);
+        <p class="quiet-text">${t("rating-list-me-about")}</p>` : nothing}`;
   }
 
   private panel(rules: string, own: MyRating | undefined): TemplateResult {

@@ -6,7 +6,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Effect, Entry, GameFull, Step } from "../../api/types";
-import type { Change } from "../../game/model";
+import type { Change } from "../../game/change";
 import { t } from "../../lang";
 import { sideName } from "../../names";
 import { prefs, setPrefs, still } from "../../prefs";

@@ -13,6 +13,7 @@ import { address } from "../../address";
 import { language, LANGUAGES, t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { saveText } from "../device";
+import { showDialog } from "../dialog";
 import { icon } from "../icons";
 import { atOneScreen } from "./names";
 
@@ -128,27 +129,15 @@ export class CheckedDice {
   private open(thrown: CheckedThrow): void {
     const [standing] = this.device?.standing ?? [];
     if (!standing) return;
-    const dialog = document.createElement("dialog");
-    dialog.className = "seal-dialog";
-    dialog.setAttribute("aria-labelledby", "seal-title");
     const points = standing.watches ? WATCHED : POINTS.filter((point) => point !== 3 || standing.confirmed);
-    render(
-      html`<h2 id="seal-title" tabindex="-1" autofocus>${t("dice-seal", { number: thrown.number })}</h2>
-        <p>${t("dice-envelopes")}</p>
-        <ol>${this.envelopes(thrown).map((text) => html`<li>${text}</li>`)}</ol>
-        <p>${t("dice-worked-out")}</p>
-        <h3>${t("dice-points")}</h3>
-        <ul class="seal-points">${points.map((point) => html`<li>${t(`dice-point-${point}`)}</li>`)}</ul>
-        <p>${standing.watches ? t("dice-watched") : this.counted(standing)}</p>
-        <div class="dialog-buttons"><button type="button" class="primary" @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`,
-      dialog,
-    );
-    document.body.append(dialog);
-    dialog.addEventListener("close", () => { dialog.remove(); });
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    dialog.showModal();
+    showDialog("seal", (dialog) => html`<h2 id="seal-title" tabindex="-1" autofocus>${t("dice-seal", { number: thrown.number })}</h2>
+      <p>${t("dice-envelopes")}</p>
+      <ol>${this.envelopes(thrown).map((text) => html`<li>${text}</li>`)}</ol>
+      <p>${t("dice-worked-out")}</p>
+      <h3>${t("dice-points")}</h3>
+      <ul class="seal-points">${points.map((point) => html`<li>${t(`dice-point-${point}`)}</li>`)}</ul>
+      <p>${standing.watches ? t("dice-watched") : this.counted(standing)}</p>
+      <div class="dialog-buttons"><button type="button" class="primary" @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`);
   }
 
   /** Returns how the envelopes of a throw were opened, in their order. */

@@ -3,18 +3,19 @@
  * takes no seat, so a program that previews links takes none either.
  */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
 import { carriers } from "../../api/carriers";
 import { agree } from "../../api/checked/kept";
 import * as api from "../../api/client";
 import type { GameFull } from "../../api/types";
-import { onLanguage, t } from "../../lang";
+import { t } from "../../lang";
 import { rulesName, sideName } from "../../names";
 import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { picture } from "../boardhost";
 import { cookieNote } from "../cookies";
+import { Drawn } from "../drawn";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
@@ -22,12 +23,10 @@ import { showStirring } from "../start/stirring";
 import { optionLine, paceName } from "../start/words";
 
 /** The screen on which an invited player takes the seat. */
-export class JoinPage implements Screen {
-  readonly element = document.createElement("section");
+export class JoinPage extends Drawn implements Screen {
   private readonly image = document.createElement("div");
   private readonly stirring = document.createElement("div");
   private busy = false;
-  private readonly stop: () => void;
 
   constructor(
     private readonly game: GameFull,
@@ -35,26 +34,18 @@ export class JoinPage implements Screen {
     /** The second secret of the two devices, if the link carries one. */
     private readonly second: string | null,
   ) {
-    this.element.className = "page narrow join";
+    super("page narrow join", onProfile);
     this.image.className = "join-picture";
     const mine = this.openSide();
     void picture(game.state.scene, mine).then((view) => {
       this.image.replaceChildren(view);
     });
     this.draw();
-    const stirring = game.checked === true && carriers.able ? [showStirring(this.stirring)] : [];
-    const stops = [...stirring, onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
-    this.stop = () => {
-      for (const stop of stops) stop();
-    };
+    if (game.checked === true && carriers.able) this.until(showStirring(this.stirring));
   }
 
   title(): string {
     return t("join-title");
-  }
-
-  destroy(): void {
-    this.stop();
   }
 
   private openSide(): "w" | "b" {
@@ -83,37 +74,34 @@ export class JoinPage implements Screen {
     return this.game.checked === true && !carriers.able ? t("dice-blind") : null;
   }
 
-  private draw(): void {
+  protected content(): TemplateResult {
     const { game } = this;
     const side = sideName(this.openSide());
     const wrong = this.wrong();
     const maker = game.room.seats.find((seat) => seat.kind === "person");
-    render(
-      html`<h1>${t("join-title")}</h1>
-        <p class="lead join-lead">${figurePicture(maker?.figure, maker?.side ?? "w")}
-          ${maker?.name ? t("profile-invited-by", { name: maker.name, rules: rulesName(game.rules) }) : t("join-lead", { rules: rulesName(game.rules) })}</p>
-        ${cookieNote()}
-        ${wrong === null ? nothing : html`<p role="alert">${wrong}</p>`}
-        <div class="buttons">
-          <button type="button" class="primary big" ?disabled=${this.busy || wrong !== null} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
-          <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
-        </div>
-        ${this.image}
-        <dl class="terms">
-          <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
-          <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
-          <div><dt>${t("start-clock")}</dt><dd>${paceName(game)}</dd></div>
-          ${game.checked === true ? html`<div><dt>${t("start-dice")}</dt><dd>${t(this.second === null ? "dice-against-server" : "start-checked")}</dd></div>` : nothing}
-          ${game.rated ? html`<div><dt>${t("rating-rating")}</dt><dd>${t("lobby-is-rated")}</dd></div>` : nothing}
-          ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}
-          ${Object.entries(game.options).map(([key, value]) => {
-            const line = optionLine(game.rules, key, value);
-            return html`<div><dt>${line.name}</dt><dd>${line.value}</dd></div>`;
-          })}
-          ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
-        </dl>
-        ${this.stirring} ${profileFields()}`,
-      this.element,
-    );
+    return html`<h1>${t("join-title")}</h1>
+      <p class="lead join-lead">${figurePicture(maker?.figure, maker?.side ?? "w")}
+        ${maker?.name ? t("profile-invited-by", { name: maker.name, rules: rulesName(game.rules) }) : t("join-lead", { rules: rulesName(game.rules) })}</p>
+      ${cookieNote()}
+      ${wrong === null ? nothing : html`<p role="alert">${wrong}</p>`}
+      <div class="buttons">
+        <button type="button" class="primary big" ?disabled=${this.busy || wrong !== null} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
+        <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
+      </div>
+      ${this.image}
+      <dl class="terms">
+        <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
+        <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
+        <div><dt>${t("start-clock")}</dt><dd>${paceName(game)}</dd></div>
+        ${game.checked === true ? html`<div><dt>${t("start-dice")}</dt><dd>${t(this.second === null ? "dice-against-server" : "start-checked")}</dd></div>` : nothing}
+        ${game.rated ? html`<div><dt>${t("rating-rating")}</dt><dd>${t("lobby-is-rated")}</dd></div>` : nothing}
+        ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}
+        ${Object.entries(game.options).map(([key, value]) => {
+          const line = optionLine(game.rules, key, value);
+          return html`<div><dt>${line.name}</dt><dd>${line.value}</dd></div>`;
+        })}
+        ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
+      </dl>
+      ${this.stirring} ${profileFields()}`;
   }
 }

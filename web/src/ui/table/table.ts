@@ -6,7 +6,7 @@
 import * as api from "../../api/client";
 import type { ApiError, Effect, Entry, GameFull, Scene } from "../../api/types";
 import type { Spot } from "../../board/view";
-import type { Change } from "../../game/model";
+import type { Change } from "../../game/change";
 import type { Word } from "../../game/picker";
 import { onLanguage, t } from "../../lang";
 import { beginsGame } from "../../learn/newcomer";

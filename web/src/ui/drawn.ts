@@ -1,0 +1,59 @@
+/** Parts of the page with an element of their own, which are drawn again whenever something changes that they show. */
+
+import { nothing, render, type TemplateResult } from "lit-html";
+import { onLanguage } from "../lang";
+import type { Screen } from "./screen";
+
+/** Calls a listener after each change of something, such as `onLanguage`. Returns a function that ends the subscription. */
+export type Source = (listener: () => void) => () => void;
+
+/** A part of the page. It is empty until `draw` is called first. */
+export abstract class Drawn {
+  readonly element = document.createElement("section");
+  /** The element into which the part is drawn. */
+  protected place: HTMLElement = this.element;
+  /** Whether the part has been destroyed. It is not drawn any more. */
+  protected gone = false;
+  private readonly ends: (() => void)[] = [];
+
+  /** The part is drawn again after a change of language, and after each change of one of the other sources. */
+  constructor(className: string, ...sources: Source[]) {
+    this.element.className = className;
+    for (const source of [onLanguage, ...sources]) this.until(source(() => { this.draw(); }));
+  }
+
+  /** Renders what the part shows now. */
+  protected abstract content(): TemplateResult | typeof nothing;
+
+  draw(): void {
+    if (!this.gone) render(this.content(), this.place);
+  }
+
+  /** Calls a function when the part is destroyed. */
+  until(end: () => void): void {
+    this.ends.push(end);
+  }
+
+  destroy(): void {
+    this.gone = true;
+    for (const end of this.ends) end();
+  }
+}
+
+/** A screen that only shows something. */
+class PlainScreen extends Drawn implements Screen {
+  constructor(
+    className: string,
+    readonly title: () => string,
+    protected readonly content: () => TemplateResult,
+    sources: Source[],
+  ) {
+    super(className, ...sources);
+    this.draw();
+  }
+}
+
+/** Returns a screen without state of its own. */
+export function plainScreen(className: string, title: () => string, view: () => TemplateResult, ...sources: Source[]): PlainScreen {
+  return new PlainScreen(className, title, view, sources);
+}
