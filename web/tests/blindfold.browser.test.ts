@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
 import { arrived, begin, boardOf, gameOf, make, pointOf } from "./games";
+import { resign } from "./people";
 
 const table = Table.set();
 const BLIND = { board: "flat", sound: false, motion: "reduced", blindfold: true } as const;
@@ -67,6 +68,24 @@ describe("a reader who plays blindfold", () => {
     }
     await ben.page.getByRole("button", { name: "Edit the board" }).click();
     await expect.poll(async () => (await drawn(ben))[0]).toBe(8);
+  });
+
+  it("has the button in view in a replay with open comments, and needs none in a lesson, which shows its pieces", async () => {
+    const dora = await table.visitor("dora", { prefs: BLIND });
+    const { page } = dora;
+    const peek = page.getByRole("button", { name: "Hold to look" });
+    const id = await begin(dora, { rules: "groi", against: "computer", level: 1, side: "first" });
+    await type(dora, "A1-B1");
+    await expect.poll(async () => (await gameOf(dora, id)).line.length).toBe(2);
+    await resign(dora);
+    await page.goto(`/game/${id}/replay`);
+    await page.locator(".own-comments summary").click();
+    await page.locator(".own-comments[open]").waitFor();
+    const box = await peek.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await page.goto("/lesson/groi");
+    await expect.poll(async () => (await drawn(dora))[0]).toBeGreaterThan(0);
+    expect(await peek.count()).toBe(0);
   });
 
   it("sees none on the hologram: the picture stays the same after a move", async () => {

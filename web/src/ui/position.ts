@@ -300,7 +300,7 @@ class PositionScreen extends DeskScreen implements Screen {
         ${view.due.kind === "roll" && !this.desk.busy ? throwPanel(view.throws, (word) => void this.play(word)) : nothing}
         ${this.desk.panel()}
       </div>
-      ${this.tools(view)} ${this.desk.board.sketching.render()} ${this.thinking.panel()} ${this.list()}`;
+      ${this.tools(view)} ${this.desk.board.peek()} ${this.desk.board.sketching.render()} ${this.thinking.panel()} ${this.list()}`;
   }
 
   private editor({ board, palette }: NonNullable<PositionScreen["editing"]>): TemplateResult {

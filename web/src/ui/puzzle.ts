@@ -322,7 +322,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
         ${this.buttons()}
       </section>
       ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}
-      ${this.standing()} ${this.desk.board.sketching.render()} ${this.desk.words()}`;
+      ${this.standing()} ${this.desk.board.peek()} ${this.desk.board.sketching.render()} ${this.desk.words()}`;
   }
 
   private ending(): TemplateResult {

@@ -241,7 +241,7 @@ class ReplayScreen extends DeskScreen implements Screen {
         <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(speed)}
           aria-valuetext=${t("records-speed-each", { seconds: pause / 1000 })}
           @input=${(event: Event) => { this.auto.faster(Number((event.target as HTMLInputElement).value) - speed); }} /></label>
-      <span class="quiet-text">${t("records-at", { at: this.at, of: end })}</span>
+      <span class="quiet-text">${t("records-at", { at: this.at, of: end })}</span> ${this.desk.board.peek()}
     </div>`;
   }
 

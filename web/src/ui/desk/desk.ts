@@ -363,7 +363,7 @@ export class Desk {
         this.wordsShown = !this.wordsShown;
         this.speech.show(this.wordsShown);
         this.host.changed();
-      }}>${t("lesson-words")}</button> ${this.board.peek()}
+      }}>${t("lesson-words")}</button>
       ${this.speech.element} ${this.cards?.element}
     </div>`;
   }
