@@ -171,7 +171,7 @@ fn a_game_is_reviewed_and_its_slips_are_named() {
 }
 
 #[test]
-#[ignore = "takes 20 s: `both_solvers_the_verifier_and_the_probe_agree` verifies a small table of bambara"]
+#[ignore = "takes 20 s: `.ci/run --long tables` runs it"]
 fn verify_proves_the_table_of_groi() {
     let proved = run(cache(), &["verify", groi_table().to_str().unwrap(), "--json"]);
     assert_eq!(proved.code, 0, "{proved:?}");
