@@ -1,6 +1,6 @@
 /** What explains the game to a new player. */
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
 import { arrived, gameOf, make } from "./games";
@@ -57,6 +57,13 @@ describe("the first visit", () => {
     expect(await welcome.count()).toBe(0);
   });
 });
+
+/** Returns the upper left corner of an element. */
+async function cornerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not on the screen");
+  return box;
+}
 
 /** Returns the middle of the token on a space of the flat board. */
 async function tokenAt(page: Page, space: string): Promise<{ x: number; y: number }> {
@@ -218,6 +225,18 @@ describe("the drawer of a game", () => {
     // This server's operator names no contact.
     expect(await dialog.textContent()).toContain("the person from whom you have this program");
     await anna.accessible("a text about a ruling");
+    // What the reader writes is lost neither by a selection that ends outside nor by a click there.
+    const field = dialog.getByRole("textbox");
+    await field.fill("Because");
+    const { x, y } = await cornerOf(field);
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+    expect(await dialog.count()).toBe(1);
+    await page.mouse.click(2, 2);
+    expect(await dialog.count()).toBe(1);
+    expect(await field.inputValue()).toBe("Because");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await page.locator(".drawer").isVisible()).toBe(true);
@@ -240,5 +259,20 @@ describe("the drawer of a game", () => {
     expect(await drawer.locator(".drawer-odds").innerText()).toMatch(/Monnok attaque Houjix \(B4\)\s.*\d\s%/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await anne.accessible("the drawer on a phone");
+  });
+});
+
+describe("the list of keys", () => {
+  it("is closed by a click outside of it, and not by one at its edge", async () => {
+    const { page } = await table.visitor("anna", { prefs: FLAT });
+    await page.goto("/about");
+    await page.locator("main h1").first().waitFor();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog");
+    const { x, y } = await cornerOf(dialog);
+    await page.mouse.click(x + 6, y + 6);
+    expect(await dialog.count()).toBe(1);
+    await page.mouse.click(2, 2);
+    await dialog.waitFor({ state: "detached" });
   });
 });

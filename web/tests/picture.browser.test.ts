@@ -141,7 +141,19 @@ describe("the pictures of games and puzzles", () => {
     expect(await page.getByRole("dialog").getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
     await anna.accessible("an animated picture");
     await animated.click();
-    await page.locator(`.picture-dialog a[download="dejarik-${id}-0.png"]`).waitFor();
+    const still = page.locator(`.picture-dialog a[download="dejarik-${id}-0.png"]`);
+    await still.waitFor();
+    // The failure of a picture that is no longer wanted is not told.
+    anna.expects(/animation/);
+    let fail: () => void = () => undefined;
+    await page.route("**/animation*", (route) => { fail = () => void route.abort(); });
+    await Promise.all([page.waitForRequest("**/animation*"), animated.click()]);
+    await animated.click();
+    await still.waitFor();
+    const failed = page.waitForEvent("requestfailed");
+    fail();
+    await failed;
+    expect(await page.locator(".picture-said").textContent()).toBe("");
   });
 
   it.skipIf(ON_SITE)("show the task of a puzzle", async () => {

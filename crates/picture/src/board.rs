@@ -78,7 +78,7 @@ fn ticks(sheet: &mut Sheet, theme: &Theme) {
     );
 }
 
-/// Draws spaces with these attributes. The outline of a space of each ring is defined at 12 o'clock around the origin.
+/// Draws spaces with these attributes.
 pub fn spaces(sheet: &mut Sheet, spaces: impl Iterator<Item = Space>, attributes: &str) {
     let Point { x, y } = MIDDLE;
     let _ = write!(sheet, "<g transform=\"translate({x} {y})\" {attributes}>");
@@ -109,7 +109,8 @@ pub fn lines(sheet: &mut Sheet, theme: &Theme, attributes: &str) {
     sheet.push("</g>");
 }
 
-/// Draws the outline of a space, defined with this id between these radii.
+/// Draws the outline of a space. It is defined once a ring, at 12 o'clock around the origin, with this id and between
+/// these radii.
 fn sector(sheet: &mut Sheet, id: &str, [inside, outside]: [f32; 2], space: Space) {
     sheet.define(id, |sheet| {
         let path = geometry::sector(inside, outside, Point { x: 0.0, y: 0.0 }, 0.0);

@@ -1,5 +1,5 @@
-//! An SVG document while it is drawn. What a picture has several times, such as a letter or a pawn, is defined
-//! once and drawn with `<use>`.
+//! An SVG document while it is drawn. What a picture has several times, such as a pawn or the base of a
+//! side's pieces, is defined once and drawn with `<use>`.
 //!
 //! The ids of definitions say all that the definitions depend on, so that equal ids in two documents mean equal
 //! drawings: an HTML page may contain several pictures.

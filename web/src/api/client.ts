@@ -94,15 +94,9 @@ export async function send(method: "POST" | "DELETE", path: string, body?: unkno
 /** The media type of records. */
 const DGN = "text/plain; charset=utf-8";
 
-let rulesOnce: Promise<RulesInfo[]> | null = null;
-
-/** Returns the rule sets with their options; they are requested once. */
+/** Returns the rule sets with their options. */
 export function rulesInfo(): Promise<RulesInfo[]> {
-  rulesOnce ??= json<RulesInfo[]>("GET", "/api/rules").catch((error: unknown) => {
-    rulesOnce = null;
-    throw error;
-  });
-  return rulesOnce;
+  return json("GET", "/api/rules");
 }
 
 /** Creates a game. One with checked dice is made by the server or not at all. */

@@ -1,12 +1,12 @@
-/** Modal dialogs. Escape or a click outside closes one. */
+/** Modal dialogs. Escape closes a dialog. A click outside closes it, too, unless a letter is written in it. */
 
 import { html, render, type TemplateResult } from "lit-html";
 import { t } from "../lang";
 import type { Source } from "./drawn";
 
 /**
- * Shows a modal dialog, which is drawn again after each change of a source. Its class is `{name}-dialog`, and the id of
- * its heading `{name}-title`.
+ * Shows a modal dialog, which is drawn again after each change of a source. Its class is `{name}-dialog`. The view gives
+ * its heading the id `{name}-title`.
  */
 export function showDialog(name: string, view: (dialog: HTMLDialogElement) => TemplateResult, ...sources: Source[]): HTMLDialogElement {
   const dialog = document.createElement("dialog");
@@ -20,11 +20,16 @@ export function showDialog(name: string, view: (dialog: HTMLDialogElement) => Te
     for (const stop of stops) stop();
     dialog.remove();
   });
-  // A press that begins in a text field may end outside.
-  let pressed: EventTarget | null = null;
-  dialog.addEventListener("pointerdown", ({ target }) => { pressed = target; });
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog && pressed === dialog) dialog.close();
+  const isOutside = ({ clientX: x, clientY: y }: MouseEvent): boolean => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom;
+  };
+  // A press that begins inside, as when text is selected, may end outside.
+  let pressedOutside = false;
+  dialog.addEventListener("pointerdown", (event) => { pressedOutside = isOutside(event); });
+  dialog.addEventListener("click", (event) => {
+    // A click by a key has the coordinates 0, 0, but its target is a control.
+    if (pressedOutside && event.target === dialog && isOutside(event) && !dialog.querySelector("textarea")) dialog.close();
   });
   draw();
   document.body.append(dialog);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 
-import { language, pair, t } from "../lang";
+import { pair, t } from "../lang";
 import { rulesName } from "../names";
 import { rulesInfo } from "../rulesets";
 import type { Rules } from "../api/types";
@@ -45,7 +45,7 @@ export function letter(rule: string, { rules, options, position }: Doubted): str
 
 async function open(text: string): Promise<void> {
   const operator = await contact();
-  const dialog = showDialog("doubt", (shown) => html`<h2 id="doubt-title">${t("doubt-title")}</h2>
+  showDialog("doubt", (shown) => html`<h2 id="doubt-title">${t("doubt-title")}</h2>
     <p>${t("doubt-about")} ${operator === null ? t("doubt-nobody") : t("doubt-operator")}</p>
     ${operator === null ? nothing : html`<p class="as-written">${operator}</p>`}
     <textarea rows="8" aria-label=${t("doubt-text")}>${text}</textarea>
@@ -56,5 +56,4 @@ async function open(text: string): Promise<void> {
         shown.close();
       }}>${t("doubt-copy")}</button>
     </div>`);
-  dialog.lang = language();
 }

@@ -7,12 +7,12 @@ import type { Screen } from "./screen";
 /** Calls a listener after each change of something, such as `onLanguage`. Returns a function that ends the subscription. */
 export type Source = (listener: () => void) => () => void;
 
-/** A part of the page. It is empty until `draw` is called first. */
+/** A part of the page. It stays empty until the first call of `draw`. */
 export abstract class Drawn {
   readonly element = document.createElement("section");
   /** The element into which the part is drawn. */
   protected place: HTMLElement = this.element;
-  /** Whether the part has been destroyed. It is not drawn any more. */
+  /** Whether the part has been destroyed; then it is not drawn again. */
   protected gone = false;
   private readonly ends: (() => void)[] = [];
 
@@ -29,9 +29,10 @@ export abstract class Drawn {
     if (!this.gone) render(this.content(), this.place);
   }
 
-  /** Calls a function when the part is destroyed. */
+  /** Calls a function when the part is destroyed, or at once if it has been. */
   until(end: () => void): void {
-    this.ends.push(end);
+    if (this.gone) end();
+    else this.ends.push(end);
   }
 
   destroy(): void {
@@ -40,7 +41,7 @@ export abstract class Drawn {
   }
 }
 
-/** A screen that only shows something. */
+/** A screen without state of its own. */
 class PlainScreen extends Drawn implements Screen {
   constructor(
     className: string,

@@ -11,8 +11,8 @@ import { alertToast, noteToast } from "./toasts";
 
 declare const DEJARIK_VERSION: string;
 
-/** The section. */
-class InstalledSection extends Drawn {
+/** The part of the settings about this page in this browser. */
+export class InstalledSection extends Drawn {
   constructor() {
     super("installed", onKept, onInstalling);
     this.element.setAttribute("aria-labelledby", "installed-title");
@@ -20,27 +20,18 @@ class InstalledSection extends Drawn {
   }
 
   protected content(): TemplateResult {
-    return content();
+    const [way, kept] = [installing(), keptState()];
+    return html`<h2 id="installed-title">${t("installed-title")}</h2>
+      <p role="status">${t(keptText(kept))}</p>
+      <p>${t(`installed-way-${way}`)}</p>
+      <div class="buttons">
+        ${way === "button" ? html`<button type="button" class="primary" @click=${() => void install()}>${t("installed-install")}</button>` : nothing}
+        ${canKeep() && kept === "not" ? html`<button type="button" @click=${() => void keepNow()}>${t("installed-keep")}</button>` : nothing}
+        ${kept === "newer" ? html`<button type="button" class="primary" @click=${takeUpdate}>${t("update-load")}</button>` : nothing}
+        ${kept === "kept" ? html`<button type="button" @click=${() => void look()}>${t("installed-look")}</button>` : nothing}
+      </div>
+      <p class="quiet-text">${t("installed-version", { version: DEJARIK_VERSION })}</p>`;
   }
-}
-
-/** Creates the section. */
-export function installedSection(): Drawn {
-  return new InstalledSection();
-}
-
-function content(): TemplateResult {
-  const [way, kept] = [installing(), keptState()];
-  return html`<h2 id="installed-title">${t("installed-title")}</h2>
-    <p role="status">${t(keptText(kept))}</p>
-    <p>${t(`installed-way-${way}`)}</p>
-    <div class="buttons">
-      ${way === "button" ? html`<button type="button" class="primary" @click=${() => void install()}>${t("installed-install")}</button>` : nothing}
-      ${canKeep() && kept === "not" ? html`<button type="button" @click=${() => void keepNow()}>${t("installed-keep")}</button>` : nothing}
-      ${kept === "newer" ? html`<button type="button" class="primary" @click=${takeUpdate}>${t("update-load")}</button>` : nothing}
-      ${kept === "kept" ? html`<button type="button" @click=${() => void look()}>${t("installed-look")}</button>` : nothing}
-    </div>
-    <p class="quiet-text">${t("installed-version", { version: DEJARIK_VERSION })}</p>`;
 }
 
 /** Returns the text for what is kept. Only a build with the part that plays on this device says that one can play without a connection. */

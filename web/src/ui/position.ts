@@ -37,8 +37,8 @@ import { setSubject } from "../subject";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
-/** Returns the start of a rule set; that of the first is shown if the address has no position. */
-function first(rules = FIRST): string {
+/** Returns the starting position of a rule set. */
+function startOf(rules: string): string {
   return rulesInfo(rules)?.start ?? "";
 }
 
@@ -58,7 +58,7 @@ interface Played {
 
 class PositionScreen extends DeskScreen implements Screen {
   private readonly desk: Desk;
-  private start = first();
+  private start = startOf(FIRST);
   private options: Record<string, string> = {};
   private played: Played[] = [];
   private view: PositionView | null = null;
@@ -100,7 +100,7 @@ class PositionScreen extends DeskScreen implements Screen {
     const query = new URLSearchParams(location.search);
     const options = optionsOf(query.get("options") ?? "");
     const words = (query.get("play") ?? "").split(" ").filter((word) => word !== "");
-    await this.set(dpn ?? first(), options, words);
+    await this.set(dpn ?? startOf(FIRST), options, words);
   }
 
   arrive(route: Route): boolean {
@@ -162,9 +162,9 @@ class PositionScreen extends DeskScreen implements Screen {
       if (mine !== this.asked) return;
       this.error = errorOf(error);
       // A page opened with an invalid position still shows a board, with the first position.
-      if (!this.view && dpn !== first()) {
+      if (!this.view && dpn !== startOf(FIRST)) {
         const [typed, told] = [dpn, this.error];
-        await this.set(first(), {});
+        await this.set(startOf(FIRST), {});
         this.typed = typed;
         this.error = told;
       }
@@ -340,7 +340,7 @@ class PositionScreen extends DeskScreen implements Screen {
 
   private starts(): TemplateResult {
     return html`<div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
-      ${ruleSets().map((rules) => html`<button type="button" class="quiet" @click=${() => void this.set(first(rules), {})}>${rulesName(rules)}</button>`)}
+      ${ruleSets().map((rules) => html`<button type="button" class="quiet" @click=${() => void this.set(startOf(rules), {})}>${rulesName(rules)}</button>`)}
     </div>`;
   }
 

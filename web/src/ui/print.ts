@@ -77,6 +77,7 @@ class PrintScreen extends Drawn implements Screen {
       parts: new Set(PARTS.filter((part) => parts?.includes(part) ?? true)),
       options: optionsOf(asked.get("options") ?? ""),
     };
+    // The pages are in the reader's language, too.
     this.until(onLanguage(() => void this.load()));
     this.until(() => {
       this.asked += 1;

@@ -9,7 +9,7 @@ import { boardKind, webgl } from "./boardhost";
 import { dialogHead, showDialog } from "./dialog";
 import { plainScreen } from "./drawn";
 import { profileFields } from "./profile";
-import { installedSection } from "./installed";
+import { InstalledSection } from "./installed";
 import type { Screen } from "./screen";
 import { sounds } from "./sounds";
 
@@ -17,7 +17,7 @@ import { sounds } from "./sounds";
 export function open(): Screen {
   // The sample sound of the volume needs a source that has seen the reader's first gesture.
   sounds();
-  const installed = installedSection();
+  const installed = new InstalledSection();
   const screen = plainScreen("page narrow", () => t("settings-title"), () => settingsForm(installed.element), onPrefs, onProfile);
   screen.until(() => { installed.destroy(); });
   return screen;

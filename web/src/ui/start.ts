@@ -153,7 +153,7 @@ class StartScreen extends Drawn implements Screen {
     if (this.stirringWanted) return;
     this.stirringWanted = true;
     const [{ showStirring }] = await Promise.all([import("./start/stirring"), allTexts()]);
-    if (!this.gone) this.until(showStirring(this.stirring));
+    this.until(showStirring(this.stirring));
   }
 
   private refused(error: unknown): void {

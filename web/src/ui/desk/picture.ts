@@ -39,6 +39,7 @@ class PictureDialog {
   private readonly dialog: HTMLDialogElement;
 
   constructor(private readonly pictured: Pictured) {
+    // The picture is drawn again by itself, and its memory is given back when the dialog is closed.
     this.dialog = showDialog("picture", (dialog) => this.view(dialog), (draw) => {
       this.draw = draw;
       return () => { this.forget(); };
@@ -56,6 +57,7 @@ class PictureDialog {
       this.shown = URL.createObjectURL(this.file);
       this.say("");
     } catch (error) {
+      if (!this.dialog.open || this.moving !== moving) return;
       this.say(t("picture-failed", { why: api.refusalText(error) }));
     }
   }

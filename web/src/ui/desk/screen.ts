@@ -3,9 +3,9 @@
 import { Drawn } from "../drawn";
 import type { Desk } from "./desk";
 
-/** The screen. What it draws is beside the board. */
+/** A screen that draws beside the board. */
 export abstract class DeskScreen extends Drawn {
-  /** Puts the board of a desk on the stage. */
+  /** Puts the board of a desk on the stage, and destroys the desk with the screen. Returns the desk. */
   protected furnish(desk: Desk): Desk {
     const [side, stage] = [document.createElement("div"), document.createElement("div")];
     side.className = "desk-side";
