@@ -72,12 +72,18 @@ def test_legal_actions_come_as_lists_and_as_bits() -> None:
 def test_the_third_repetition_ends_a_game_and_points_are_rewards() -> None:
     env = dj.Batch("groi", n=1, reward="points")
     env.reset()
-    step = env.set_states([dj.State("groi P1PP2p1pp2/1P5p4/1 w -")])
-    a = dj.actions("groi")
-    for word in ["A1-B1", "A7-B7", "B1-A1", "B7-A7"] * 2:
-        assert not step.terminated[0]
-        step = env.step(np.array([a.index(word)], dtype=np.uint16))
-    assert step.terminated[0] and step.reward[0].tolist() == [0, 0]
+    a, words = dj.actions("groi"), ["A1-B1", "A7-B7", "B1-A1", "B7-A7"] * 2
+    # From a state without a past, and from one with a past.
+    for played in (0, 5):
+        state = dj.State("groi P1PP2p1pp2/1P5p4/1 w -")
+        for word in words[:played]:
+            state = state.decide(word)
+        step = env.set_states([state])
+        for word in words[played:]:
+            assert not step.terminated[0]
+            assert (step.obs[0] == dj.observe(env.states()[0])).all()
+            step = env.step(np.array([a.index(word)], dtype=np.uint16))
+        assert step.terminated[0] and step.reward[0].tolist() == [0, 0]
     step = env.set_states([dj.State("groi PPPP8/3p3p4/1 w -")])
     for _ in range(300):
         if step.terminated[0]:

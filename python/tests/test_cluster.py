@@ -68,6 +68,29 @@ def test_a_second_attempt_does_not_spoil_the_first(tmp_path: Path, monkeypatch: 
     assert file.read_text() == "more than half"
 
 
+@pytest.mark.parametrize("protocol", ["file", "memory"])
+def test_a_smaller_run_in_the_same_folder_replaces_the_larger_one(
+    protocol: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    run, into = cluster.Run.of(["lab", "groi"]), f"{protocol}://{tmp_path}/into"
+    # The second run first saves what it has resumed from.
+    programs = iter([["half", "a hundred games"], ["a hundred games", "ten games"]])
+
+    def program(command: list[str], folder: Path, save: Callable[[], None], every: float) -> None:
+        for seconds, text in enumerate(next(programs), 1):
+            file = folder / "lab.1-of-1.json"
+            file.write_text(text)
+            os.utime(file, (seconds, seconds))
+            save()
+
+    monkeypatch.setattr(cluster, "_succeed", program)
+    files, root = fsspec.url_to_fs(into)
+    for result in [b"a hundred games", b"ten games"]:
+        cluster.play(run, 1, 1, into)
+        assert [files.cat_file(name) for name in files.ls(root, detail=False)] == [result]
+
+
 def test_a_part_that_cannot_be_saved_ends_its_program(tmp_path: Path) -> None:
     def save() -> None:
         raise OSError("no space")
@@ -141,8 +164,11 @@ def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def test_a_run_is_the_same_if_a_worker_of_ray_is_killed(workers: None, whole: Whole, program: str, tmp_path: Path) -> None:
-    into, saved = tmp_path / "into", list[str]()
+    into, saved = tmp_path / "in[to]", list[str]()
     killed = into / f"{whole.command[0]}.2-of-3.json"
+    into.mkdir()
+    # An attempt has left this. The name of the folder was read as a pattern, so it stayed.
+    (into / f"{killed.name}.left").touch()
 
     def kill() -> None:
         part = running(["--part", "2/3", program])

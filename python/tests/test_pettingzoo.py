@@ -1,5 +1,7 @@
 """The environments of PettingZoo keep its contract."""
 
+import subprocess
+import sys
 import warnings
 
 import dejarik as dj
@@ -30,3 +32,9 @@ def test_the_winner_is_rewarded_and_names_have_versions() -> None:
     assert outcome is not None
     winner = {"w": [1, -1], "b": [-1, 1], None: [0, 0]}[outcome.winner]
     assert list(totals.values()) == winner
+
+
+def test_importing_it_registers_nothing_with_gymnasium() -> None:
+    names = "[name for name in gymnasium.registry if name.startswith('dejarik')]"
+    code = f"import gymnasium, dejarik.pettingzoo; print({names})"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"

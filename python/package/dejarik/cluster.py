@@ -17,7 +17,7 @@ import sys
 import tempfile
 import uuid
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from . import _command, datasets
@@ -86,7 +86,8 @@ def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
     """Plays a part on this machine, and saves its file in the folder `into` every few seconds. It resumes from there.
 
     Ray may start a part again while the first attempt still plays, on a machine that it cannot reach. So each attempt writes
-    a file of its own name, which takes the place of the saved one unless that has more.
+    a file of its own name, which replaces the saved one as a whole, and leaves it alone if it finds that another attempt
+    has saved more.
     """
     import fsspec
 
@@ -100,17 +101,25 @@ def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
         if files.exists(kept):
             files.get_file(kept, str(file))
 
+        def version() -> str | None:
+            """Returns what tells the saved file from one that is saved later."""
+            files.invalidate_cache()
+            return files.ukey(kept) if files.exists(kept) else None
+
+        known = version()
+
         def save() -> None:
-            nonlocal saved
+            nonlocal saved, known
             # A data set has its name once it is finished.
             begun = file if file.exists() else file.with_suffix(".partial")
             if begun.exists() and (changed := begun.stat().st_mtime) != saved:
                 files.put_file(str(begun), attempt)
-                files.invalidate_cache()
-                if files.exists(kept) and files.size(kept) > files.size(attempt):
+                # A file that this attempt knows may have more because it is that of a larger run.
+                if version() not in (None, known) and files.size(kept) > files.size(attempt):
                     files.rm_file(attempt)
                 else:
                     files.mv(attempt, kept)
+                    known = version()
                 saved = changed
 
         where = ["--into", name] if run.name.endswith(".jsonl") else ["--file", str(file)]
@@ -154,9 +163,9 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
         for made in folder.iterdir():
             if made not in of and made.name != "errors":
                 files.put_file(str(made), f"{root}/{made.name}")
-        for part in of:
+        for left in files.ls(root, detail=False):
             # What attempts have left that were lost while they saved.
-            for left in files.glob(f"{root}/{part.name}.*"):
+            if folder / PurePosixPath(left).stem in of:
                 files.rm_file(left)
     return f"{into.rstrip('/')}/{whole.name}"
 

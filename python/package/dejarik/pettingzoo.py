@@ -19,7 +19,7 @@ from pettingzoo.utils import wrappers
 
 from ._batch import Batch
 from ._dejarik import actions
-from .gymnasium import Observed, drawn, observed
+from ._spaces import Observed, drawn, observed
 
 VERSION = 0
 """Counts the changes that alter a legal move or a result: the name of an environment is `dejarik/groi-v0`."""

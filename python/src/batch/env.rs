@@ -195,6 +195,7 @@ impl<R: RuleSet> Env<R> {
         self.steps.clear();
         self.paths.clear();
         self.rolls.clear();
+        self.occurrences = 1;
         self.side = None;
         let actor = loop {
             match terms.rules.actor(&self.position) {
