@@ -35,7 +35,7 @@ pub enum DocumentError {
         why: String,
     },
     /// It is not in the expected form.
-    #[error("{what} in {place} are damaged: {why}")]
+    #[error("cannot read {what} in {place}, because the text is damaged: {why}")]
     Damaged {
         /// What it contains.
         what: &'static str,
@@ -45,7 +45,7 @@ pub enum DocumentError {
         why: String,
     },
     /// There is none, because no server has run there.
-    #[error("{what} are missing in {place}; start the server once to create them")]
+    #[error("cannot find {what} in {place}: start the server once, which creates them")]
     Missing {
         /// What it contains.
         what: &'static str,

@@ -93,8 +93,12 @@ impl Tallied {
             counts.dice.merge(&dice);
             Ok::<_, DocumentError>(())
         };
-        if let Err(why) = kept.change(add).await {
-            tracing::warn!(%why, "the dice of a game are missing in the counts");
+        match kept.change(add).await {
+            Ok(()) => {}
+            Err(why @ DocumentError::Damaged { .. }) => {
+                tracing::error!(%why, "the dice of a game are missing in the counts");
+            }
+            Err(why) => tracing::warn!(%why, "the dice of a game are missing in the counts"),
         }
     }
 

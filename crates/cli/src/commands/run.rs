@@ -20,9 +20,9 @@ const PAUSE: Duration = Duration::from_secs(5);
 pub(super) trait Run: Serialize + DeserializeOwned {
     /// What a file with such runs holds, for errors.
     const WHAT: Words;
-    /// A run that is not the one that was asked for, for errors.
+    /// "another match", as an error says of a file with another run.
     const OTHER: Words;
-    /// The run of a file, for errors.
+    /// "that match", as the same error goes on.
     const THAT: Words;
 
     /// Names the run.

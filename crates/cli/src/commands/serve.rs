@@ -23,6 +23,8 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, StorePlace, StorePlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
+use dejarik_rules::wording;
+
 use super::worker::BusOptions;
 use crate::context::{Context, note};
 use crate::error::CliError;
@@ -78,11 +80,11 @@ pub struct Args {
     max_connections_per_address: u32,
     /// Refuse new games and uploads while the disk has less free space than this, such as 500MB or
     /// 2GiB. Games in play go on.
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = size)]
     min_free: ByteSize,
     /// Plan with this much memory, such as 512MiB or 4GiB. Half of it is for games; when they take up more,
     /// those that nobody uses leave memory.
-    #[arg(long, value_name = "SIZE", default_value = "1GiB")]
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
     memory: ByteSize,
     /// Set a limit of requests by client address: a name, a number of requests and the time that restores one, such as
     /// `think=12/1s`; or `connections=200`. May be given several times. docs/operating.md lists the names.
@@ -171,6 +173,16 @@ struct Retention(Option<Duration>);
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("expected a number of days, or a duration such as 36h")]
 pub struct RetentionError;
+
+/// The error for a text that is no size in bytes.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("expected a size such as 512MiB or 2GB")]
+pub struct SizeError;
+
+/// Parses a size in bytes, such as `512MiB`.
+fn size(text: &str) -> Result<ByteSize, SizeError> {
+    text.parse().map_err(|_| SizeError)
+}
 
 /// Parses how long something is kept: a number of days, or a duration such as `36h`.
 fn kept(text: &str) -> Result<Duration, RetentionError> {
@@ -264,7 +276,13 @@ pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), Cl
         open(&address, !args.no_open, ctx);
         return Ok(());
     }
-    host(Config::at_home(data), !args.no_open, ctx)
+    host(Config::at_home(data), !args.no_open, ctx).map_err(|error| match error {
+        // A player at home is no operator, so the reason stands in a sentence in the language of the player.
+        CliError::Operator(why) => {
+            CliError::Usage(wording!("{why}", "impossible de démarrer : {why}"))
+        }
+        other => other,
+    })
 }
 
 /// Runs a server until it is stopped.

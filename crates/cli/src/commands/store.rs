@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use dejarik_server::transfer::{self, Compared, Contents, Keys, Report, Stage, TransferError};
+use dejarik_server::transfer::{self, Became, Compared, Contents, Report, Stage, TransferError};
 use dejarik_tables::Watch;
 
 use dejarik_rules::{Wording, wording};
@@ -72,9 +72,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     ctx.say(&ctx.texts.get("store-same"))?;
     match keys {
-        Some(Keys::Copied) => ctx.say(&ctx.texts.get("store-keys-copied"))?,
-        Some(Keys::Kept) => note(&ctx.texts.get("store-keys-kept")),
-        Some(Keys::None) | None => {}
+        Some(Became::Copied) => ctx.say(&ctx.texts.get("store-keys-copied"))?,
+        Some(Became::Kept) => note(&ctx.texts.get("store-keys-kept")),
+        Some(Became::None) | None => {}
     }
     Ok(())
 }

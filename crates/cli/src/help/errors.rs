@@ -20,7 +20,7 @@ use dejarik_server::moderation::PartyError;
 use dejarik_server::site::BaseError;
 use dejarik_server::store::NodeNameError;
 
-use crate::commands::serve::RetentionError;
+use crate::commands::serve::{RetentionError, SizeError};
 
 /// Formats the errors of clap in French.
 #[derive(Debug)]
@@ -123,8 +123,8 @@ fn conflict(error: &Error<French>, arg: &str) -> String {
     format!("`{name}` ne va pas avec {}", other.join(", "))
 }
 
-/// Returns why a parser has refused a value, if it says so in French or is one of an operator's options, whose errors
-/// are English.
+/// Returns why a parser has refused a value: in French, or in English for an option of operators. `None` if the reason
+/// has no French text.
 fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
     fn bilingual<E: StdError + Bilingual + 'static>(
         error: &(dyn StdError + 'static),
@@ -154,7 +154,9 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         || error.is::<NodeNameError>()
         || error.is::<PartyError>()
         || error.is::<BaseError>()
-        || error.is::<RetentionError>();
+        || error.is::<RetentionError>()
+        || error.is::<SizeError>()
+        || error.is::<humantime::DurationError>();
     of_an_operator.then(|| error.to_string())
 }
 

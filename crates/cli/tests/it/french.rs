@@ -405,6 +405,9 @@ fn the_errors_that_only_an_operator_meets_are_english_in_every_language() {
         (&["serve", "--trusted-proxy", "0.0.0.0/0"], "expected the network of the proxies"),
         (&["serve", "--trusted-proxy", "10.0.0.7/8"], "the network: `10.0.0.0/8` if the length"),
         (&["serve", "--keep-finished", "long"], "expected a number of days"),
+        (&["serve", "--min-free", "much"], "expected a size such as 512MiB"),
+        (&["serve", "--memory", "much"], "expected a size such as 512MiB"),
+        (&["serve", "--drain", "long"], "expected number at 0"),
         (&["serve", "--limit", "think"], "expected a name, a number of requests"),
         (&["serve", "--node", "a b"], "expected a name of 1 to"),
         (&["admin", "block", "10.0.0.0/4"], "the network: `0.0.0.0/4` if the length"),
@@ -421,6 +424,17 @@ fn the_errors_that_only_an_operator_meets_are_english_in_every_language() {
             assert!(!run.err.contains("attendu"), "{arguments:?}: {}", run.err);
         }
     }
+}
+
+#[test]
+fn a_player_at_home_reads_in_french_that_the_server_cannot_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data/dejarik");
+    fs::create_dir_all(&data).unwrap();
+    fs::write(data.join("server"), "a file in the place of the directory").unwrap();
+    let run = answer(binary(folder.path()).args(["--lang", "fr", "--no-open"]).output().unwrap());
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.err.contains("impossible de démarrer\u{a0}: "), "{run:?}");
 }
 
 #[test]

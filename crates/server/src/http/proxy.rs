@@ -36,7 +36,7 @@ pub enum NetworkError {
     #[error("expected the network of the proxies, not a network of all addresses")]
     Everything,
     /// The address is not the first of the network.
-    #[error("{0}")]
+    #[error(transparent)]
     Inside(#[from] InsideNetwork),
 }
 
@@ -44,7 +44,7 @@ pub enum NetworkError {
 /// mistake in the address or in the length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected the first address of the network: `{0}` if the length is right")]
-pub struct InsideNetwork(IpNet);
+pub struct InsideNetwork(pub(crate) IpNet);
 
 /// Parses a network or an address; `None` if the text is neither.
 ///

@@ -21,7 +21,7 @@ use crate::time::WallTime;
 /// The format of the document.
 const FORMAT: u32 = 1;
 /// What is wrong with any other text.
-const NO_KEY: &str = "it has no key for notices";
+const NO_KEY: &str = "expected format 1 with a private key";
 /// How long a signature holds. RFC 8292 allows a day.
 const HOLDS: Duration = Duration::from_secs(12 * 60 * 60);
 

@@ -55,7 +55,7 @@ impl Document {
             Document::Keys => "the keys of the cookies",
             Document::Moderation => "the operator’s decisions",
             Document::Dice => "the counts of checked dice",
-            Document::Push => "the keys for notices",
+            Document::Push => "the key for notices",
         }
     }
 }

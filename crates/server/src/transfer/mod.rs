@@ -73,20 +73,20 @@ pub struct Compared {
     pub different: Vec<GameId>,
 }
 
-/// What became of the keys of the cookies.
+/// What became of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keys {
-    /// They were copied.
+pub enum Became {
+    /// It was copied.
     Copied,
     /// The source has none.
     None,
-    /// The target has its own, which stay.
+    /// The target has its own, which stays.
     Kept,
 }
 
 /// Copies everything that a store holds, and compares both sides: games, tournaments, what people sign in with, their
-/// ratings, and whom they have muted. The keys of the cookies are copied if the target has none. Blocks until that is
-/// done.
+/// ratings, and whom they have muted. The documents beside the games, such as the keys of the cookies, are copied where the
+/// target has none. Returns what became of those keys. Blocks until that is done.
 ///
 /// # Errors
 /// If the target has games, a server uses one of the stores, anything cannot be read or written, or the
@@ -95,7 +95,7 @@ pub fn copy(
     from: &StorePlace,
     to: &StorePlace,
     report: &mut Report<'_>,
-) -> Result<(Compared, Keys), TransferError> {
+) -> Result<(Compared, Became), TransferError> {
     blocking(async {
         let source = Opened::open(from, true).await?;
         let target = Target::open(to).await?;
@@ -282,13 +282,13 @@ fn contents((games, events): &Digests) -> Contents {
 async fn copy_document<T: Content>(
     source: &Opened,
     target: &Opened,
-) -> Result<Keys, DocumentError> {
+) -> Result<Became, DocumentError> {
     let from = source.document(T::WHICH);
-    let Some(text) = from.load().await? else { return Ok(Keys::None) };
+    let Some(text) = from.load().await? else { return Ok(Became::None) };
     from.parsed::<T>(Some(&text))?;
     Ok(match target.document(T::WHICH).create(|| Ok(text)).await? {
-        true => Keys::Copied,
-        false => Keys::Kept,
+        true => Became::Copied,
+        false => Became::Kept,
     })
 }
 

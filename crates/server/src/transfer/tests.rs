@@ -7,12 +7,12 @@ use std::path::Path;
 use dejarik_rules::Side;
 
 use super::{GAMES as GAMES_A_PAGE, *};
-use crate::backup;
 use crate::id::PersonId;
 use crate::serve::GAMES;
 use crate::store::suite::{creation, new_game, tournament};
-use crate::store::{Device, Notice, Occasion, Sqlite, Store};
+use crate::store::{Device, Document, Notice, Occasion, Sqlite, Store};
 use crate::time::WallTime;
+use crate::{backup, document};
 
 /// Fills a file of games and returns its ids in their order.
 fn fill(file: &Path, games: usize) -> Vec<GameId> {
@@ -208,4 +208,48 @@ fn whatever_holds_games_can_be_read_by_its_owner_alone() {
     }
     assert!(seen > 12, "{seen} files");
     assert_eq!(fs::metadata(&data).unwrap().permissions().mode() & 0o777, 0o700);
+}
+
+/// Creates the documents beside the games in a folder, which differ for each key.
+fn create_documents(folder: &Path, key: u8) {
+    document::create(&Keyring::new([key; 32]), folder).unwrap();
+    document::create(&Moderation::default(), folder).unwrap();
+    document::create(&Counts::default(), folder).unwrap();
+    blocking(push::Key::open(folder, None)).unwrap();
+    for which in [Document::Moderation, Document::Dice] {
+        let path = folder.join(which.file_name());
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text + &" ".repeat(key.into())).unwrap();
+    }
+}
+
+#[test]
+fn a_copy_has_the_documents_that_its_target_lacks_and_no_damaged_one() {
+    const ALL: [Document; 4] =
+        [Document::Keys, Document::Moderation, Document::Dice, Document::Push];
+    let [from, empty, own] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let copy_to = |folder: &tempfile::TempDir| {
+        let [source, target] = places([&from, folder]);
+        copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(()))
+    };
+    let texts = |folder: &tempfile::TempDir| {
+        ALL.map(|which| fs::read(folder.path().join(which.file_name())).unwrap())
+    };
+    fill(&from.path().join(GAMES), 1);
+    create_documents(from.path(), 1);
+    create_documents(own.path(), 2);
+    assert_eq!(copy_to(&empty).unwrap().1, Became::Copied);
+    assert_eq!(texts(&empty), texts(&from));
+    let before = texts(&own);
+    assert!(before.iter().zip(texts(&from)).all(|(own, other)| *own != other));
+    assert_eq!(copy_to(&own).unwrap().1, Became::Kept);
+    assert_eq!(texts(&own), before);
+    for which in ALL {
+        let path = from.path().join(which.file_name());
+        let whole = fs::read(&path).unwrap();
+        fs::write(&path, "{}").unwrap();
+        let refused = copy_to(&tempfile::tempdir().unwrap()).unwrap_err().to_string();
+        assert!(refused.contains("damaged"), "{which:?}: {refused}");
+        fs::write(&path, whole).unwrap();
+    }
 }

@@ -50,7 +50,7 @@ pub(crate) use beside::open_games;
 pub use beside::{move_cookie_key, read_game};
 pub(crate) use lock::Lock;
 
-/// A store in a file. Dropping it waits until all writes that were started are durable.
+/// A store in a file, or for tests in memory. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
     writing: Writing,
     readers: Arc<Readers>,
