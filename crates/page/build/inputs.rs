@@ -13,7 +13,7 @@ const READ: [&str; 6] =
 /// The names of files and directories that the build does not read: outputs of tools, tests, and the
 /// settings of checks.
 const UNREAD: [&str; 13] = [
-    "schema.d.ts",
+    "generated",
     "node_modules",
     "dist",
     "tests",

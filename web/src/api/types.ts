@@ -3,7 +3,7 @@
  * (`npm run api`).
  */
 
-import type { components } from "./schema";
+import type { components } from "../../generated/schema";
 
 type Schemas = components["schemas"];
 

@@ -2,7 +2,7 @@
  * The types used for choosing a step: the things the user points at, and what follows.
  */
 
-import type { components } from "../api/schema";
+import type { components } from "../../generated/schema";
 import type { Marks, Space, Spot } from "../board/view";
 
 /** The steps that the server offers. */

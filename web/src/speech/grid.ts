@@ -4,7 +4,7 @@
  * move in the direction they point on the screen.
  */
 
-import type { components } from "../api/schema";
+import type { components } from "../../generated/schema";
 import { SPACES } from "../board/geometry";
 import type { Marks, Side, Space, Spot } from "../board/view";
 import { sameSpot, spaceSpot, type Picker } from "../game/picker";

@@ -4,7 +4,7 @@
  * every change.
  */
 
-import type { components } from "../api/schema";
+import type { components } from "../../generated/schema";
 import type { Side, Space, Spot, Worth } from "../board/view";
 import type { Picker, Step, Target, Word } from "../game/picker";
 import type { Told } from "./telling";

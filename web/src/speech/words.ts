@@ -3,7 +3,7 @@
  * alone; nothing here knows how a piece moves. `telling.ts` tells what happened.
  */
 
-import type { components } from "../api/schema";
+import type { components } from "../../generated/schema";
 import { ringOf } from "../board/geometry";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
