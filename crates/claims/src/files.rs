@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 use std::fs;
 use std::path::PathBuf;
 
-use dejarik_cli::puzzle::Progress;
-use dejarik_cli::session::Session;
-use dejarik_cli::session::form::Saved;
-use dejarik_cli::session::prefs::Prefs;
-use dejarik_cli::session::saved::Store;
+use dejarik_commands::puzzle::Progress;
+use dejarik_commands::session::Session;
+use dejarik_commands::session::form::Saved;
+use dejarik_commands::session::prefs::Prefs;
+use dejarik_commands::session::saved::Store;
 use dejarik_puzzles::Puzzle;
 use dejarik_tables::file::TableFile;
 use tempfile::TempDir;

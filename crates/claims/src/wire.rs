@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use dejarik_cli::lines::Lines;
-use dejarik_cli::ugi::{Command, Options, Query, Refusal, State};
+use dejarik_commands::lines::Lines;
+use dejarik_commands::ugi::{Command, Options, Query, Refusal, State};
 use dejarik_rules::Wording;
 use dejarik_server::cookies::Keyring;
 use dejarik_server::http::proxy::{Network, Proxies};

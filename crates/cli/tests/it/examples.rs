@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::CommandFactory;
-use dejarik_cli::Cli;
-use dejarik_cli::help::examples;
+use dejarik_commands::Cli;
+use dejarik_commands::help::examples;
 
 use crate::common::{answer, command, fed, lend_groi_table, run, told};
 use crate::signals::Terminal;

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, Command, CommandFactory};
-use dejarik_cli::Cli;
-use dejarik_cli::help::{command, examples};
-use dejarik_cli::lang::Lang;
+use dejarik_commands::Cli;
+use dejarik_commands::help::{command, examples};
+use dejarik_commands::lang::Lang;
 use fluent_syntax::ast::{Entry, Pattern, PatternElement};
 
 const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");

@@ -112,7 +112,7 @@ fn the_sessions_of_the_documentation_are_as_written() {
 
 #[test]
 fn the_documentation_lists_every_query_option_and_code() {
-    use dejarik_cli::ugi::{Code, Options, Query};
+    use dejarik_commands::ugi::{Code, Options, Query};
     use dejarik_rules::Wording;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ugi.md");
     let text = std::fs::read_to_string(path).unwrap();

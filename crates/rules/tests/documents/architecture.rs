@@ -112,15 +112,20 @@ const WALLS: &[Wall] = &[
     },
     Wall { package: "client", normal: &["host", "play", "rules"], dev: &[] },
     Wall {
-        package: "cli",
+        package: "commands",
         normal: &[
-            "client", "dice", "engine", "host", "lab", "page", "picture", "play", "print",
-            "puzzles", "rules", "server", "tables", "telling",
+            "client", "dice", "engine", "host", "lab", "picture", "play", "print", "puzzles",
+            "rules", "server", "tables", "telling",
         ],
-        dev: &["engine", "lab", "server", "test-services"],
+        dev: &["engine", "lab"],
     },
-    // The page and its modules, which the build script builds.
-    Wall { package: "page", normal: &["modules"], dev: &[] },
+    Wall {
+        package: "cli",
+        normal: &["commands", "page"],
+        dev: &["dice", "server", "test-services"],
+    },
+    // The page, and the program that builds its modules, which the build script of the page runs.
+    Wall { package: "page", normal: &[], dev: &[] },
     Wall { package: "modules", normal: &[], dev: &[] },
     // Bots that play many games.
     Wall {
@@ -131,7 +136,7 @@ const WALLS: &[Wall] = &[
     // What fuzzing tries to break.
     Wall {
         package: "claims",
-        normal: &["cli", "play", "puzzles", "rules", "server", "tables"],
+        normal: &["commands", "play", "puzzles", "rules", "server", "tables"],
         dev: &[],
     },
     // What is beside the product.

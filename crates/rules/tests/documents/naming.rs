@@ -11,7 +11,7 @@ const OTHERS: [&str; 4] = ["claims", "testing-services", "model", "tables"];
 
 /// What names rule sets as examples or as a test.
 const EXAMPLES: [&str; 3] = [
-    "crates/cli/src/help/examples.rs",
+    "crates/commands/src/help/examples.rs",
     "crates/engine/src/search/reference.rs",
     "crates/server/src/store/suite.rs",
 ];

@@ -1,0 +1,190 @@
+//! The commands, one file each. Each one parses its arguments, asks the crates below, and prints the
+//! answer. This module is the list of them, and nothing below imports it.
+
+pub mod admin;
+pub mod analyse;
+pub mod apply;
+pub mod arena;
+pub mod backup;
+pub mod bench;
+pub mod board;
+pub mod check;
+mod checkpoint;
+pub mod completions;
+pub mod config;
+pub mod dice;
+pub mod facts;
+mod figures;
+pub mod games;
+pub mod join;
+mod kept;
+pub mod lab;
+pub mod man;
+pub mod merge;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod print;
+pub mod probe;
+pub mod puzzles;
+pub mod records;
+pub mod regret;
+pub mod review;
+pub mod rollout;
+pub mod rules;
+mod run;
+pub mod serve;
+pub mod site;
+pub mod solve;
+mod state;
+pub mod store;
+pub mod tables;
+pub mod ugi;
+pub mod verify;
+pub mod worker;
+
+use std::io::Write;
+
+use clap::{Parser, Subcommand};
+
+use crate::context::{Colour, Context, Progress};
+use crate::error::CliError;
+use crate::help;
+use crate::lang::Lang;
+use crate::page;
+
+/// Play Dejarik, the hologram board game, in the browser or the terminal, host games for others, and
+/// ask about positions.
+#[derive(Debug, Parser)]
+#[command(name = "dejarik", version = page::built().version, after_long_help = CREDITS)]
+pub struct Cli {
+    #[command(flatten)]
+    home: serve::Home,
+    /// The language of the texts, en or fr [default: that of the preferences, or the system's].
+    #[arg(long, global = true, value_name = "LANG", help_heading = help::GLOBAL)]
+    pub lang: Option<Lang>,
+    /// Print errors only: no notes, no progress.
+    #[arg(long, global = true, conflicts_with = "progress", help_heading = help::GLOBAL)]
+    pub quiet: bool,
+    /// The form of notes and progress on standard error.
+    #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t, help_heading = help::GLOBAL)]
+    pub progress: Progress,
+    /// Whether to use colours in a terminal.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, help_heading = help::GLOBAL)]
+    pub color: Colour,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// Returns the description of the command line for other programs, which is in English unless the
+    /// arguments ask for French.
+    fn described(&self) -> clap::Command {
+        help::command(self.lang.unwrap_or_default())
+    }
+}
+
+const CREDITS: &str = "\
+Without a command, dejarik opens the game in your browser. `dejarik play` opens it in the terminal.
+
+The rules:
+  groi     Classic Dejarik, \"the game of Groi\", on the French fan page
+           Star Wars - Dejarik hologame gameboard, with its own English translation
+  bambara  Design Exercise: Dejarik, by Brad Bambara (2015)
+  looney   Looney Dejarik, by Andrew Looney, Looney Labs' 2025 holiday gift
+  simeone  Dejarik Rules, by Nicole Simeone
+
+This is a fan project, not connected with or endorsed by the owners of Star Wars or the authors of
+the rules. The game's name and creatures belong to their owners.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(Box<serve::Args>),
+    Site(site::Args),
+    Worker(worker::Args),
+    Admin(admin::Args),
+    Backup(backup::Args),
+    Restore(backup::RestoreArgs),
+    Store(store::Args),
+    Play(play::Args),
+    Join(join::Args),
+    Watch(join::WatchArgs),
+    Games(games::Args),
+    Records(records::Args),
+    #[command(alias = "analyze")]
+    Analyse(analyse::Args),
+    Review(review::Args),
+    Moves(moves::Args),
+    Apply(apply::Args),
+    Check(check::Args),
+    Dice(dice::Args),
+    Perft(perft::Args),
+    Bench(bench::Args),
+    Rules(rules::Args),
+    Board(board::Args),
+    Print(print::Args),
+    Arena(arena::Args),
+    Ugi(ugi::Args),
+    Lab(lab::Args),
+    Regret(regret::Args),
+    Merge(merge::Args),
+    Rollout(rollout::Args),
+    Probe(probe::Args),
+    Solve(solve::Args),
+    Verify(verify::Args),
+    Tables(tables::Args),
+    Facts(facts::Args),
+    Puzzles(puzzles::Args),
+    Config(config::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Runs the command that the arguments name.
+///
+/// # Errors
+/// As the command.
+pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError> {
+    let ctx = &mut Context::of_process(out, lang);
+    match &cli.command {
+        None => serve::at_home(&cli.home, ctx),
+        Some(Command::Serve(args)) => serve::run(args, ctx),
+        Some(Command::Site(args)) => site::run(args, ctx),
+        Some(Command::Worker(args)) => worker::run(args, ctx),
+        Some(Command::Admin(args)) => admin::run(args, ctx),
+        Some(Command::Backup(args)) => backup::run(args, ctx),
+        Some(Command::Restore(args)) => backup::restore(args, ctx),
+        Some(Command::Store(args)) => store::run(args, ctx),
+        Some(Command::Play(args)) => play::run(args, ctx),
+        Some(Command::Join(args)) => join::run(args, ctx),
+        Some(Command::Watch(args)) => join::watch(args, ctx),
+        Some(Command::Games(args)) => games::run(args, ctx),
+        Some(Command::Records(args)) => records::run(args, ctx),
+        Some(Command::Analyse(args)) => analyse::run(args, ctx),
+        Some(Command::Review(args)) => review::run(args, ctx),
+        Some(Command::Moves(args)) => moves::run(args, ctx),
+        Some(Command::Apply(args)) => apply::run(args, ctx),
+        Some(Command::Check(args)) => check::run(args, ctx),
+        Some(Command::Dice(args)) => dice::run(args, ctx),
+        Some(Command::Perft(args)) => perft::run(args, ctx),
+        Some(Command::Bench(args)) => bench::run(args, ctx),
+        Some(Command::Rules(args)) => rules::run(args, ctx),
+        Some(Command::Board(args)) => board::run(args, ctx),
+        Some(Command::Print(args)) => print::run(args, ctx),
+        Some(Command::Arena(args)) => arena::run(args, ctx),
+        Some(Command::Ugi(args)) => ugi::run(args, ctx),
+        Some(Command::Lab(args)) => lab::run(args, ctx),
+        Some(Command::Regret(args)) => regret::run(args, ctx),
+        Some(Command::Merge(args)) => merge::run(args, ctx),
+        Some(Command::Rollout(args)) => rollout::run(args, ctx),
+        Some(Command::Probe(args)) => probe::run(args, ctx),
+        Some(Command::Solve(args)) => solve::run(args, ctx),
+        Some(Command::Verify(args)) => verify::run(args, ctx),
+        Some(Command::Tables(args)) => tables::run(args, ctx),
+        Some(Command::Facts(args)) => facts::run(args, ctx),
+        Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
+        Some(Command::Config(args)) => config::run(args, ctx),
+        Some(Command::Completions(args)) => completions::run(args, cli.described(), ctx),
+        Some(Command::Man(args)) => man::run(args, cli.described(), cli.lang.unwrap_or_default()),
+    }
+}
