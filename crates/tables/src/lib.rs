@@ -30,7 +30,7 @@
 //! use dejarik_tables::{BambaraTable, Pass};
 //!
 //! let table = BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Pawn], 2, &())?;
-//! let verified = table.verify(Pass::default(), 2, &(), |_| ())?;
+//! let verified = table.verify(Pass::default(), 2, &(), &mut |_| ())?;
 //! assert_eq!(verified.faults, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -12,7 +12,7 @@ use crate::progress::{Progress, Stopped, Watch};
 pub(crate) fn share<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
-    watch: &(impl Watch + ?Sized),
+    watch: &dyn Watch,
     stage: &impl Bilingual,
     work: impl Fn(&T) -> R + Sync,
 ) -> Result<Vec<R>, Stopped> {

@@ -48,7 +48,7 @@ impl<T: Gather> Pass<T> {
         watch: &dyn Watch,
         stage: &impl Bilingual,
         look: impl Fn(&J) -> T + Sync,
-        mut kept: impl FnMut(&Pass<T>),
+        kept: &mut dyn FnMut(&Pass<T>),
     ) -> Result<T, Stopped> {
         let left = jobs.get(self.done as usize..).unwrap_or_default();
         for stretch in left.chunks(STRETCH * threads.max(1)) {
@@ -104,16 +104,17 @@ mod tests {
         };
         let mut kept = Pass::default();
         for until in [200, 500, 900] {
-            let stopped = kept
-                .clone()
-                .finish(&jobs, 2, &Until(until), &UNNAMED, look, |pass| kept = pass.clone());
+            let stopped =
+                kept.clone().finish(&jobs, 2, &Until(until), &UNNAMED, look, &mut |pass| {
+                    kept = pass.clone();
+                });
             assert_eq!(stopped, Err(Stopped));
             assert!(kept.done < until && kept.done + 2 * 64 >= until - 1, "{}", kept.done);
             assert_eq!(kept.seen.0, jobs[..kept.done as usize]);
         }
         looked.store(0, Relaxed);
         let left = 1000 - kept.done;
-        let seen = kept.finish(&jobs, 3, &(), &UNNAMED, look, |_| ()).unwrap();
+        let seen = kept.finish(&jobs, 3, &(), &UNNAMED, look, &mut |_| ()).unwrap();
         assert_eq!((seen.0, looked.into_inner()), (jobs, left));
     }
 }

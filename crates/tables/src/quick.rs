@@ -23,7 +23,7 @@ pub type QuickTable = GroiTable;
 pub fn table(
     folder: Option<&Path>,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<QuickTable, SolveError> {
     let rules = Groi::default();
     match folder {

@@ -116,7 +116,7 @@ fn a_table_survives_the_way_to_disk_and_back() {
         assert_eq!(opened.verdict(&position).unwrap(), solved.verdict(&position).unwrap());
     }
     let loaded = opened.in_memory(2, &()).unwrap();
-    let verified = loaded.verify(Pass::default(), 2, &(), |_| ()).unwrap();
+    let verified = loaded.verify(Pass::default(), 2, &(), &mut |_| ()).unwrap();
     assert_eq!((verified.faults, verified.first), (0, None));
     TableFile::open(&path).unwrap().check(2, &()).unwrap();
 }

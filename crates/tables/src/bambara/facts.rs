@@ -117,7 +117,7 @@ pub fn facts(
     pass: Pass<Facts>,
     threads: usize,
     watch: &dyn Watch,
-    kept: impl FnMut(&Pass<Facts>),
+    kept: &mut dyn FnMut(&Pass<Facts>),
 ) -> Result<Facts, Stopped> {
     let count = |ranks: &Range<Rank>| {
         let mut facts = Facts::default();

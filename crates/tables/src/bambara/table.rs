@@ -88,7 +88,7 @@ impl BambaraTable {
     ///
     /// # Errors
     /// Returns an error if the file is damaged or `watch` stops the work.
-    pub fn in_memory(self, threads: usize, watch: &impl Watch) -> Result<BambaraTable, LoadError> {
+    pub fn in_memory(self, threads: usize, watch: &dyn Watch) -> Result<BambaraTable, LoadError> {
         let cells = match self.cells {
             Store::File(file) => Store::Memory(file.load_all(threads, watch)?),
             memory @ Store::Memory(_) => memory,
@@ -123,7 +123,7 @@ impl BambaraTable {
         pass: Pass<Verified>,
         threads: usize,
         watch: &dyn Watch,
-        kept: impl FnMut(&Pass<Verified>),
+        kept: &mut dyn FnMut(&Pass<Verified>),
     ) -> Result<Verified, Stopped> {
         verify(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }
@@ -138,7 +138,7 @@ impl BambaraTable {
         pass: Pass<Facts>,
         threads: usize,
         watch: &dyn Watch,
-        kept: impl FnMut(&Pass<Facts>),
+        kept: &mut dyn FnMut(&Pass<Facts>),
     ) -> Result<Facts, Stopped> {
         facts(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }

@@ -259,7 +259,7 @@ fn the_verifier_accepts_the_table_and_finds_every_planted_fault() {
     let mut codes = codes(&solver);
     let check = |codes: &[u8]| {
         let code = |rank| Code(codes[rank as usize]);
-        verify(rules, &index, code, Pass::default(), 2, &(), |_| ()).unwrap()
+        verify(rules, &index, code, Pass::default(), 2, &(), &mut |_| ()).unwrap()
     };
     let clean = check(&codes);
     assert_eq!((clean.faults, clean.first.clone()), (0, None));
@@ -307,8 +307,15 @@ fn facts_agree_with_a_slow_count() {
     let index = Index::new(&[Kind::King, Kind::Pawn]);
     let solver = solved(&index, 2);
     let codes = codes(&solver);
-    let found =
-        facts(rules, &index, |rank| Code(codes[rank as usize]), Pass::default(), 2, &(), |_| ());
+    let found = facts(
+        rules,
+        &index,
+        |rank| Code(codes[rank as usize]),
+        Pass::default(),
+        2,
+        &(),
+        &mut |_| (),
+    );
     let found = found.unwrap();
     let counted: Vec<u64> = solver.waves().iter().map(|wave| wave.found).collect();
     assert_eq!(found.by_distance, counted[..found.by_distance.len()]);

@@ -91,7 +91,7 @@ pub fn verify(
     pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
-    kept: impl FnMut(&Pass<Verified>),
+    kept: &mut dyn FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
     let check = |ranks: &Range<Rank>| {
         let (mut seen, mut batch) = (Verified::default(), Batch::default());

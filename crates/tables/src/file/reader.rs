@@ -164,11 +164,7 @@ impl TableFile {
     ///
     /// # Errors
     /// Returns an error if a block is damaged or `watch` stops the work.
-    pub fn load_all(
-        &self,
-        threads: usize,
-        watch: &(impl Watch + ?Sized),
-    ) -> Result<Vec<u8>, LoadError> {
+    pub fn load_all(&self, threads: usize, watch: &dyn Watch) -> Result<Vec<u8>, LoadError> {
         let kind = &self.header.kind;
         let mut cells = vec![0; kind.cells as usize * kind.width.bytes()];
         let len = self.header.block_cells as usize * kind.width.bytes();
@@ -197,7 +193,7 @@ impl TableFile {
     ///
     /// # Errors
     /// Returns an error if anything is damaged or `watch` stops the work.
-    pub fn check(&self, threads: usize, watch: &(impl Watch + ?Sized)) -> Result<(), LoadError> {
+    pub fn check(&self, threads: usize, watch: &dyn Watch) -> Result<(), LoadError> {
         let (threads, blocks) = (threads.max(1), self.header.blocks());
         let len = self.header.block_cells as usize * self.header.kind.width.bytes();
         let mut digest = Sha256::new();
@@ -329,11 +325,6 @@ impl TableFile {
     }
 }
 
-fn report(
-    watch: &(impl Watch + ?Sized),
-    stage: Words,
-    done: u64,
-    total: u64,
-) -> Result<(), LoadError> {
+fn report(watch: &dyn Watch, stage: Words, done: u64, total: u64) -> Result<(), LoadError> {
     Ok(watch.report(&Progress { stage: stage.into(), done, total })?)
 }

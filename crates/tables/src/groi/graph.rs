@@ -219,7 +219,7 @@ impl Graph {
         index: &Index,
         group: &Range<u32>,
         threads: usize,
-        watch: &impl Watch,
+        watch: &dyn Watch,
     ) -> Result<Graph, Stopped> {
         let numbers: Vec<_> = group.clone().step_by(CHUNK as usize).collect();
         let (chunks, sorted): (Vec<_>, Vec<_>) =
@@ -288,7 +288,7 @@ impl Graph {
     pub(super) fn each(
         &self,
         threads: usize,
-        watch: &impl Watch,
+        watch: &dyn Watch,
         stage: &impl Bilingual,
         look: impl Fn(u32, &[u32], &[u32]) + Sync,
     ) -> Result<(), Stopped> {

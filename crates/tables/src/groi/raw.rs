@@ -85,7 +85,7 @@ pub fn compare(
     table: &GroiTable,
     most: u32,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<Agreement, SolveError> {
     let pairs = Pairs::new(most);
     let mut agreement = Agreement::default();
@@ -120,7 +120,7 @@ fn solve(
     pairs: &Pairs,
     threshold: i8,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<Vec<Cell>, SolveError> {
     let stage = wording!("raw, {threshold} points or more", "brut, {threshold} points ou plus");
     let (cells, left, mut frontier) = begin(rules, pairs, threshold, threads, watch, &stage)?;
@@ -178,7 +178,7 @@ fn begin(
     pairs: &Pairs,
     threshold: i8,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
     stage: &Wording,
 ) -> Result<Beginning, Stopped> {
     let mut cells = Vec::new();

@@ -60,7 +60,7 @@ pub(super) fn solve(
     index: &Index,
     positions: u32,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<Vec<Cell>, SolveError> {
     debug_assert!(positions <= POSITIONS);
     let planes = [(); 4].map(|()| Plane::new(positions));
@@ -80,7 +80,7 @@ fn without_flags(
     graph: &Graph,
     plane: &Plane,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<(), SolveError> {
     let lanes = share(threads, &[0, 1, 2], watch, &Words::new("waves", "vagues"), |nth| {
         waves(graph, plane, *nth, watch)
@@ -97,7 +97,7 @@ fn without_flags(
 type Part<'a> = (&'a Plane, Range<usize>, Mutex<&'a mut [Cell]>);
 
 /// Converts the scores of all layers to cells.
-fn cells(planes: &[Plane; 4], threads: usize, watch: &impl Watch) -> Result<Vec<Cell>, SolveError> {
+fn cells(planes: &[Plane; 4], threads: usize, watch: &dyn Watch) -> Result<Vec<Cell>, SolveError> {
     let positions = planes[0].len();
     let mut cells = vec![Cell::NEITHER; positions * CELLS];
     let mut parts: Vec<Part<'_>> = Vec::new();
@@ -134,7 +134,7 @@ fn with_flags(
     graph: &Graph,
     [nobody, enemy, own, both]: &[Plane; 4],
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<(), Stopped> {
     // The side to move has yet to make its first move, which cannot go sideways and uses up the
     // flag.

@@ -47,7 +47,7 @@ impl GroiTable {
         path: &Path,
         rules: &Groi,
         threads: usize,
-        watch: &impl Watch,
+        watch: &dyn Watch,
     ) -> Result<GroiTable, LoadError> {
         let file = TableFile::open_as(path, &kind(rules))?;
         let bytes = file.load_all(threads, watch)?;
@@ -113,7 +113,7 @@ pub fn cached(
     folder: &Path,
     rules: &Groi,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<(GroiTable, Origin), SolveError> {
     let path = folder.join(file_name(rules));
     let replaced = match GroiTable::open(&path, rules, threads, watch) {

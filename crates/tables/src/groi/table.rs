@@ -34,11 +34,7 @@ impl GroiTable {
     ///
     /// # Errors
     /// Returns an error if `watch` stops the work or a distance exceeds the range of a cell.
-    pub fn solve(
-        rules: &Groi,
-        threads: usize,
-        watch: &impl Watch,
-    ) -> Result<GroiTable, SolveError> {
+    pub fn solve(rules: &Groi, threads: usize, watch: &dyn Watch) -> Result<GroiTable, SolveError> {
         let index = Index::new();
         let cells = solve(rules, &index, POSITIONS, threads, watch)?;
         Ok(GroiTable { rules: *rules, index, cells })

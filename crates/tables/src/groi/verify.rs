@@ -65,7 +65,7 @@ pub struct Report {
 ///
 /// # Errors
 /// Returns [`Stopped`] if `watch` stops the work.
-pub fn verify(table: &GroiTable, threads: usize, watch: &impl Watch) -> Result<Report, Stopped> {
+pub fn verify(table: &GroiTable, threads: usize, watch: &dyn Watch) -> Result<Report, Stopped> {
     verify_first(table, POSITIONS, threads, watch)
 }
 
@@ -74,7 +74,7 @@ pub(super) fn verify_first(
     table: &GroiTable,
     count: u32,
     threads: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<Report, Stopped> {
     let step = 1 << 14;
     let pieces: Vec<(Layer, u32)> = Layer::ALL

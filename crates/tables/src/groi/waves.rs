@@ -49,7 +49,7 @@ pub(super) fn waves(
     graph: &Graph,
     plane: &Plane,
     threshold: usize,
-    watch: &impl Watch,
+    watch: &dyn Watch,
 ) -> Result<Vec<Lane>, SolveError> {
     let count = graph.group().len();
     let mut waves = Waves {

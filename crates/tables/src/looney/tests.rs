@@ -208,8 +208,9 @@ fn the_verifier_finds_the_planted_faults_only() {
     let solver = solved(9, 2);
     let ghostless: Vec<Slice> = solver.slices()[..9].to_vec();
     let mut values = solver.into_values();
-    let check =
-        |values: &_| verify_slices(&ghostless, values, Pass::default(), 2, &(), |_| ()).unwrap();
+    let check = |values: &_| {
+        verify_slices(&ghostless, values, Pass::default(), 2, &(), &mut |_| ()).unwrap()
+    };
     let seen = check(&values);
     assert_eq!((seen.positions, seen.faults, seen.first), (9 * 12_680, 0, None));
     assert!(seen.residual < 0.78, "{}", seen.residual);

@@ -310,7 +310,7 @@ pub fn verify(
     pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
-    kept: impl FnMut(&Pass<Verified>),
+    kept: &mut dyn FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
     verify_slices(&Slice::all(pieces), values, pass, threads, watch, kept)
 }
@@ -322,7 +322,7 @@ pub(super) fn verify_slices(
     mut pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
-    mut kept: impl FnMut(&Pass<Verified>),
+    kept: &mut dyn FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
     let lookup = Lookup::new(values, slices.first().map_or(LEAST, |slice| slice.pieces()));
     let pairs = slices.chunk_by(|a, b| *a == b.other()).skip(pass.done as usize);
