@@ -1,5 +1,7 @@
 //! Hash chains: all parts of one participant, and the check of a part that arrives.
 
+use std::sync::OnceLock;
+
 use crate::bytes::{Part, Secret, sha256};
 use crate::receipt::Role;
 
@@ -24,40 +26,47 @@ fn down(game: &str, role: Role, from: u16, part: Part, to: u16) -> Part {
 
 /// The chain of one participant of a game.
 ///
-/// Making a chain computes 5,000 hashes, about a millisecond. It keeps every hundredth element, so a
-/// part costs at most 99 more.
+/// The first element that is asked for takes 5,000 hashes, about a millisecond. Then the chain keeps every hundredth
+/// element, so a part takes at most 99 more. A participant that comes back, and gives no part, computes nothing.
 #[derive(Clone)]
 pub struct Chain {
     game: String,
     role: Role,
+    secret: Secret,
     /// Elements 0, 100, 200 … 5,000.
-    kept: Vec<Part>,
+    kept: OnceLock<Vec<Part>>,
 }
 
 impl Chain {
-    /// Makes the chain that ends with a secret.
+    /// Returns the chain that ends with a secret.
     pub fn new(game: &str, role: Role, secret: &Secret) -> Chain {
-        let mut kept = vec![Part(secret.0)];
-        let mut part = kept[0];
-        for k in (0..LAST).rev() {
-            part = before(game, role, k, part);
-            if k % STRIDE == 0 {
-                kept.push(part);
+        Chain { game: game.to_owned(), role, secret: *secret, kept: OnceLock::new() }
+    }
+
+    fn kept(&self) -> &[Part] {
+        self.kept.get_or_init(|| {
+            let mut part = Part(self.secret.0);
+            let mut kept = vec![part];
+            for k in (0..LAST).rev() {
+                part = before(&self.game, self.role, k, part);
+                if k % STRIDE == 0 {
+                    kept.push(part);
+                }
             }
-        }
-        kept.reverse();
-        Chain { game: game.to_owned(), role, kept }
+            kept.reverse();
+            kept
+        })
     }
 
     /// Returns the start of the chain, which is published before the game.
     pub fn anchor(&self) -> Part {
-        self.kept[0]
+        self.kept()[0]
     }
 
     /// Returns the part of a throw, from 1; `None` after the last throw.
     pub fn part(&self, number: u16) -> Option<Part> {
         let above = number.div_ceil(STRIDE);
-        let part = *self.kept.get(usize::from(above))?;
+        let part = *self.kept().get(usize::from(above))?;
         Some(down(&self.game, self.role, above * STRIDE, part, number))
     }
 }
@@ -78,5 +87,23 @@ impl Known {
         number > self.number
             && number <= LAST
             && down(game, role, number, part, self.number) == self.part
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_is_computed_once_it_is_needed() {
+        let chain = Chain::new("g1", Role::Server, &Secret([7; 32]));
+        assert!(chain.kept.get().is_none());
+        let anchor = Known { number: 0, part: chain.anchor() };
+        assert_eq!(chain.kept.get().map(Vec::len), Some(usize::from(LAST / STRIDE) + 1));
+        for number in [1, 99, 100, 101, LAST] {
+            let part = chain.part(number).unwrap();
+            assert!(anchor.leads_to("g1", Role::Server, number, part), "throw {number}");
+        }
+        assert_eq!(chain.part(LAST + 1), None);
     }
 }

@@ -290,7 +290,7 @@ impl Device {
     pub(super) fn given(&self, number: u16) -> Option<Message> {
         let open = self.ledger.as_ref()?.open()?;
         let due = open.receipt.number == number && open.awaits(self.memory.seat);
-        let part: Part = self.chain.as_ref()?.part(number).filter(|_| due)?;
+        let part: Part = self.chain.as_ref().filter(|_| due)?.part(number)?;
         let text = open.receipt.to_string();
         let tag = self.memory.second.map(|second| second.tag(self.memory.seat, &text));
         Some(Message::Part { number, part, tag })

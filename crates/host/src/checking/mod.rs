@@ -408,7 +408,8 @@ impl Checking {
             if self.fresh {
                 outputs.extend(device.resend());
             }
-            let anchor = device.anchor().filter(|_| !dice.anchors[side.index()]);
+            let missing = !dice.anchors[side.index()];
+            let anchor = missing.then(|| device.anchor()).flatten();
             outputs.extend(anchor.map(|anchor| Output::Send(Message::Anchor(anchor))));
             let asked = dice.asked.filter(|asked| Side::from(asked.side) == side);
             if let Some(asked) = asked {
@@ -436,7 +437,8 @@ impl Checking {
                 Output::Send(Message::Seen(_)) => !begun,
                 _ => true,
             });
-            let anchor = device.anchor().filter(|_| device.ledger().is_none());
+            let missing = device.ledger().is_none();
+            let anchor = missing.then(|| device.anchor()).flatten();
             outputs.extend(anchor.map(|anchor| Output::Send(Message::Anchor(anchor))));
             self.perform(side, Ok(outputs), tasks);
         }
