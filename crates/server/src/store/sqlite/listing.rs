@@ -306,7 +306,7 @@ pub(super) fn usage_of(connection: &Connection, person: PersonId) -> Result<Usag
 pub(super) fn live_positions(
     connection: &Connection,
 ) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let mut query = connection.prepare(
+    let mut query = connection.prepare_cached(
         "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL",
     )?;
     let rows = query.query_map([], |row| {
@@ -324,7 +324,7 @@ pub(super) fn live_positions(
 /// Reads the games in which a clock was running after the last event.
 pub(super) fn deadlines(connection: &Connection) -> Result<Vec<(GameId, WallTime)>, StoreError> {
     let mut query =
-        connection.prepare("SELECT id, deadline FROM games WHERE deadline IS NOT NULL")?;
+        connection.prepare_cached("SELECT id, deadline FROM games WHERE deadline IS NOT NULL")?;
     let rows = query.query_map([], |row| Ok((row.get::<_, String>(0)?, wall_time(row.get(1)?))))?;
     let mut deadlines = Vec::new();
     for row in rows {

@@ -4,13 +4,21 @@
 #![allow(clippy::unwrap_used, reason = "tests panic where they fail")]
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use rusqlite::Connection;
+use rusqlite::backup::Backup;
 
 use super::super::{StoreError, Write};
 use super::readers::Readers;
 use super::{Sqlite, Writing, rows, schema};
+
+/// An empty database, of which every store is a copy: its pages are copied faster than its tables are created.
+static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+    let mut connection = Connection::open_in_memory().unwrap();
+    schema::migrate(&mut connection, Path::new(":memory:")).unwrap();
+    Mutex::new(connection)
+});
 
 /// The only connection to a database in memory.
 pub(super) struct Memory(Mutex<Connection>);
@@ -24,7 +32,9 @@ impl Default for Sqlite {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "foreign_keys", true).unwrap();
         connection.set_prepared_statement_cache_capacity(64);
-        schema::migrate(&mut connection, Path::new(":memory:")).unwrap();
+        let empty = EMPTY.lock().unwrap();
+        Backup::new(&empty, &mut connection).unwrap().step(-1).unwrap();
+        drop(empty);
         let writing = Writing::Memory(Memory(Mutex::new(connection)));
         let readers = Arc::new(Readers::of(Vec::new()));
         Sqlite { writing, readers, batches: Arc::default(), _lock: None }
