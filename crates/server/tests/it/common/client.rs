@@ -2,6 +2,7 @@
 //! copy, syncs when something is missing, and reconnects with what it knows.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_server::protocol::{
@@ -41,12 +42,12 @@ impl Name {
     }
 }
 
-/// A client's copy of a game.
+/// A client's copy of a game, which players who keep account copy after every frame.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     pub words: Vec<String>,
-    pub state: Option<GameState>,
-    pub full: Option<GameFull>,
+    pub state: Option<Arc<GameState>>,
+    pub full: Option<Arc<GameFull>>,
     pub room: Option<Room>,
 }
 
@@ -73,9 +74,9 @@ impl Known {
         match frame {
             ServerFrame::Full { game } => {
                 self.words = game.line.iter().map(|entry| entry.word.clone()).collect();
-                self.state = Some(game.state.clone());
+                self.state = Some(Arc::new(game.state.clone()));
                 self.room = Some(game.room.clone());
-                self.full = Some(game.clone());
+                self.full = Some(Arc::new(game.clone()));
             }
             ServerFrame::Event { entry, keep, state, .. } => {
                 if state.version <= self.version() {
@@ -88,7 +89,7 @@ impl Known {
                     self.words.truncate(*keep as usize);
                 }
                 self.words.extend(entry.as_ref().map(|entry| entry.word.clone()));
-                self.state = Some(state.clone());
+                self.state = Some(Arc::new(state.clone()));
             }
             ServerFrame::Room { room } => self.room = Some(room.clone()),
             ServerFrame::Pong { version, hash, .. } => {

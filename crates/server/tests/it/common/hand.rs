@@ -7,7 +7,7 @@ use dejarik_dice::device::Memory;
 use dejarik_dice::seal::Second;
 use dejarik_dice::{Device, Entry, Ledger, Stored, journal};
 use dejarik_host::checking::{Checking, Task};
-use dejarik_play::{Due, Event};
+use dejarik_play::{Due, Event, Game};
 use dejarik_rules::Side;
 use dejarik_server::protocol::{Action, ClientFrame, ServerFrame};
 use dejarik_server::store::{LoggedEvent, StoredGame};
@@ -140,35 +140,40 @@ impl Hand {
         self.is_over() || rests && self.ledger().is_some_and(level)
     }
 
-    /// Returns the act that the player may make now.
-    fn next(&self, salt: usize) -> Option<(Action, Option<String>)> {
+    /// Returns the game if it is the player's turn.
+    fn turn(&self) -> Option<&Game> {
         let device = self.device().filter(|device| device.may_say().is_ok())?;
         let game = device.ledger()?.game();
-        match game.due() {
-            Due::Step(side) if side == self.side => {
-                let position = *game.position()?;
-                let words = game.steps().into_iter().map(|step| position.step_text(step));
-                let words: Vec<String> = words.collect();
-                // Attacks are what the dice are thrown for.
-                let attacks: Vec<&String> =
-                    words.iter().filter(|word| word.contains('x')).collect();
-                let word = match attacks.len() {
-                    0 => words.get(salt % words.len().max(1))?.clone(),
-                    attacking => (*attacks.get(salt % attacking)?).clone(),
-                };
-                Some((Action::Step { word: word.clone(), ply: 0 }, Some(word)))
-            }
-            Due::Orders(_) if !device.hidden_orders()[self.side.index()] => {
-                let order = ["NSKM", "xthg"][self.side.index()].to_owned();
-                Some((Action::Order { order }, None))
-            }
-            _ => None,
+        let own = match game.due() {
+            Due::Step(side) => side == self.side,
+            Due::Orders(_) => !device.hidden_orders()[self.side.index()],
+            _ => false,
+        };
+        own.then_some(game)
+    }
+
+    /// Returns the act that the player may make now.
+    fn next(&self, salt: usize) -> Option<(Action, Option<String>)> {
+        let game = self.turn()?;
+        if let Due::Orders(_) = game.due() {
+            let order = ["NSKM", "xthg"][self.side.index()].to_owned();
+            return Some((Action::Order { order }, None));
         }
+        let position = *game.position()?;
+        let words = game.steps().into_iter().map(|step| position.step_text(step));
+        let words: Vec<String> = words.collect();
+        // Attacks are what the dice are thrown for.
+        let attacks: Vec<&String> = words.iter().filter(|word| word.contains('x')).collect();
+        let word = match attacks.len() {
+            0 => words.get(salt % words.len().max(1))?.clone(),
+            attacking => (*attacks.get(salt % attacking)?).clone(),
+        };
+        Some((Action::Step { word: word.clone(), ply: 0 }, Some(word)))
     }
 
     /// Returns whether it is the player's turn.
     pub fn has_turn(&self) -> bool {
-        self.next(0).is_some()
+        self.turn().is_some()
     }
 
     /// Makes an act, if the player may.

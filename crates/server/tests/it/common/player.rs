@@ -1,6 +1,7 @@
 //! A player of a game with checked dice: a client whose frames pass through the devices that check the throws.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use dejarik_dice::device::{Memory, Mute};
 use dejarik_dice::seal::Second;
@@ -113,10 +114,10 @@ impl Player {
 
     /// Reads the first frames of a connection.
     async fn greet(&mut self) {
-        let full = self.client.known.full.clone().unwrap();
+        let game = Arc::unwrap_or_clone(self.client.known.full.clone().unwrap());
         let room = self.client.known.room.clone().unwrap();
         self.client.seen.clear();
-        self.hear(ServerFrame::Full { game: full }).await;
+        self.hear(ServerFrame::Full { game }).await;
         self.hear(ServerFrame::Room { room }).await;
     }
 

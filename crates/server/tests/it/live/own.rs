@@ -51,7 +51,7 @@ async fn an_opponent_keeps_the_game_of_a_player_who_is_deleted_and_wins_it() {
     // Neither the cookie nor the secret of the leaver opens the seat any more.
     while left.known.full.as_ref().is_none_or(|full| !full.you.is_empty()) {
         let full = server.hub.full(&game.id, &by(leaver)).await.unwrap();
-        left.known.full = Some(full);
+        left.known.full = Some(Arc::new(full));
     }
     assert_eq!(left.act(FIRST, "rematch").await.unwrap_err().code, "not-your-seat");
     let seat = Some(hash_of(&game.secrets[0]));

@@ -395,7 +395,7 @@ async fn a_snapshot_larger_than_a_message_of_nats_reaches_another_node() {
     let here = Client::connect(&nodes.addresses[0], id, &name).await;
     let there = Client::connect(&nodes.addresses[1], id, &name).await;
     let full = there.known.full.as_ref().unwrap();
-    assert!(serde_json::to_vec(full).unwrap().len() > 1 << 20);
+    assert!(serde_json::to_vec(&**full).unwrap().len() > 1 << 20);
     assert_eq!(full.line, here.known.full.as_ref().unwrap().line);
     let asked = nodes.hubs[1].full(&id, &Who::default()).await.unwrap();
     assert_eq!(asked.line.len(), full.line.len());
