@@ -3,6 +3,7 @@
 use dejarik_dice::journal;
 use dejarik_play::{Event, ReplayError, Tally};
 use dejarik_rules::Side;
+use serde::Deserialize;
 
 use super::game::LiveGame;
 use super::opening;
@@ -11,8 +12,8 @@ use super::times::Times;
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::protocol::{
-    ArchivedEvent, ArchivedGame, Choices, GameFull, GameState, MyGame, Rating, Room, Scene, Seek,
-    ServerFrame, SideName, Takebacks, Throws, UnreadableGame, WatchedGame,
+    ArchivedEvent, ArchivedGame, Choices, Entry, GameFull, GameState, MyGame, Rating, Room, Scene,
+    Seek, SeriesView, ServerFrame, SideName, Takebacks, Throws, UnreadableGame, WatchedGame,
 };
 use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, StoredGame, Ticket};
 use crate::time::{Now, Offset, WallTime, millis};
@@ -39,7 +40,33 @@ pub fn text(frame: &ServerFrame) -> String {
 /// # Errors
 /// If the text is no frame.
 pub fn read(text: &str) -> serde_json::Result<ServerFrame> {
+    // Serde copies a frame into a tree before it reads the fields, because the tag may come last. In the long frames that
+    // a server sends it comes first.
+    if text.starts_with(r#"{"t":"full","#) {
+        return serde_json::from_str(text).map(|Full { game }| ServerFrame::Full { game });
+    }
+    if text.starts_with(r#"{"t":"event","#) {
+        return serde_json::from_str(text).map(|Happened { word, entry, keep, state, series }| {
+            ServerFrame::Event { word, entry, keep, state, series }
+        });
+    }
     serde_json::from_str(text)
+}
+
+/// The fields of [`ServerFrame::Full`].
+#[derive(Deserialize)]
+struct Full {
+    game: GameFull,
+}
+
+/// The fields of [`ServerFrame::Event`].
+#[derive(Deserialize)]
+struct Happened {
+    word: String,
+    entry: Option<Entry>,
+    keep: Option<u32>,
+    state: GameState,
+    series: Option<SeriesView>,
 }
 
 /// Returns the sides that a viewer holds.

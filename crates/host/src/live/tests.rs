@@ -9,13 +9,14 @@ use dejarik_rules::{RulesId, Side};
 
 use super::acts::Act;
 use super::acts::Done;
+use super::frames::{self, Class};
 use super::game::{LiveGame, MOST_EVENTS};
 use super::opening::{Most, imported};
 use super::series::day;
 use super::times::Times;
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
-use crate::protocol::Action;
+use crate::protocol::{Action, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
 use crate::time::{Now, SteadyTime, WallTime, millis};
@@ -509,5 +510,30 @@ fn a_person_against_the_computer_takes_back_alone_also_with_dice_of_their_own() 
         let mut stored = stored(kind, r#"{"rules":"groi","takebacks":"never-across-throw"}"#, None);
         stored.seats[1] = StoredSeat::held(holder);
         assert_eq!(Bench::new(stored).live.undoer(), undoer, "nobody has decided yet");
+    }
+}
+
+#[test]
+fn a_long_frame_is_read_as_it_was_written() {
+    for id in RulesId::all() {
+        let mut bench = Bench::of(GameKind::Online, id, Some(MINUTES));
+        if bench.live.game.actor().is_none() {
+            bench.act(0, Side::First, "setup:NSKM").unwrap();
+            bench.act(0, Side::Second, "setup:xthg").unwrap();
+        }
+        bench.step(1_000, 3);
+        let class = Class { viewer: Bench::viewer(Side::First), choices: true };
+        let (choices, last) = (bench.live.choices(), bench.log.last().unwrap());
+        let event = bench.live.event_frame(class, last, choices.as_ref(), now(1_000));
+        let full = ServerFrame::Full { game: bench.live.full(class, now(1_000)) };
+        for frame in [full, event] {
+            let text = frames::text(&frame);
+            assert_eq!(frames::read(&text).unwrap(), frame, "{id}");
+            // Programs may write the tag last.
+            let (tag, rest) = text[1..].split_once(',').unwrap();
+            let last = format!("{{{},{tag}}}", &rest[..rest.len() - 1]);
+            assert_eq!(frames::read(&last).unwrap(), frame, "{id}");
+            assert!(frames::read(&text[..text.len() - 1]).is_err());
+        }
     }
 }
