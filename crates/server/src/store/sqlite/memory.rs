@@ -31,7 +31,7 @@ impl Default for Sqlite {
     fn default() -> Sqlite {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "foreign_keys", true).unwrap();
-        connection.set_prepared_statement_cache_capacity(64);
+        schema::keep_plans(&connection).unwrap();
         let empty = EMPTY.lock().unwrap();
         Backup::new(&empty, &mut connection).unwrap().step(-1).unwrap();
         drop(empty);

@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
@@ -217,6 +218,14 @@ pub(super) fn keep_private(path: &Path) -> std::io::Result<()> {
     std::iter::once(path.to_owned()).chain(companions(path)).try_for_each(|file| close(&file))
 }
 
+/// Lets prepared statements be used again. Otherwise SQLite prepares a statement anew for each value that it compares with
+/// the condition of a partial index. No statement here needs such an index for some of its values alone.
+pub(super) fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
 /// Opens a connection and sets it up.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -234,8 +243,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         connection.pragma_update(None, "secure_delete", true)?;
         // A checkpoint copies pages into the file and syncs twice, so it should be rare.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
-        connection.set_prepared_statement_cache_capacity(64);
-        Ok(())
+        keep_plans(&connection)
     };
     set_up().map_err(|error| explain(&error, path))?;
     let journal = connection

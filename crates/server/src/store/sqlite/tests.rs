@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dejarik_play::{Event, Game};
 use dejarik_rules::Side;
-use rusqlite::Connection;
+use rusqlite::{Connection, StatementStatus};
 use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
@@ -449,4 +449,22 @@ async fn an_uploaded_record_takes_less_room_than_its_text() {
     assert!(size < text + (128 << 10), "{size} bytes for a text of {text}");
     let (contents, _) = snapshot::check(&file, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(contents.events, 10_000);
+}
+
+#[test]
+fn a_statement_is_prepared_once_whatever_it_is_asked() {
+    let (_directory, file) = scratch();
+    let mut connection = schema::open(&file).unwrap();
+    schema::migrate(&mut connection, &file).unwrap();
+    for query in [
+        "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE game = ?",
+        "SELECT word FROM events WHERE game = ? ORDER BY seq",
+        "SELECT holder FROM seats WHERE game = ? ORDER BY side",
+    ] {
+        let mut statement = connection.prepare(query).unwrap();
+        for game in 1..5 {
+            assert!(statement.query([game]).unwrap().next().is_ok());
+        }
+        assert_eq!(statement.get_status(StatementStatus::RePrepare), 0, "{query}");
+    }
 }
