@@ -75,6 +75,15 @@ impl Ended {
     }
 }
 
+/// A decision that can be made now, or a result of the throw that is due.
+#[derive(Clone, Copy)]
+pub struct Choice<S> {
+    /// The number of the decision or of the result.
+    pub action: u16,
+    /// The step that the decision is; `None` if steps take several, and for a result.
+    step: Option<S>,
+}
+
 /// One game.
 #[derive(Clone)]
 pub struct Env<R: RuleSet> {
@@ -84,10 +93,8 @@ pub struct Env<R: RuleSet> {
     pub past: Past,
     /// How often the position has occurred, this time included.
     occurrences: usize,
-    /// The decisions that can be made now, or the numbers of the results of the throw that is due.
-    pub choices: Vec<u16>,
-    /// The steps that these complete, in the same order, where each step is one decision.
-    steps: Vec<R::Step>,
+    /// The decisions that can be made now, or the results of the throw that is due.
+    pub choices: Vec<Choice<R::Step>>,
     /// The steps that the turn can still become, with their paths, where steps take several.
     paths: Vec<(Path, R::Step)>,
     /// The results of the throw that waits for an action, with their weights.
@@ -112,7 +119,6 @@ impl<R: RuleSet> Env<R> {
             past: Past::default(),
             occurrences: 1,
             choices: Vec::with_capacity(USUAL),
-            steps: Vec::with_capacity(USUAL),
             paths: Vec::new(),
             rolls: Vec::new(),
             side: None,
@@ -152,19 +158,23 @@ impl<R: RuleSet> Env<R> {
         ended
     }
 
-    /// Makes a decision, which must be among [`Env::choices`].
+    /// Returns the place of an action in [`Env::choices`], or `None` if it is not legal.
     #[inline]
-    pub fn decide(&mut self, terms: &Terms<R>, action: u16) -> Ended {
-        let Some(at) = self.choices.iter().position(|choice| *choice == action) else {
-            return Ended::default();
-        };
+    pub fn place_of(&self, action: u16) -> Option<usize> {
+        self.choices.iter().position(|choice| choice.action == action)
+    }
+
+    /// Makes the decision at this place in [`Env::choices`].
+    #[inline]
+    pub fn decide(&mut self, terms: &Terms<R>, at: usize) -> Ended {
         if let Some((roll, _)) = self.rolls.get(at) {
             terms.rules.settle(&mut self.position, *roll);
             return self.arrive(terms);
         }
-        let Some(step) = self.steps.get(at).copied().or_else(|| self.follow(action)) else {
+        let Some(Choice { action, step }) = self.choices.get(at).copied() else {
             return Ended::default();
         };
+        let Some(step) = step.or_else(|| self.follow(action)) else { return Ended::default() };
         if terms.repetition != Repetition::Ignored {
             self.past.push(R::key(&self.position));
         }
@@ -192,7 +202,6 @@ impl<R: RuleSet> Env<R> {
     pub fn arrive(&mut self, terms: &Terms<R>) -> Ended {
         self.made = Path::default();
         self.choices.clear();
-        self.steps.clear();
         self.paths.clear();
         self.rolls.clear();
         self.occurrences = 1;
@@ -202,7 +211,8 @@ impl<R: RuleSet> Env<R> {
                 Actor::Player(side) => break Ok(side),
                 Actor::Chance(node) if terms.explicit => {
                     node.visit_effects(|roll, weight| self.rolls.push((roll, weight)));
-                    self.choices.extend(0..self.rolls.len() as u16);
+                    let results = 0..self.rolls.len() as u16;
+                    self.choices.extend(results.map(|action| Choice { action, step: None }));
                     return Ended::default();
                 }
                 Actor::Chance(node) => self.throw(terms, node),
@@ -232,8 +242,7 @@ impl<R: RuleSet> Env<R> {
         let (rules, position) = (&terms.rules, &self.position);
         rules.visit_steps(position, |step| match rules.decision(position, step) {
             Some(decision) => {
-                self.choices.push(decision.index() as u16);
-                self.steps.push(step);
+                self.choices.push(Choice { action: decision.index() as u16, step: Some(step) });
             }
             None => self.paths.extend(rules.path(position, step).map(|path| (path, step))),
         });
@@ -274,14 +283,16 @@ impl<R: RuleSet> Env<R> {
         let depth = self.made.count();
         let next = self.paths.iter().filter_map(|(path, _)| path.at(depth));
         self.choices.clear();
-        self.choices.extend(next.map(|decision| decision.index() as u16));
-        self.choices.sort_unstable();
-        self.choices.dedup();
+        let choice = |decision: Decision| Choice { action: decision.index() as u16, step: None };
+        self.choices.extend(next.map(choice));
+        self.choices.sort_unstable_by_key(|choice| choice.action);
+        self.choices.dedup_by_key(|choice| choice.action);
     }
 
     /// Returns the legal decisions; none if a throw is due or the game is over.
-    pub fn decisions(&self) -> &[u16] {
-        if self.side.is_some() && !self.ended { &self.choices } else { &[] }
+    pub fn decisions(&self) -> impl Iterator<Item = u16> {
+        let choices = if self.side.is_some() && !self.ended { &self.choices[..] } else { &[] };
+        choices.iter().map(|choice| choice.action)
     }
 
     /// Starts the next episode.
@@ -300,16 +311,16 @@ impl<R: RuleSet> Env<R> {
         }
         let Some(logits) = logits else {
             let at = below(drawn(0), (self.choices.len() as u64).max(1));
-            return self.choices.get(at as usize).copied().unwrap_or_default();
+            return self.choices.get(at as usize).map_or(0, |choice| choice.action);
         };
         // The greatest sum of a logit and a Gumbel number has the softmax distribution.
-        let scored = self.choices.iter().map(|choice| {
-            let uniform = super::chance::fraction(drawn(1 + u64::from(*choice)));
-            let logit = logits.get(usize::from(*choice)).copied().unwrap_or_default();
-            (logit - (-uniform.ln()).ln(), *choice)
+        let scored = self.choices.iter().map(|Choice { action, .. }| {
+            let uniform = super::chance::fraction(drawn(1 + u64::from(*action)));
+            let logit = logits.get(usize::from(*action)).copied().unwrap_or_default();
+            (logit - (-uniform.ln()).ln(), *action)
         });
         let best = scored.max_by(|(one, _), (other, _)| one.total_cmp(other));
-        best.map_or(0, |(_, choice)| choice)
+        best.map_or(0, |(_, action)| action)
     }
 
     /// Writes the rows of the game. `scratch` has the length of an observation.
@@ -319,7 +330,7 @@ impl<R: RuleSet> Env<R> {
         let mask = rows.row(MASK, at);
         if !mask.is_empty() {
             mask.fill(0);
-            self.decisions().iter().for_each(|choice| mask[usize::from(*choice)] = 1);
+            self.decisions().for_each(|action| mask[usize::from(action)] = 1);
         }
         rows.row(TO_MOVE, at)[0] = match self.side {
             _ if self.ended => u8::MAX,
@@ -354,12 +365,12 @@ impl<R: RuleSet> Env<R> {
         }
     }
 
-    /// Makes a step of the batch: a decision, or a new episode, and writes the rows.
+    /// Makes a step of the batch: the decision at a place in [`Env::choices`], or a new episode, and writes the rows.
     #[inline]
     pub fn step(
         &mut self,
         terms: &Terms<R>,
-        action: u16,
+        chosen: usize,
         at: usize,
         rows: &mut Rows<'_>,
         scratch: &mut [u8],
@@ -368,7 +379,7 @@ impl<R: RuleSet> Env<R> {
             self.again(terms);
             Ended::default()
         } else {
-            self.decide(terms, action)
+            self.decide(terms, chosen)
         };
         self.conclude(terms, ended, at, rows, scratch);
     }

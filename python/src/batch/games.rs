@@ -1,7 +1,6 @@
 //! The games of a batch, shared out among threads. Each thread has a run of neighbouring games, whose
 //! rows lie together in every section of the block.
 
-use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -20,9 +19,9 @@ const WORTH: usize = 256;
 pub trait Games: Send + Sync {
     /// Starts the first episodes of a seed, and writes all rows.
     fn reset(&mut self, seed: u64, layout: &Layout, block: &mut [u8]);
-    /// Makes an action in each game, and writes all rows. If an action is not legal, this changes
-    /// nothing and returns the first such game.
-    fn step(&mut self, actions: &[u16], layout: &Layout, block: &mut [u8]) -> Option<usize>;
+    /// Makes an action in each game, and writes all rows. If an action is not legal, no game changes, and this
+    /// returns the first such game. The other `actions` become their places among the legal ones.
+    fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize>;
     /// Draws an action for each game. `call` numbers the calls.
     fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]);
     /// Returns the legal actions of each game.
@@ -74,33 +73,41 @@ impl<R: RuleSet> GamesOf<R> {
     }
 
     /// Does something to every game, with its number among all, its number in its part, and the rows
-    /// of that part. Nothing is done if a game is not `ready`; this returns the first one that is not.
+    /// of that part.
     fn each_game(
         &mut self,
         layout: &Layout,
         block: &mut [u8],
-        ready: impl Fn(&Env<R>, usize) -> bool + Sync,
         work: impl Fn(&Terms<R>, &mut Env<R>, usize, usize, &mut Rows<'_>, &mut [u8]) + Sync,
-    ) -> Option<usize> {
+    ) {
         let each = self.each();
         let terms = &self.terms;
-        let checked = Barrier::new(self.envs.len().div_ceil(each));
-        let refused = AtomicUsize::new(usize::MAX);
         let parts = self.envs.chunks_mut(each).zip(layout.parts(block, each)).enumerate();
         shared(parts, |(part, (envs, mut rows))| {
             let first = part * each;
-            let mut numbered = envs.iter().zip(first..);
-            if let Some((_, number)) = numbered.find(|(env, number)| !ready(env, *number)) {
-                refused.fetch_min(number, Ordering::Relaxed);
-            }
-            // The barrier orders the accesses.
-            checked.wait();
-            if refused.load(Ordering::Relaxed) != usize::MAX {
-                return;
-            }
             let mut scratch = vec![0; terms.spec.length()];
             for (at, env) in envs.iter_mut().enumerate() {
                 work(terms, env, first + at, at, &mut rows, &mut scratch);
+            }
+        });
+    }
+
+    /// Replaces the action of each game by its place in [`Env::choices`]. Returns the first game in which its action is
+    /// not legal.
+    fn find(&self, actions: &mut [u16]) -> Option<usize> {
+        let each = self.each();
+        let refused = AtomicUsize::new(usize::MAX);
+        let parts = self.envs.chunks(each).zip(actions.chunks_mut(each)).enumerate();
+        shared(parts, |(part, (envs, actions))| {
+            for (number, (env, action)) in (part * each..).zip(envs.iter().zip(actions)) {
+                if env.ended {
+                    continue;
+                }
+                let Some(place) = env.place_of(*action) else {
+                    refused.fetch_min(number, Ordering::Relaxed);
+                    break;
+                };
+                *action = place as u16;
             }
         });
         Some(refused.into_inner()).filter(|game| *game != usize::MAX)
@@ -110,24 +117,21 @@ impl<R: RuleSet> GamesOf<R> {
 impl<R: Known> Games for GamesOf<R> {
     fn reset(&mut self, seed: u64, layout: &Layout, block: &mut [u8]) {
         self.terms.seed = seed;
-        self.each_game(
-            layout,
-            block,
-            |_, _| true,
-            |terms, env, _, at, rows, scratch| {
-                env.begin(terms, 0);
-                env.report(Ended::default(), at, rows);
-                env.write(terms, at, rows, scratch);
-            },
-        );
+        self.each_game(layout, block, |terms, env, _, at, rows, scratch| {
+            env.begin(terms, 0);
+            env.report(Ended::default(), at, rows);
+            env.write(terms, at, rows, scratch);
+        });
     }
 
-    fn step(&mut self, actions: &[u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
-        let legal =
-            |env: &Env<R>, number: usize| env.ended || env.choices.contains(&actions[number]);
-        self.each_game(layout, block, legal, |terms, env, number, at, rows, scratch| {
-            env.step(terms, actions[number], at, rows, scratch);
-        })
+    fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
+        let refused = self.find(actions);
+        if refused.is_none() {
+            self.each_game(layout, block, |terms, env, number, at, rows, scratch| {
+                env.step(terms, usize::from(actions[number]), at, rows, scratch);
+            });
+        }
+        refused
     }
 
     fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) {
@@ -145,7 +149,7 @@ impl<R: Known> Games for GamesOf<R> {
 
     fn legal(&self) -> Vec<Vec<u16>> {
         let sorted = |env: &Env<R>| {
-            let mut choices = env.decisions().to_vec();
+            let mut choices: Vec<u16> = env.decisions().collect();
             choices.sort_unstable();
             choices
         };
@@ -162,34 +166,24 @@ impl<R: Known> Games for GamesOf<R> {
     }
 
     fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]) {
-        self.each_game(
-            layout,
-            block,
-            |_, _| true,
-            |terms, env, number, at, rows, scratch| {
-                let state = &states[number];
-                if let Some(ruled) = R::known_position(&state.position) {
-                    let ended = env.place(terms, ruled.position, state.made, state.past.clone());
-                    env.report(ended, at, rows);
-                    env.write(terms, at, rows, scratch);
-                }
-            },
-        );
+        self.each_game(layout, block, |terms, env, number, at, rows, scratch| {
+            let state = &states[number];
+            if let Some(ruled) = R::known_position(&state.position) {
+                let ended = env.place(terms, ruled.position, state.made, state.past.clone());
+                env.report(ended, at, rows);
+                env.write(terms, at, rows, scratch);
+            }
+        });
     }
 
     fn set_explicit(&mut self, explicit: bool, layout: &Layout, block: &mut [u8]) {
         self.terms.explicit = explicit;
-        self.each_game(
-            layout,
-            block,
-            |_, _| true,
-            |terms, env, _, at, rows, scratch| {
-                if !explicit && !env.rolls.is_empty() {
-                    let ended = env.arrive(terms);
-                    env.conclude(terms, ended, at, rows, scratch);
-                }
-            },
-        );
+        self.each_game(layout, block, |terms, env, _, at, rows, scratch| {
+            if !explicit && !env.rolls.is_empty() {
+                let ended = env.arrive(terms);
+                env.conclude(terms, ended, at, rows, scratch);
+            }
+        });
     }
 
     fn chances(&self) -> Vec<Vec<f64>> {

@@ -10,7 +10,7 @@
 use dejarik_rules::{RuleSet, Side};
 
 use super::chance::{Stream, fraction, word};
-use super::env::{Ended, Env, Terms};
+use super::env::{Choice, Ended, Env, Terms};
 use super::games::shared;
 use super::layout::Layout;
 
@@ -122,7 +122,7 @@ impl<R: RuleSet> Tree<R> {
         while let Some(node) = self.nodes.get(at) {
             let edge = self.choose(node, exploration);
             self.path.push(edge as u32);
-            let ended = self.leaf.decide(terms, self.edges[edge].action);
+            let ended = self.leaf.decide(terms, edge - node.first as usize);
             if ended.terminated {
                 self.leaf.ended = true;
                 self.result = Some(ended.reward[0]);
@@ -150,8 +150,8 @@ impl<R: RuleSet> Tree<R> {
         let (number, first) = (self.nodes.len(), self.edges.len() as u32);
         self.nodes.push(Node { side, first, count: priors.len() as u32, value });
         let new = self.leaf.choices.iter().zip(priors);
-        self.edges.extend(new.map(|(action, prior)| Edge {
-            action: *action,
+        self.edges.extend(new.map(|(choice, prior)| Edge {
+            action: choice.action,
             prior: *prior,
             visits: 0,
             sum: 0.0,
@@ -209,8 +209,9 @@ impl<R: RuleSet> Tree<R> {
 }
 
 /// Returns the probabilities of decisions from their logits.
-fn softmax(choices: &[u16], logits: &[f32]) -> Vec<f32> {
-    let of = |choice: &u16| logits.get(usize::from(*choice)).copied().unwrap_or_default();
+fn softmax<S>(choices: &[Choice<S>], logits: &[f32]) -> Vec<f32> {
+    let of =
+        |choice: &Choice<S>| logits.get(usize::from(choice.action)).copied().unwrap_or_default();
     let most = choices.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
     let mut shares: Vec<f32> = choices.iter().map(|choice| (of(choice) - most).exp()).collect();
     let total: f32 = shares.iter().sum();
