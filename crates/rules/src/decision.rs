@@ -116,19 +116,22 @@ impl Alphabet {
         number: Option<usize>,
         word: impl fmt::Display,
     ) -> Option<Decision> {
-        let slot = number.and_then(|number| self.numbered.get(number));
-        // Every thread would store the same value, so no order is needed.
-        match slot.map_or(UNKNOWN, |slot| slot.load(Ordering::Relaxed)) {
-            UNKNOWN => self.find_first(slot, format_args!("{word}")),
-            known => Some(Decision(known)),
-        }
+        self.known(number).or_else(|| self.find_first(number, format_args!("{word}")))
     }
 
-    /// Finds the decision with this word, and stores it in its slot.
+    /// Returns the decision with this number, if it has been looked up before.
+    #[inline]
+    pub(crate) fn known(&self, number: Option<usize>) -> Option<Decision> {
+        // Every thread would store the same value, so no order is needed.
+        let known = self.numbered.get(number?)?.load(Ordering::Relaxed);
+        (known != UNKNOWN).then_some(Decision(known))
+    }
+
+    /// Finds the decision with this word, and stores it under its number.
     #[cold]
-    fn find_first(&self, slot: Option<&AtomicU16>, word: fmt::Arguments<'_>) -> Option<Decision> {
+    fn find_first(&self, number: Option<usize>, word: fmt::Arguments<'_>) -> Option<Decision> {
         let found = self.find_written(word)?;
-        if let Some(slot) = slot {
+        if let Some(slot) = number.and_then(|number| self.numbered.get(number)) {
             slot.store(found.0, Ordering::Relaxed);
         }
         Some(found)
@@ -185,6 +188,19 @@ impl<R: RuleSet> fmt::Display for Written<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.write_step(self.1, self.2, f)
     }
+}
+
+/// Finds the decision of a step that has not been looked up before. This is a function of its own, so that the code around
+/// [`Alphabet::known`] stays small enough for a loop over steps.
+#[cold]
+#[inline(never)]
+pub(crate) fn find_step<R: RuleSet>(
+    rules: &R,
+    position: &R::Position,
+    step: R::Step,
+) -> Option<Decision> {
+    let word = Written(rules, position, step);
+    R::alphabet().find_first(R::step_number(step), format_args!("{word}"))
 }
 
 /// Decisions in order: those of a step, or the first ones of a step.

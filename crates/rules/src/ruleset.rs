@@ -21,7 +21,7 @@ use std::str::FromStr;
 use crate::attempt::Attempt;
 use crate::board::{Space, SpaceSet};
 use crate::conduct::Conduct;
-use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, Written};
+use crate::decision::{Alphabet, Decision, Next, PartialTurn, Path, find_step};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::options::{OptionError, OptionSpec};
@@ -292,7 +292,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// allows. Each step is one decision, unless a rule set says otherwise.
     #[inline]
     fn decision(&self, position: &Self::Position, step: Self::Step) -> Option<Decision> {
-        Self::alphabet().find_numbered(Self::step_number(step), Written(self, position, step))
+        let known = Self::alphabet().known(Self::step_number(step));
+        known.or_else(|| find_step(self, position, step))
     }
 
     /// Returns the decisions that lead to a legal step, in their canonical order; `None` for a step

@@ -149,6 +149,7 @@ impl RuleSet for Bambara {
         position.spaces(Side::First) | position.spaces(Side::Second)
     }
 
+    #[inline]
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }

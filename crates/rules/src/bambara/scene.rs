@@ -5,6 +5,7 @@ use crate::scene::{Beside, BesideState, Scene};
 use crate::side::Side;
 
 /// Returns the scene of a position.
+#[inline]
 pub(super) fn scene(rules: &Bambara, position: &Position) -> Scene {
     let beside = |side: Side| {
         Kind::ALL.into_iter().filter_map(move |kind| {

@@ -170,6 +170,7 @@ impl RuleSet for Groi {
         position.occupied()
     }
 
+    #[inline]
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }

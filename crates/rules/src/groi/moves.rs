@@ -7,7 +7,7 @@
 //! own pawns to boost from.
 
 use super::{DoubleExit, Groi, Position, endings};
-use crate::board::{RING, RingSet, SPACES, Space, Turn};
+use crate::board::{RING, RingSet, SPACES, Space, SpaceSet, Turn};
 use crate::side::Side;
 
 /// A move of one pawn, or a pass.
@@ -157,34 +157,67 @@ pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Ste
         }
         return;
     }
-    let quiet = |from, to| Step::Move { from, to, kill: None };
-    if position.occupied().centre() {
-        each(exits.centre, |ray| visit(quiet(Space::C, Space::outer(ray))));
-    } else {
-        each(exits.centre, |ray| visit(quiet(Space::outer(ray), Space::C)));
-    }
-    each(exits.straight, |ray| visit(quiet(Space::outer(ray), Space::inner(ray))));
-    for (index, turn) in Turn::BOTH.into_iter().enumerate() {
+    let (out, into) =
+        if position.occupied().centre() { (exits.centre, NONE) } else { (NONE, exits.centre) };
+    let split = |index: usize, turn| {
         let eventful = eventful(position, turn);
-        for (spaces, set) in [(1, exits.diagonal[index]), (2, exits.double[index])] {
-            let more = eventful.seen(turn, spaces);
-            each(set & more.complement(), |ray| {
-                visit(quiet(Space::outer(ray), Space::inner(ray).along(turn, spaces)));
+        let [more, more_of_double] = [1, 2].map(|spaces| eventful.seen(turn, spaces));
+        let (diagonal, double) = (exits.diagonal[index], exits.double[index]);
+        let plain = [diagonal & more.complement(), double & more_of_double.complement()];
+        [plain[0], diagonal & more, plain[1], double & more_of_double]
+    };
+    let [a, b, c, d] = split(0, Turn::Clockwise);
+    let [e, f, g, h] = split(1, Turn::Counterclockwise);
+    let sets = [out, into, exits.straight, a, b, c, d, e, f, g, h, exits.home];
+    for (sets, ways) in sets.chunks_exact(4).zip(WAYS.chunks_exact(4 * RING as usize)) {
+        let packed = sets.iter().rev();
+        let mut bits = packed.fold(0u64, |word, set| word << RING | u64::from(set.bits()));
+        while bits != 0 {
+            let Way { from, to, eventful } = ways[bits.trailing_zeros() as usize];
+            visit(match eventful {
+                None => Step::Move { from, to, kill: None },
+                Some((turn, spaces)) => sideways(position, from.index() as u8, turn, spaces),
             });
-            each(set & more, |ray| visit(sideways(position, ray, turn, spaces)));
+            bits &= bits - 1;
         }
     }
-    each(exits.home, |ray| visit(quiet(Space::inner(ray), Space::outer(ray))));
 }
 
-#[inline]
-fn each(set: RingSet, mut visit: impl FnMut(u8)) {
-    let mut bits = set.bits();
-    while bits != 0 {
-        visit(bits.trailing_zeros() as u8);
-        bits &= bits - 1;
-    }
+/// A move, or a sideways exit whose landing kills or is boosted, with its direction and length.
+#[derive(Clone, Copy)]
+struct Way {
+    from: Space,
+    to: Space,
+    eventful: Option<(Turn, u8)>,
 }
+
+/// The number of kinds of move.
+const KINDS: usize = 12;
+
+/// The moves by kind, in the order of [`visit`], and by ray. Four kinds are visited in one loop, because a processor cannot
+/// foresee how often a short loop runs.
+static WAYS: [Way; KINDS * RING as usize] = {
+    let (none, ring) = (Way { from: Space::C, to: Space::C, eventful: None }, RING as usize);
+    let mut ways = [none; KINDS * RING as usize];
+    let mut ray = 0;
+    while ray < ring {
+        let (outer, inner) = (Space::outer(ray as u8), Space::inner(ray as u8));
+        ways[ray].to = outer;
+        ways[ring + ray].from = outer;
+        ways[2 * ring + ray] = Way { from: outer, to: inner, eventful: None };
+        let mut kind = 0;
+        while kind < 8 {
+            let (turn, spaces) = (Turn::BOTH[kind / 4], 1 + kind as u8 / 2 % 2);
+            let eventful = if kind % 2 == 1 { Some((turn, spaces)) } else { None };
+            ways[(3 + kind) * ring + ray] =
+                Way { from: outer, to: inner.along(turn, spaces), eventful };
+            kind += 1;
+        }
+        ways[11 * ring + ray] = Way { from: inner, to: outer, eventful: None };
+        ray += 1;
+    }
+    ways
+};
 
 /// Returns the rays where a pawn that lands in this direction kills or is boosted. Most landings do
 /// neither.
@@ -229,17 +262,22 @@ pub(super) fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> 
 }
 
 /// Plays a step.
+///
+/// Both sides are computed, so that the position can stay in registers: a processor waits if it reads a position soon after a
+/// part of it was stored at an index.
 #[inline]
 pub(super) fn play(position: &mut Position, step: Step) {
     let mover = position.to_move;
     if let Step::Move { from, to, kill } = step {
-        position.pawns[mover.index()].remove(from);
-        position.pawns[mover.index()].insert(to);
-        if let Some(space) = kill {
-            position.pawns[(!mover).index()].remove(space);
-        }
+        let killed = kill.map_or(SpaceSet::EMPTY, Space::set);
+        let after = |side: Side, pawns: SpaceSet| {
+            if side == mover { (pawns - from.set()) | to.set() } else { pawns - killed }
+        };
+        let [first, second] = position.pawns;
+        position.pawns = [after(Side::First, first), after(Side::Second, second)];
         // A pass is not a first move (G-8).
-        position.unmoved[mover.index()] = false;
+        let [first, second] = position.unmoved;
+        position.unmoved = [first & (mover != Side::First), second & (mover != Side::Second)];
     }
     position.to_move = !mover;
 }

@@ -6,6 +6,7 @@ use crate::scene::{Beside, BesideState, Scene};
 use crate::side::Side;
 
 /// Returns the scene of a position.
+#[inline]
 pub(super) fn scene(rules: &Groi, position: &Position) -> Scene {
     let lost = |side: Side| {
         let pawns = position.pawns(side).len()..PAWNS;

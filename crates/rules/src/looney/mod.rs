@@ -283,6 +283,7 @@ impl RuleSet for Looney {
         position.pieces(Side::First) | position.pieces(Side::Second)
     }
 
+    #[inline]
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }

@@ -5,6 +5,7 @@ use crate::scene::{Battle, Beside, BesideState, Quiet, Scene};
 use crate::side::Side;
 
 /// Returns the scene of a position.
+#[inline]
 pub(super) fn scene(rules: &Looney, position: &Position) -> Scene {
     let beside = |side: Side| {
         let off =

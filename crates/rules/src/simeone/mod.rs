@@ -176,6 +176,7 @@ impl RuleSet for Simeone {
         position.occupied()
     }
 
+    #[inline]
     fn scene(&self, position: &Position) -> Scene {
         scene::scene(self, position)
     }

@@ -5,6 +5,7 @@ use super::{Creature, Position, Simeone};
 use crate::scene::{Active, Battle, Beside, BesideState, Quiet, Scene, Score};
 
 /// Returns the scene of a position.
+#[inline]
 pub(super) fn scene(rules: &Simeone, position: &Position) -> Scene {
     let defeated = Creature::ALL.into_iter().filter(|creature| position.place(*creature).is_none());
     let active = position.active.and_then(|active| {
