@@ -93,7 +93,7 @@ pub struct Env<R: RuleSet> {
     pub past: Past,
     /// How often the position has occurred, this time included.
     occurrences: usize,
-    /// The decisions that can be made now, or the results of the throw that is due.
+    /// The decisions that can be made now, or the results of the throw that is due; none if the game is over.
     pub choices: Vec<Choice<R::Step>>,
     /// The steps that the turn can still become, with their paths, where steps take several.
     paths: Vec<(Path, R::Step)>,
@@ -106,7 +106,6 @@ pub struct Env<R: RuleSet> {
     episode: u64,
     throws: u64,
     plies: u32,
-    pub ended: bool,
 }
 
 impl<R: RuleSet> Env<R> {
@@ -126,16 +125,14 @@ impl<R: RuleSet> Env<R> {
             episode: 0,
             throws: 0,
             plies: 0,
-            ended: true,
         }
     }
 
     /// Starts an episode.
     pub fn begin(&mut self, terms: &Terms<R>, episode: u64) {
-        (self.episode, self.throws, self.plies, self.ended) = (episode, 0, 0, false);
+        (self.episode, self.throws, self.plies) = (episode, 0, 0);
         self.past.clear();
-        self.position = terms.start(self.number, episode);
-        self.arrive(terms);
+        self.arrive(terms, terms.start(self.number, episode));
     }
 
     /// Puts the game into another state, as if its episode had begun there.
@@ -146,15 +143,14 @@ impl<R: RuleSet> Env<R> {
         made: Path,
         past: Vec<u64>,
     ) -> Ended {
-        (self.position, self.past) = (position, Past::of(past));
-        (self.throws, self.plies, self.ended) = (0, 0, false);
+        self.past = Past::of(past);
+        (self.throws, self.plies) = (0, 0);
         self.episode += 1;
-        let ended = self.arrive(terms);
+        let ended = self.arrive(terms, position);
         if made.count() > 0 {
             self.made = made;
             self.narrow();
         }
-        self.ended = ended.any();
         ended
     }
 
@@ -167,20 +163,21 @@ impl<R: RuleSet> Env<R> {
     /// Makes the decision at this place in [`Env::choices`].
     #[inline]
     pub fn decide(&mut self, terms: &Terms<R>, at: usize) -> Ended {
+        let mut position = self.position;
         if let Some((roll, _)) = self.rolls.get(at) {
-            terms.rules.settle(&mut self.position, *roll);
-            return self.arrive(terms);
+            terms.rules.settle(&mut position, *roll);
+            return self.arrive(terms, position);
         }
         let Some(Choice { action, step }) = self.choices.get(at).copied() else {
             return Ended::default();
         };
         let Some(step) = step.or_else(|| self.follow(action)) else { return Ended::default() };
         if terms.repetition != Repetition::Ignored {
-            self.past.push(R::key(&self.position));
+            self.past.push(R::key(&position));
         }
-        terms.rules.play(&mut self.position, step);
+        terms.rules.play(&mut position, step);
         self.plies += 1;
-        self.arrive(terms)
+        self.arrive(terms, position)
     }
 
     /// Adds a decision to the turn. Returns the step if this completes one.
@@ -196,10 +193,12 @@ impl<R: RuleSet> Env<R> {
         None
     }
 
-    /// Settles the throws that are due unless they are explicit, finds the legal decisions, and says whether
-    /// the game is over.
+    /// Puts the game into a position, settles the throws that are due there unless they are explicit, finds the legal
+    /// decisions, and says whether the game is over.
+    ///
+    /// The position comes as a value: a processor waits if a position is read soon after parts of it were stored.
     #[inline]
-    pub fn arrive(&mut self, terms: &Terms<R>) -> Ended {
+    pub fn arrive(&mut self, terms: &Terms<R>, mut position: R::Position) -> Ended {
         self.made = Path::default();
         self.choices.clear();
         self.paths.clear();
@@ -207,20 +206,22 @@ impl<R: RuleSet> Env<R> {
         self.occurrences = 1;
         self.side = None;
         let actor = loop {
-            match terms.rules.actor(&self.position) {
+            match terms.rules.actor(&position) {
                 Actor::Player(side) => break Ok(side),
                 Actor::Chance(node) if terms.explicit => {
                     node.visit_effects(|roll, weight| self.rolls.push((roll, weight)));
                     let results = 0..self.rolls.len() as u16;
                     self.choices.extend(results.map(|action| Choice { action, step: None }));
+                    self.position = position;
                     return Ended::default();
                 }
-                Actor::Chance(node) => self.throw(terms, node),
+                Actor::Chance(node) => self.throw(terms, &mut position, node),
                 Actor::Over(outcome) => break Err(outcome),
             }
         };
+        self.position = position;
         if terms.repetition != Repetition::Ignored {
-            self.occurrences = self.past.count(R::key(&self.position)) + 1;
+            self.occurrences = self.past.count(R::key(&position)) + 1;
         }
         let side = match actor {
             Ok(side) => side,
@@ -239,21 +240,24 @@ impl<R: RuleSet> Env<R> {
             return Ended { terminated: true, ..Ended::default() };
         }
         self.side = Some(side);
-        let (rules, position) = (&terms.rules, &self.position);
-        rules.visit_steps(position, |step| match rules.decision(position, step) {
+        if self.plies >= terms.max_plies {
+            return Ended { truncated: true, ..Ended::default() };
+        }
+        let rules = &terms.rules;
+        rules.visit_steps(&position, |step| match rules.decision(&position, step) {
             Some(decision) => {
                 self.choices.push(Choice { action: decision.index() as u16, step: Some(step) });
             }
-            None => self.paths.extend(rules.path(position, step).map(|path| (path, step))),
+            None => add_path(rules, &position, step, &mut self.paths),
         });
         if !self.paths.is_empty() {
             self.choose();
         }
-        Ended { truncated: self.plies >= terms.max_plies, ..Ended::default() }
+        Ended::default()
     }
 
     /// Settles the throw that is due with the next throw of the episode.
-    fn throw(&mut self, terms: &Terms<R>, node: R::Chance) {
+    fn throw(&mut self, terms: &Terms<R>, position: &mut R::Position, node: R::Chance) {
         let key = [self.number, self.episode, self.throws];
         self.throws += 1;
         let (mut left, mut result) =
@@ -267,7 +271,7 @@ impl<R: RuleSet> Env<R> {
             }
         });
         if let Some(roll) = result {
-            terms.rules.settle(&mut self.position, roll);
+            terms.rules.settle(position, roll);
         }
     }
 
@@ -291,8 +295,14 @@ impl<R: RuleSet> Env<R> {
 
     /// Returns the legal decisions; none if a throw is due or the game is over.
     pub fn decisions(&self) -> impl Iterator<Item = u16> {
-        let choices = if self.side.is_some() && !self.ended { &self.choices[..] } else { &[] };
+        let choices = if self.side.is_some() { &self.choices[..] } else { &[] };
         choices.iter().map(|choice| choice.action)
+    }
+
+    /// Returns whether the game is over, was cut off or has not begun. A player who has to act always has a decision.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.choices.is_empty()
     }
 
     /// Starts the next episode.
@@ -333,7 +343,7 @@ impl<R: RuleSet> Env<R> {
             self.decisions().for_each(|action| mask[usize::from(action)] = 1);
         }
         rows.row(TO_MOVE, at)[0] = match self.side {
-            _ if self.ended => u8::MAX,
+            _ if self.is_over() => u8::MAX,
             Some(side) => side.index() as u8,
             None => THROW,
         };
@@ -375,7 +385,7 @@ impl<R: RuleSet> Env<R> {
         rows: &mut Rows<'_>,
         scratch: &mut [u8],
     ) {
-        let ended = if self.ended {
+        let ended = if self.is_over() {
             self.again(terms);
             Ended::default()
         } else {
@@ -394,8 +404,7 @@ impl<R: RuleSet> Env<R> {
         scratch: &mut [u8],
     ) {
         self.report(ended, at, rows);
-        self.ended = ended.any();
-        if self.ended && terms.same_step {
+        if ended.any() && terms.same_step {
             self.observe(terms, at, FINAL_OBS, rows, scratch);
             self.again(terms);
         }
@@ -412,6 +421,17 @@ impl<R: RuleSet> Env<R> {
         rows.row(TERMINATED, at)[0] = u8::from(ended.terminated);
         rows.row(TRUNCATED, at)[0] = u8::from(ended.truncated);
     }
+}
+
+/// Adds a step with its path. This is a function of its own, so that the loop over steps of one decision stays small.
+#[inline(never)]
+fn add_path<R: RuleSet>(
+    rules: &R,
+    position: &R::Position,
+    step: R::Step,
+    paths: &mut Vec<(Path, R::Step)>,
+) {
+    paths.extend(rules.path(position, step).map(|path| (path, step)));
 }
 
 /// Returns whether a decision of a path has this number.

@@ -100,7 +100,7 @@ impl<R: RuleSet> GamesOf<R> {
         let parts = self.envs.chunks(each).zip(actions.chunks_mut(each)).enumerate();
         shared(parts, |(part, (envs, actions))| {
             for (number, (env, action)) in (part * each..).zip(envs.iter().zip(actions)) {
-                if env.ended {
+                if env.is_over() {
                     continue;
                 }
                 let Some(place) = env.place_of(*action) else {
@@ -142,7 +142,7 @@ impl<R: Known> Games for GamesOf<R> {
         let parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
         shared(parts, |(part, (envs, out))| {
             for (number, (env, out)) in (part * each..).zip(envs.iter().zip(out)) {
-                *out = if env.ended { 0 } else { env.sample(&self.terms, call, row(number)) };
+                *out = env.sample(&self.terms, call, row(number));
             }
         });
     }
@@ -180,7 +180,7 @@ impl<R: Known> Games for GamesOf<R> {
         self.terms.explicit = explicit;
         self.each_game(layout, block, |terms, env, _, at, rows, scratch| {
             if !explicit && !env.rolls.is_empty() {
-                let ended = env.arrive(terms);
+                let ended = env.arrive(terms, env.position);
                 env.conclude(terms, ended, at, rows, scratch);
             }
         });

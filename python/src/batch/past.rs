@@ -4,8 +4,8 @@
 #[derive(Clone, Default)]
 pub struct Past {
     keys: Vec<u64>,
-    /// Has a bit for each key. Most positions are new, which this says without reading the keys: they would be the most
-    /// memory that a step reads.
+    /// Has two bits for each key (a Bloom filter). Most positions are new, which this says without reading the keys: they
+    /// would be the most memory that a step reads.
     filter: [u64; 8],
 }
 
@@ -26,13 +26,13 @@ impl Past {
     #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
-        self.filter[word(key)] |= bit(key);
+        self.filter[word(key)] |= bits(key);
     }
 
     /// Returns how often a position has occurred.
     #[inline]
     pub fn count(&self, key: u64) -> usize {
-        if self.filter[word(key)] & bit(key) == 0 {
+        if self.filter[word(key)] & bits(key) != bits(key) {
             return 0;
         }
         self.keys.iter().filter(|past| **past == key).count()
@@ -51,8 +51,8 @@ fn word(key: u64) -> usize {
     (key >> 61) as usize
 }
 
-/// Returns the bit of a key in that word.
+/// Returns the bits of a key in that word.
 #[inline]
-fn bit(key: u64) -> u64 {
-    1 << (key >> 55 & 63)
+fn bits(key: u64) -> u64 {
+    1 << (key >> 55 & 63) | 1 << (key >> 49 & 63)
 }

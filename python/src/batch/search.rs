@@ -111,8 +111,8 @@ impl<R: RuleSet> Tree<R> {
     fn descend(&mut self, terms: &Terms<R>, exploration: f32) -> Ended {
         self.leaf = self.root.clone();
         self.path.clear();
-        self.result = self.root.ended.then_some(0.0);
-        if self.root.ended {
+        self.result = self.root.is_over().then_some(0.0);
+        if self.root.is_over() {
             return Ended { terminated: true, ..Ended::default() };
         }
         if self.nodes.is_empty() && !self.leaf.rolls.is_empty() {
@@ -124,7 +124,6 @@ impl<R: RuleSet> Tree<R> {
             self.path.push(edge as u32);
             let ended = self.leaf.decide(terms, edge - node.first as usize);
             if ended.terminated {
-                self.leaf.ended = true;
                 self.result = Some(ended.reward[0]);
                 return ended;
             }
