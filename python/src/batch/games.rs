@@ -1,6 +1,7 @@
 //! The games of a batch, shared out among threads. Each thread has a run of neighbouring games, whose
 //! rows lie together in every section of the block.
 
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -91,27 +92,19 @@ impl<R: RuleSet> GamesOf<R> {
             }
         });
     }
+}
 
-    /// Replaces the action of each game by its place in [`Env::choices`]. Returns the first game in which its action is
-    /// not legal.
-    fn find(&self, actions: &mut [u16]) -> Option<usize> {
-        let each = self.each();
-        let refused = AtomicUsize::new(usize::MAX);
-        let parts = self.envs.chunks(each).zip(actions.chunks_mut(each)).enumerate();
-        shared(parts, |(part, (envs, actions))| {
-            for (number, (env, action)) in (part * each..).zip(envs.iter().zip(actions)) {
-                if env.is_over() {
-                    continue;
-                }
-                let Some(place) = env.place_of(*action) else {
-                    refused.fetch_min(number, Ordering::Relaxed);
-                    break;
-                };
-                *action = place as u16;
-            }
-        });
-        Some(refused.into_inner()).filter(|game| *game != usize::MAX)
+/// Replaces the action of each game by its place in [`Env::choices`]. Returns the first game in which its action is not
+/// legal.
+fn find<R: RuleSet>(envs: &[Env<R>], actions: &mut [u16]) -> Option<usize> {
+    for (at, (env, action)) in envs.iter().zip(actions).enumerate() {
+        if env.is_over() {
+            continue;
+        }
+        let Some(place) = env.place_of(*action) else { return Some(at) };
+        *action = place as u16;
     }
+    None
 }
 
 impl<R: Known> Games for GamesOf<R> {
@@ -125,13 +118,26 @@ impl<R: Known> Games for GamesOf<R> {
     }
 
     fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
-        let refused = self.find(actions);
-        if refused.is_none() {
-            self.each_game(layout, block, |terms, env, number, at, rows, scratch| {
-                env.step(terms, usize::from(actions[number]), at, rows, scratch);
-            });
-        }
-        refused
+        let (each, terms) = (self.each(), &self.terms);
+        let checked = Barrier::new(self.envs.len().div_ceil(each));
+        let refused = AtomicUsize::new(usize::MAX);
+        let games = self.envs.chunks_mut(each).zip(actions.chunks_mut(each));
+        let parts = games.zip(layout.parts(block, each)).enumerate();
+        shared(parts, |(part, ((envs, actions), mut rows))| {
+            if let Some(at) = find(envs, actions) {
+                refused.fetch_min(part * each + at, Ordering::Relaxed);
+            }
+            // The barrier orders the accesses.
+            checked.wait();
+            if refused.load(Ordering::Relaxed) != usize::MAX {
+                return;
+            }
+            let mut scratch = vec![0; terms.spec.length()];
+            for (at, (env, place)) in envs.iter_mut().zip(actions).enumerate() {
+                env.step(terms, usize::from(*place), at, &mut rows, &mut scratch);
+            }
+        });
+        Some(refused.into_inner()).filter(|game| *game != usize::MAX)
     }
 
     fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) {
