@@ -1,6 +1,5 @@
 //! One game of a batch: its state, its legal decisions, and what a decision does to it.
 
-use dejarik_rules::any::AnyRules;
 use dejarik_rules::decision::Path;
 use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
@@ -8,57 +7,12 @@ use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
 use super::chance::{Stream, below, weighted, word};
 use super::layout::{FINAL_OBS, MASK, Number, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
 use super::past::Past;
-use crate::observe::Spec;
+use super::terms::Terms;
 
 /// What stands in the place of the side that decides if a throw is due.
 const THROW: u8 = 2;
 /// Room for this many decisions is there from the beginning, so that the lists of neighbouring games lie side by side.
 const USUAL: usize = 32;
-
-/// What all games of a batch have in common.
-#[derive(Clone)]
-pub struct Terms<R: RuleSet> {
-    pub rules: R,
-    pub seed: u64,
-    /// The number of moves after which a game is cut off.
-    pub max_plies: u32,
-    /// Whether rewards are points in place of wins.
-    pub points: bool,
-    /// Whether a game that has ended starts again in the same step.
-    pub same_step: bool,
-    /// Whether a throw that is due waits for an action, its result, in place of being made.
-    pub explicit: bool,
-    pub spec: &'static Spec,
-    /// The first positions with their weights, and the sum of these.
-    pub starts: Vec<(R::Position, u64)>,
-    pub total: u64,
-    pub repetition: Repetition,
-}
-
-impl<R: RuleSet> Terms<R> {
-    /// Returns the terms of games that start from these positions.
-    pub fn new(rules: R, any: AnyRules, starts: Vec<(R::Position, u64)>) -> Terms<R> {
-        let total = starts.iter().map(|(_, weight)| weight).sum();
-        Terms {
-            rules,
-            seed: 0,
-            max_plies: u32::MAX,
-            points: false,
-            same_step: false,
-            explicit: false,
-            spec: crate::observe::spec(any.id()),
-            starts,
-            total,
-            repetition: any.conduct().repetition,
-        }
-    }
-
-    /// Returns the first position of an episode.
-    fn start(&self, env: u64, episode: u64) -> R::Position {
-        let drawn = word(self.seed, Stream::Start, [env, episode, 0]);
-        self.starts[weighted(drawn, self.total, self.starts.iter().map(|it| it.1))].0
-    }
-}
 
 /// How a game stands after a step.
 #[derive(Clone, Copy, Default)]

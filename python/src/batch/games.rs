@@ -8,9 +8,10 @@ use std::thread;
 use dejarik_rules::RuleSet;
 use dejarik_rules::any::{Known, Ruled};
 
-use super::env::{Ended, Env, Terms};
+use super::env::{Ended, Env};
 use super::layout::{Layout, Rows};
 use super::search::{Plan, Search, SearchOf};
+use super::terms::Terms;
 use crate::state::State;
 
 /// The fewest games for which a thread is worth starting.

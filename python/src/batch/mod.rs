@@ -1,6 +1,7 @@
 //! Many games at once, in one block of memory that Python owns.
 //!
-//! - `env`: one game; `past`: its earlier positions; `games`: all games, shared out among threads;
+//! - `env`: one game; `past`: its earlier positions; `terms`: what all games have in common; `games`: all games, shared
+//!   out among threads;
 //! - `layout`: the sections of the block; `block`: the memory itself;
 //! - `chance`: throws and random choices from a counter;
 //! - `search`: tree search over all games; `planner`: its class for Python.
@@ -13,6 +14,7 @@ mod layout;
 mod past;
 mod planner;
 mod search;
+mod terms;
 
 use std::sync::Mutex;
 
@@ -29,11 +31,11 @@ use crate::position::openings;
 use crate::settings::rules;
 use crate::state::State;
 use block::{Block, copied};
-use env::Terms;
 use games::{Games, GamesOf};
 use layout::{Described, Layout};
 pub use planner::SearchCore;
 use search::Plan;
+use terms::Terms;
 
 /// The largest number of games, so that no size overflows.
 const MOST_GAMES: usize = 1 << 24;

@@ -10,9 +10,10 @@
 use dejarik_rules::{RuleSet, Side};
 
 use super::chance::{Stream, fraction, word};
-use super::env::{Choice, Ended, Env, Terms};
+use super::env::{Choice, Ended, Env};
 use super::games::shared;
 use super::layout::Layout;
+use super::terms::Terms;
 
 /// The fewest trees for which a thread is worth starting.
 const WORTH: usize = 32;
