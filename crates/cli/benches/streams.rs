@@ -1,6 +1,6 @@
 //! Measures how many questions a second a stream answers, beside one process for each question.
 //!
-//! `cargo bench -p dejarik-cli --bench streams -- [POSITIONS]`
+//! `cargo bench --profile dist -p dejarik-cli --bench streams -- [POSITIONS]`
 //!
 //! The positions are those after random moves from the start of groi, always the same. The clock includes
 //! the start of the process, reading the table, and the pipe. The numbers of answers and of moves are

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use dejarik_host::checking::Task;
+use dejarik_host::live::frames;
 use dejarik_host::protocol::{
     ApiError, ClientFrame, PROTOCOL, Profile, SeatClaim, SeatTaken, ServerFrame,
 };
@@ -262,7 +263,7 @@ impl Run {
                 text = socket.next() => {
                     let text = text?;
                     // A newer server may send other frames.
-                    let Ok(frame) = serde_json::from_str(&text) else { continue };
+                    let Ok(frame) = frames::read(&text) else { continue };
                     if matches!(frame, ServerFrame::Pong { .. }) {
                         heard = Instant::now();
                     }

@@ -7,8 +7,8 @@ use dejarik_server::http::page::Page;
 
 use crate::lang::Texts;
 
-/// What only the binary knows. It hands this over when it starts, so a change of the page or a new commit compiles no
-/// command again.
+/// What only the binary knows. It passes this on when it starts, so that neither a new commit nor a change of the page
+/// compiles the commands again.
 #[derive(Debug, Clone, Copy)]
 pub struct Built {
     /// The version of the program, with its commit and day where they are known.
@@ -21,19 +21,19 @@ pub struct Built {
     pub no_modules: Option<&'static str>,
 }
 
-static BUILT: OnceLock<Built> = OnceLock::new();
+static PROGRAM: OnceLock<Built> = OnceLock::new();
 
 /// Notes what the program was built with, when it starts.
 pub(crate) fn set(built: Built) {
-    BUILT.get_or_init(|| built);
+    PROGRAM.get_or_init(|| built);
 }
 
 /// Returns what the program was built with. The library alone has no page.
 pub fn built() -> Built {
-    *BUILT.get_or_init(|| Built {
+    *PROGRAM.get_or_init(|| Built {
         version: env!("CARGO_PKG_VERSION"),
         files: &[],
-        no_page: Some("only the program dejarik has one"),
+        no_page: Some("this library is not the program"),
         no_modules: None,
     })
 }

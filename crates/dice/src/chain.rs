@@ -26,8 +26,9 @@ fn down(game: &str, role: Role, from: u16, part: Part, to: u16) -> Part {
 
 /// The chain of one participant of a game.
 ///
-/// The first element that is asked for takes 5,000 hashes, about a millisecond. Then the chain keeps every hundredth
-/// element, so a part takes at most 99 more. A participant that comes back, and gives no part, computes nothing.
+/// The first element that is asked for costs 5,000 hashes, about a millisecond. After that the chain has every hundredth
+/// element, so a part costs at most 99 more. A participant that comes back computes nothing until its anchor or a part is
+/// needed.
 #[derive(Clone)]
 pub struct Chain {
     game: String,
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chain_is_computed_once_it_is_needed() {
+    fn a_chain_is_computed_when_it_is_first_needed() {
         let chain = Chain::new("g1", Role::Server, &Secret([7; 32]));
         assert!(chain.kept.get().is_none());
         let anchor = Known { number: 0, part: chain.anchor() };

@@ -1,8 +1,8 @@
 //! Builds the WebAssembly modules of the page: `crates/pocket`, which plays without a server, and
 //! `crates/press`, which draws the kits to print.
 //!
-//! The build script of `crates/page` runs this program for every release build. It does not depend on this crate, whose
-//! libraries would have to be compiled first, in every profile and also where no module is wanted.
+//! The build script of `crates/page` runs this program, in release builds and with `DEJARIK_MODULES=1`. It does not depend
+//! on this crate: the libraries here would have to be compiled first, once for each profile, even where no module is built.
 //!
 //! The modules are compiled by a separate Cargo process, with the profile `pocket` and in a separate target
 //! directory. So this neither waits for the build that called it nor invalidates anything there.
@@ -23,6 +23,15 @@ use wasm_bindgen_cli_support::Bindgen;
 pub const PACKAGES: [&str; 2] = ["dejarik-pocket", "dejarik-press"];
 /// The profile in the workspace's `Cargo.toml`.
 const PROFILE: &str = "pocket";
+/// Environment variables of a Cargo that runs this, of Clippy or of the user that would change how the modules are built.
+const FOREIGN: [&str; 5] = [
+    "CARGO_ENCODED_RUSTFLAGS",
+    "RUSTFLAGS",
+    "RUSTC_WORKSPACE_WRAPPER",
+    "CARGO_BUILD_TARGET",
+    "CLIPPY_ARGS",
+];
+
 /// Why there are no modules.
 #[derive(Debug)]
 pub enum Failure {
@@ -57,6 +66,9 @@ pub fn build(
     cargo.current_dir(workspace).args(["build", "--locked", "--lib", "--profile", PROFILE]);
     cargo.args(["--target", TARGET]).arg("--target-dir").arg(target).args(more);
     cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+    for name in FOREIGN {
+        cargo.env_remove(name);
+    }
     toolchain.prepare(&mut cargo);
     // The output is captured, because the Cargo that runs a build script would read it as the script's.
     let built = cargo.stdin(Stdio::null()).output()?;

@@ -8,17 +8,16 @@ use crate::Outcome;
 
 /// The exit code of `dejarik-modules` if there is no compiler for WebAssembly.
 const NO_COMPILER: i32 = 3;
-/// Environment variables of the Cargo that runs this script, or of Clippy. They would change how the modules are built,
-/// or, the last two, keep them waiting: every build needs the modules at its end, and they take longest to compile,
-/// so they do not wait for a job of that Cargo to end before they begin another one.
-const FOREIGN: [&str; 7] = [
+/// Environment variables of the Cargo that runs this script, or of Clippy. The first three would change how the program
+/// is compiled. The others would make it wait for free jobs of that Cargo, although the modules take longest and the
+/// build cannot end without them.
+const FOREIGN: [&str; 6] = [
     "CARGO_ENCODED_RUSTFLAGS",
     "RUSTFLAGS",
     "RUSTC_WORKSPACE_WRAPPER",
-    "CARGO_BUILD_TARGET",
-    "CLIPPY_ARGS",
     "CARGO_MAKEFLAGS",
     "MAKEFLAGS",
+    "MFLAGS",
 ];
 
 /// The folder of the modules, or the reason why there are none.
@@ -43,6 +42,10 @@ pub fn build(root: &Path, place: &Path) -> Outcome<Modules> {
     tool.env("CARGO_PROFILE_DEV_DEBUG", "0").stdin(Stdio::null());
     for name in FOREIGN {
         tool.env_remove(name);
+    }
+    // The program runs here, whatever the product is built for, and `cargo build --jobs` holds for it, too.
+    for (name, value) in [("CARGO_BUILD_TARGET", "HOST"), ("CARGO_BUILD_JOBS", "NUM_JOBS")] {
+        tool.envs(env::var_os(value).map(|value| (name, value)));
     }
     let built = tool.output()?;
     let said = String::from_utf8_lossy(&built.stderr).trim().to_owned();

@@ -34,7 +34,7 @@ impl Bilingual for Stopped {
 /// [`Watch::report`] is called several times a second, and by any thread. Use `()` as a watch that
 /// neither shows anything nor stops the work.
 ///
-/// Long work takes `&dyn Watch`. So it is compiled once, with the optimisation of this crate, whoever calls it.
+/// Long work takes `&dyn Watch`, so that it is compiled once, with the optimisation of this crate.
 pub trait Watch: Sync {
     /// Receives the progress of the work.
     ///

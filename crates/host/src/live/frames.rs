@@ -41,7 +41,7 @@ pub fn text(frame: &ServerFrame) -> String {
 /// If the text is no frame.
 pub fn read(text: &str) -> serde_json::Result<ServerFrame> {
     // Serde copies a frame into a tree before it reads the fields, because the tag may come last. In the long frames that
-    // a server sends it comes first.
+    // a server sends it comes first. A second tag is not noticed here.
     if text.starts_with(r#"{"t":"full","#) {
         return serde_json::from_str(text).map(|Full { game }| ServerFrame::Full { game });
     }

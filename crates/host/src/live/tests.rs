@@ -526,8 +526,10 @@ fn a_long_frame_is_read_as_it_was_written() {
         let (choices, last) = (bench.live.choices(), bench.log.last().unwrap());
         let event = bench.live.event_frame(class, last, choices.as_ref(), now(1_000));
         let full = ServerFrame::Full { game: bench.live.full(class, now(1_000)) };
-        for frame in [full, event] {
+        for (frame, tag) in [(full, "full"), (event, "event")] {
             let text = frames::text(&frame);
+            // So it takes the short cut.
+            assert!(text.starts_with(&format!(r#"{{"t":"{tag}","#)), "{text}");
             assert_eq!(frames::read(&text).unwrap(), frame, "{id}");
             // Programs may write the tag last.
             let (tag, rest) = text[1..].split_once(',').unwrap();

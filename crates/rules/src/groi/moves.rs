@@ -194,8 +194,8 @@ struct Way {
 /// The number of kinds of move.
 const KINDS: usize = 12;
 
-/// The moves by kind, in the order of [`visit`], and by ray. Four kinds are visited in one loop, because a processor cannot
-/// foresee how often a short loop runs.
+/// The moves by kind, in the order of [`visit`], and by ray. Four kinds share a loop, because the
+/// end of a short loop is usually mispredicted.
 static WAYS: [Way; KINDS * RING as usize] = {
     let (none, ring) = (Way { from: Space::C, to: Space::C, eventful: None }, RING as usize);
     let mut ways = [none; KINDS * RING as usize];
@@ -263,8 +263,8 @@ pub(super) fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> 
 
 /// Plays a step.
 ///
-/// Both sides are computed, so that the position can stay in registers: a processor waits if it reads a position soon after a
-/// part of it was stored at an index.
+/// Both sides are computed, so that the position can stay in registers: reading a whole position just after a field of it
+/// was stored stalls the processor.
 #[inline]
 pub(super) fn play(position: &mut Position, step: Step) {
     let mover = position.to_move;

@@ -178,7 +178,7 @@ impl Position {
         self.set_place(creature, space.index() as u8);
     }
 
-    /// Stores all eight places at once: a processor waits if it reads them together soon after one of them was stored alone.
+    /// Stores all eight places at once: reading them together just after one was stored alone stalls the processor.
     #[inline]
     const fn set_place(&mut self, creature: Creature, place: u8) {
         let shift = 8 * creature.index();

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use rusqlite::Connection;
-use rusqlite::backup::Backup;
+use rusqlite::backup::{Backup, StepResult};
 
 use super::super::{StoreError, Write};
 use super::readers::Readers;
@@ -32,8 +32,9 @@ impl Default for Sqlite {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "foreign_keys", true).unwrap();
         schema::keep_plans(&connection).unwrap();
-        let empty = EMPTY.lock().unwrap();
-        Backup::new(&empty, &mut connection).unwrap().step(-1).unwrap();
+        let empty = EMPTY.lock().unwrap_or_else(PoisonError::into_inner);
+        let copied = Backup::new(&empty, &mut connection).unwrap().step(-1).unwrap();
+        assert_eq!(copied, StepResult::Done);
         drop(empty);
         let writing = Writing::Memory(Memory(Mutex::new(connection)));
         let readers = Arc::new(Readers::of(Vec::new()));

@@ -1,7 +1,6 @@
 //! A player of a game with checked dice: a client whose frames pass through the devices that check the throws.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use dejarik_dice::device::{Memory, Mute};
 use dejarik_dice::seal::Second;
@@ -11,7 +10,7 @@ use dejarik_host::checking::{Checking, ServerKey, Task};
 use dejarik_play::Due;
 use dejarik_rules::Side;
 use dejarik_server::id::GameId;
-use dejarik_server::protocol::{Action, ClientFrame, ServerFrame};
+use dejarik_server::protocol::{Action, ClientFrame, GameFull, ServerFrame};
 use hyper::body::Bytes;
 use hyper_util::rt::TokioIo;
 
@@ -114,7 +113,7 @@ impl Player {
 
     /// Reads the first frames of a connection.
     async fn greet(&mut self) {
-        let game = Arc::unwrap_or_clone(self.client.known.full.clone().unwrap());
+        let game = GameFull::clone(self.client.known.full.as_ref().unwrap());
         let room = self.client.known.room.clone().unwrap();
         self.client.seen.clear();
         self.hear(ServerFrame::Full { game }).await;

@@ -246,11 +246,9 @@ async fn play_hand(
     let resumed = Client::resume(&address, game.id, &name, Known::default());
     let Ok(Some(mut client)) = timeout(MANNER.silence, resumed).await else { return };
     hand.come_back();
-    let (full, room) = (client.known.full.clone(), client.known.room.clone());
-    let mut frames: VecDeque<ServerFrame> = full
-        .map(|game| ServerFrame::Full { game: Arc::unwrap_or_clone(game) })
-        .into_iter()
-        .collect();
+    let (full, room) = (client.known.full.as_deref().cloned(), client.known.room.clone());
+    let mut frames: VecDeque<ServerFrame> =
+        full.map(|game| ServerFrame::Full { game }).into_iter().collect();
     frames.extend(room.map(|room| ServerFrame::Room { room }));
     let mut heard = Instant::now();
     while !hand.is_over() {
