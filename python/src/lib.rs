@@ -13,8 +13,8 @@
 //! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts.
 //!
 //! # Invariants
-//! Every class is immutable or locked. A panic in long work becomes an exception. Nothing here prints, and no thread
-//! outlives the call that started it, so a process may fork between two calls.
+//! Every class is immutable or locked. A panic in long work becomes an exception. Nothing here prints. Only a
+//! batch keeps threads between calls, and starts others in a forked process, so a process may fork between two calls.
 
 #![allow(clippy::doc_lazy_continuation, reason = "docstrings have the examples of Python")]
 

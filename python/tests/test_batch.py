@@ -1,7 +1,14 @@
 """Batches: equal to states, to themselves for any number of threads, and strict about arrays."""
 
+import contextlib
 import mmap
 import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import dejarik as dj
@@ -242,13 +249,75 @@ def test_wrong_settings_are_errors(rules: str, n: int, word: str, other: str) ->
             dj.Batch(rules, n=n, **wrong)
 
 
+def helpers() -> set[str]:
+    """Returns the threads of this process that help with a batch."""
+    found = set()
+    for task in Path("/proc/self/task").iterdir():
+        # A thread can end meanwhile.
+        with contextlib.suppress(OSError):
+            if (task / "comm").read_text() == "dejarik batch\n":
+                found.add(task.name)
+    return found
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits until a condition holds, at most a minute."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        os.sched_yield()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of threads are read from /proc")
+def test_threads_wait_between_steps_and_end_with_the_batch() -> None:
+    before = helpers()
+    env = dj.Batch("groi", n=512, threads=3)
+    assert helpers() <= before
+    zeros = np.zeros(env.reset().mask.shape, np.float32)
+    until(lambda: len(helpers() - before) == 2)
+    started = helpers() - before
+    run(env, 3)
+    env.search(lambda _: (zeros, zeros[:, 0].copy()), simulations=3)
+    assert helpers() - before == started
+    del env
+    until(lambda: not helpers() & started)
+
+
 def test_a_process_may_fork_between_two_steps() -> None:
-    env = dj.Batch("groi", n=1024, seed=1, threads=2)
-    env.reset()
-    env.step(env.sample())
+    one, env = (dj.Batch("groi", n=1024, seed=1, threads=threads) for threads in (1, 2))
+    expected = run(one, 6)
+    assert run(env, 3) == expected[:3]
+
+    def rest() -> list[bytes]:
+        return [env.step(env.sample()) and env.buffer.tobytes() for _ in range(3)]
+
     child = os.fork()
     if child == 0:
-        env.step(env.sample())
-        os._exit(0)
-    env.step(env.sample())
+        signal.alarm(60)
+        same = rest() == expected[3:]
+        del one, env
+        os._exit(0 if same else 1)
+    assert rest() == expected[3:]
     assert os.waitpid(child, 0)[1] == 0
+
+
+WITHOUT_THREADS = """
+import os, resource, dejarik as dj
+one, two = (dj.Batch("groi", n=512, threads=threads) for threads in (1, 2))
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + 2**20, used + 2**20))
+for env in (one, two):
+    env.reset()
+    for _ in range(20):
+        env.step(env.sample())
+assert (one.buffer == two.buffer).all()
+assert len(os.listdir("/proc/self/task")) == 1
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is set and read as on Linux")
+def test_a_batch_plays_on_where_no_thread_can_be_started() -> None:
+    command = [sys.executable, "-c", WITHOUT_THREADS]
+    alone = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, env=alone)
+    assert done.returncode == 0, done.stderr

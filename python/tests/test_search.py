@@ -100,7 +100,7 @@ def test_throws_inside_a_search_have_their_probabilities() -> None:
 @pytest.mark.parametrize("rules", dj.RULES)
 def test_a_search_is_the_same_for_any_number_of_threads(rules: str) -> None:
     def found(threads: int) -> dj.Found:
-        env = dj.Batch(rules, n=96, seed=2, threads=threads)
+        env = dj.Batch(rules, n=400, seed=2, threads=threads)
         env.reset()
         for _ in range(6):
             env.step(env.sample())
@@ -108,7 +108,7 @@ def test_a_search_is_the_same_for_any_number_of_threads(rules: str) -> None:
 
     one, three = found(1), found(3)
     assert (one.visits == three.visits).all() and (one.value == three.value).all()
-    legal = dj.Batch(rules, n=96, seed=2)
+    legal = dj.Batch(rules, n=400, seed=2)
     legal.reset()
     for _ in range(6):
         step = legal.step(legal.sample())

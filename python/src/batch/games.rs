@@ -1,21 +1,18 @@
 //! The games of a batch, shared out among threads. Each thread has a run of neighbouring games, whose
 //! rows lie together in every section of the block.
 
-use std::sync::Barrier;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use dejarik_rules::RuleSet;
 use dejarik_rules::any::{Known, Ruled};
 
+use super::crew::Crew;
 use super::env::{Ended, Env};
 use super::layout::{Layout, Rows};
 use super::search::{Plan, Search, SearchOf};
 use super::terms::Terms;
 use crate::state::State;
-
-/// The fewest games for which a thread is worth starting.
-const WORTH: usize = 256;
 
 /// The games of a batch, of any rule set.
 pub trait Games: Send + Sync {
@@ -40,24 +37,11 @@ pub trait Games: Send + Sync {
     fn search(&self, plan: Plan) -> Box<dyn Search>;
 }
 
-/// Does work on every part: on the first in this thread, on each other one in a thread of its own.
-pub fn shared<P: Send>(parts: impl IntoIterator<Item = P>, work: impl Fn(P) + Sync) {
-    let mut parts = parts.into_iter();
-    let Some(first) = parts.next() else { return };
-    thread::scope(|scope| {
-        let work = &work;
-        for part in parts {
-            scope.spawn(move || work(part));
-        }
-        work(first);
-    });
-}
-
 /// The games of one rule set.
 pub struct GamesOf<R: RuleSet> {
     terms: Terms<R>,
     envs: Vec<Env<R>>,
-    threads: usize,
+    crew: Arc<Crew>,
     actions: usize,
 }
 
@@ -65,13 +49,8 @@ impl<R: RuleSet> GamesOf<R> {
     /// Makes `count` games.
     pub fn new(terms: Terms<R>, count: usize, threads: usize) -> GamesOf<R> {
         let envs = (0..count as u64).map(|number| Env::new(&terms, number)).collect();
-        GamesOf { terms, envs, threads, actions: R::alphabet().count() }
-    }
-
-    /// Returns how many games each thread gets.
-    fn each(&self) -> usize {
-        let threads = self.threads.min(self.envs.len() / WORTH).max(1);
-        self.envs.len().div_ceil(threads).max(1)
+        let crew = Arc::new(Crew::new(threads, count));
+        GamesOf { terms, envs, crew, actions: R::alphabet().count() }
     }
 
     /// Does something to every game, with its number among all, its number in its part, and the rows
@@ -82,10 +61,10 @@ impl<R: RuleSet> GamesOf<R> {
         block: &mut [u8],
         work: impl Fn(&Terms<R>, &mut Env<R>, usize, usize, &mut Rows<'_>, &mut [u8]) + Sync,
     ) {
-        let each = self.each();
+        let each = self.crew.each();
         let terms = &self.terms;
         let parts = self.envs.chunks_mut(each).zip(layout.parts(block, each)).enumerate();
-        shared(parts, |(part, (envs, mut rows))| {
+        self.crew.share(parts, |(part, (envs, mut rows))| {
             let first = part * each;
             let mut scratch = vec![0; terms.spec.length()];
             for (at, env) in envs.iter_mut().enumerate() {
@@ -119,35 +98,36 @@ impl<R: Known> Games for GamesOf<R> {
     }
 
     fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
-        let (each, terms) = (self.each(), &self.terms);
-        let checked = Barrier::new(self.envs.len().div_ceil(each));
+        let (each, terms) = (self.crew.each(), &self.terms);
         let refused = AtomicUsize::new(usize::MAX);
-        let games = self.envs.chunks_mut(each).zip(actions.chunks_mut(each));
-        let parts = games.zip(layout.parts(block, each)).enumerate();
-        shared(parts, |(part, ((envs, actions), mut rows))| {
+        let parts = self.envs.chunks(each).zip(actions.chunks_mut(each)).enumerate();
+        self.crew.share(parts, |(part, (envs, actions))| {
             if let Some(at) = find(envs, actions) {
                 refused.fetch_min(part * each + at, Ordering::Relaxed);
             }
-            // The barrier orders the accesses.
-            checked.wait();
-            if refused.load(Ordering::Relaxed) != usize::MAX {
-                return;
-            }
+        });
+        let refused = refused.into_inner();
+        if refused != usize::MAX {
+            return Some(refused);
+        }
+        let games = self.envs.chunks_mut(each).zip(actions.chunks(each));
+        let parts = games.zip(layout.parts(block, each));
+        self.crew.share(parts, |((envs, actions), mut rows)| {
             let mut scratch = vec![0; terms.spec.length()];
             for (at, (env, place)) in envs.iter_mut().zip(actions).enumerate() {
                 env.step(terms, usize::from(*place), at, &mut rows, &mut scratch);
             }
         });
-        Some(refused.into_inner()).filter(|game| *game != usize::MAX)
+        None
     }
 
     fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) {
-        let each = self.each();
+        let each = self.crew.each();
         let row = |number: usize| {
             logits.map(|all| &all[number * self.actions..(number + 1) * self.actions])
         };
         let parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
-        shared(parts, |(part, (envs, out))| {
+        self.crew.share(parts, |(part, (envs, out))| {
             for (number, (env, out)) in (part * each..).zip(envs.iter().zip(out)) {
                 *out = env.sample(&self.terms, call, row(number));
             }
@@ -202,6 +182,6 @@ impl<R: Known> Games for GamesOf<R> {
     }
 
     fn search(&self, plan: Plan) -> Box<dyn Search> {
-        Box::new(SearchOf::new(&self.terms, &self.envs, plan, self.threads))
+        Box::new(SearchOf::new(&self.terms, &self.envs, plan, Arc::clone(&self.crew)))
     }
 }

@@ -1,13 +1,14 @@
 //! Many games at once, in one block of memory that Python owns.
 //!
-//! - `env`: one game; `past`: its earlier positions; `terms`: what all games have in common; `games`: all games, shared
-//!   out among threads;
+//! - `env`: one game; `past`: its earlier positions; `terms`: what all games have in common; `games`: all games; `crew`:
+//!   the threads among which they are shared out;
 //! - `layout`: the sections of the block; `block`: the memory itself;
 //! - `chance`: throws and random choices from a counter;
 //! - `search`: tree search over all games; `planner`: its class for Python.
 
 mod block;
 mod chance;
+mod crew;
 mod env;
 mod games;
 mod layout;

@@ -7,16 +7,15 @@
 //! inside the trees, and those of the side that decides outside. A tree keeps no positions: a descent plays its
 //! decisions again, which costs less than the memory would.
 
+use std::sync::Arc;
+
 use dejarik_rules::{RuleSet, Side};
 
 use super::chance::{Stream, fraction, word};
+use super::crew::Crew;
 use super::env::{Choice, Ended, Env};
-use super::games::shared;
 use super::layout::Layout;
 use super::terms::Terms;
-
-/// The fewest trees for which a thread is worth starting.
-const WORTH: usize = 32;
 
 /// How a search chooses.
 #[derive(Clone, Copy)]
@@ -225,29 +224,28 @@ pub struct SearchOf<R: RuleSet> {
     plan: Plan,
     trees: Vec<Tree<R>>,
     actions: usize,
-    each: usize,
+    crew: Arc<Crew>,
 }
 
 impl<R: RuleSet> SearchOf<R> {
     /// Starts a tree for every game.
-    pub fn new(terms: &Terms<R>, games: &[Env<R>], plan: Plan, threads: usize) -> SearchOf<R> {
+    pub fn new(terms: &Terms<R>, games: &[Env<R>], plan: Plan, crew: Arc<Crew>) -> SearchOf<R> {
         let terms = Terms { explicit: true, max_plies: u32::MAX, ..terms.clone() };
-        let threads = threads.min(games.len() / WORTH).max(1);
         SearchOf {
             terms,
             plan,
             trees: games.iter().map(Tree::new).collect(),
             actions: R::alphabet().count(),
-            each: games.len().div_ceil(threads).max(1),
+            crew,
         }
     }
 }
 
 impl<R: RuleSet> Search for SearchOf<R> {
     fn select(&mut self, layout: &Layout, block: &mut [u8]) {
-        let (terms, plan, each) = (&self.terms, &self.plan, self.each);
+        let (terms, plan, each) = (&self.terms, &self.plan, self.crew.each());
         let parts = self.trees.chunks_mut(each).zip(layout.parts(block, each));
-        shared(parts, |(trees, mut rows)| {
+        self.crew.share(parts, |(trees, mut rows)| {
             let mut scratch = vec![0; terms.spec.length()];
             for (at, tree) in trees.iter_mut().enumerate() {
                 let ended = tree.descend(terms, plan.exploration);
@@ -258,9 +256,9 @@ impl<R: RuleSet> Search for SearchOf<R> {
     }
 
     fn expand(&mut self, logits: &[f32], values: &[f32]) {
-        let (plan, each, actions) = (&self.plan, self.each, self.actions);
+        let (plan, each, actions) = (&self.plan, self.crew.each(), self.actions);
         let rows = logits.chunks(each * actions).zip(values.chunks(each));
-        shared(self.trees.chunks_mut(each).zip(rows), |(trees, (logits, values))| {
+        self.crew.share(self.trees.chunks_mut(each).zip(rows), |(trees, (logits, values))| {
             let rows = logits.chunks(actions).zip(values);
             for (tree, (logits, value)) in trees.iter_mut().zip(rows) {
                 tree.expand(plan, logits, *value);
