@@ -34,7 +34,7 @@ impl Ended {
 pub struct Choice<S> {
     /// The number of the decision or of the result.
     pub action: u16,
-    /// The step that the decision is; `None` if steps take several, and for a result.
+    /// The step that the decision completes; `None` for a result, and where a step takes several decisions.
     step: Option<S>,
 }
 
@@ -90,7 +90,7 @@ impl<R: RuleSet> Env<R> {
     }
 
     /// Puts the game into another state, as if its episode had begun there.
-    pub fn place(
+    pub fn put(
         &mut self,
         terms: &Terms<R>,
         position: R::Position,
@@ -150,7 +150,7 @@ impl<R: RuleSet> Env<R> {
     /// Puts the game into a position, settles the throws that are due there unless they are explicit, finds the legal
     /// decisions, and says whether the game is over.
     ///
-    /// The position comes as a value: a processor waits if a position is read soon after parts of it were stored.
+    /// The position is passed by value, because reading it just after parts of it were stored stalls the processor.
     #[inline]
     pub fn arrive(&mut self, terms: &Terms<R>, mut position: R::Position) -> Ended {
         self.made = Path::default();
@@ -207,6 +207,7 @@ impl<R: RuleSet> Env<R> {
         if !self.paths.is_empty() {
             self.choose();
         }
+        debug_assert!(!self.choices.is_empty(), "a player who has to act has a decision");
         Ended::default()
     }
 

@@ -156,7 +156,7 @@ impl<R: Known> Games for GamesOf<R> {
         self.each_game(layout, block, |terms, env, number, at, rows, scratch| {
             let state = &states[number];
             if let Some(ruled) = R::known_position(&state.position) {
-                let ended = env.place(terms, ruled.position, state.made, state.past.clone());
+                let ended = env.put(terms, ruled.position, state.made, state.past.clone());
                 env.report(ended, at, rows);
                 env.write(terms, at, rows, scratch);
             }
