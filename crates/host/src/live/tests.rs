@@ -517,9 +517,13 @@ fn a_person_against_the_computer_takes_back_alone_also_with_dice_of_their_own() 
 fn a_long_frame_is_read_as_it_was_written() {
     for id in RulesId::all() {
         let mut bench = Bench::of(GameKind::Online, id, Some(MINUTES));
-        if bench.live.game.actor().is_none() {
+        if let Due::Orders(_) = bench.live.game.due() {
             bench.act(0, Side::First, "setup:NSKM").unwrap();
             bench.act(0, Side::Second, "setup:xthg").unwrap();
+        }
+        let mut dice = Seeded::new(0);
+        while bench.live.awaits_throw() {
+            bench.log.push(bench.live.throw(&mut dice, now(0)).unwrap());
         }
         bench.step(1_000, 3);
         let class = Class { viewer: Bench::viewer(Side::First), choices: true };
