@@ -218,8 +218,8 @@ pub(super) fn keep_private(path: &Path) -> std::io::Result<()> {
     std::iter::once(path.to_owned()).chain(companions(path)).try_for_each(|file| close(&file))
 }
 
-/// Lets a prepared statement be used again with other values. Without this SQLite prepares it anew whenever a value that it
-/// has compared with the condition of a partial index changes. No statement relies on that: each names the condition
+/// Lets a prepared statement be used again with other values. Without this SQLite prepares it again whenever a value that
+/// it has compared with the condition of a partial index changes. No statement relies on that: each names the condition
 /// itself, or compares the column.
 pub(super) fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
