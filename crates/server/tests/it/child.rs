@@ -42,6 +42,9 @@ pub enum Role {
     /// A whole server, the folder of its data, and whether its log has everything. It obeys `fill`, which fills the
     /// disk of the data, and `free`.
     Home { data: PathBuf, traces: bool },
+    /// A whole server behind a proxy on this machine, and the folder of its data. The proxy names the addresses of its
+    /// clients. It plans with the memory of a server without settings.
+    Proxied(PathBuf),
     /// One of several nodes. Every line that it reads says how many milliseconds its wall clock is ahead.
     Node { store: String, bus: String, prefix: String, data: PathBuf },
     /// A worker with one thread.
@@ -70,6 +73,12 @@ fn plays_its_role() {
     match role {
         Role::Games(file) => runtime.block_on(games(&file)),
         Role::Home { data, .. } => runtime.block_on(home(data)),
+        Role::Proxied(data) => {
+            obey(|_| ());
+            let proxies = vec!["127.0.0.1".parse().unwrap()];
+            let config = Config { port: Some(0), min_free: 0, proxies, ..Config::at_home(data) };
+            runtime.block_on(serve(config));
+        }
         Role::Node { store, bus, prefix, data } => {
             let config = Config {
                 port: Some(0),

@@ -1,6 +1,7 @@
 //! Players who keep account of what the server has acknowledged, for tests in which servers fail.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ pub struct Seat {
     pub pending: Option<ClientFrame>,
     /// The acknowledged acts by name, each with its word and its version.
     pub done: BTreeMap<String, (String, u64)>,
+    /// How long each acknowledgement took that came over the connection over which its act was sent first.
+    pub waits: Vec<Duration>,
 }
 
 impl Seat {
@@ -43,7 +46,7 @@ impl Seat {
     }
 
     /// Returns whether the player has nothing to do any more.
-    fn has_finished(&self) -> bool {
+    pub fn has_finished(&self) -> bool {
         self.is_over() && self.pending.is_none()
     }
 
@@ -101,12 +104,14 @@ pub struct Manner {
     pub ping: Duration,
     /// After how long without a frame the player gives up the connection.
     pub silence: Duration,
+    /// The address that a trusted proxy names for the player.
+    pub from: Option<IpAddr>,
 }
 
 impl Default for Manner {
     fn default() -> Manner {
         let silence = Duration::from_millis(2_500);
-        Manner { think: Duration::ZERO, ping: silence, silence }
+        Manner { think: Duration::ZERO, ping: silence, silence, from: None }
     }
 }
 
@@ -132,7 +137,7 @@ pub async fn play_as(
     hear: &(dyn Fn(&ServerFrame) + Sync),
 ) {
     let index = usize::from(side == SideName::Second);
-    let name = Name::secret(&game.secrets[index]);
+    let name = Name { from: manner.from, ..Name::secret(&game.secrets[index]) };
     let known = seat.lock().unwrap().known.clone();
     let resumed = Client::resume(address, game.id, &name, known);
     let Ok(Some(mut client)) = timeout(manner.silence, resumed).await else { return };
@@ -145,7 +150,7 @@ pub async fn play_as(
     {
         return;
     }
-    let mut heard = Instant::now();
+    let (mut heard, mut asked) = (Instant::now(), None);
     while !seat.lock().unwrap().has_finished() {
         let next = next_act(&mut client, side, seat);
         if let Some(act) = next {
@@ -153,6 +158,7 @@ pub async fn play_as(
                 manner.think.mul_f64(System.below(1 << 20).unwrap() as f64 / 2_f64.powi(20));
             take(thought).await;
             seat.lock().unwrap().pending = Some(act.clone());
+            asked = Some(Instant::now());
             if client.send(&act).await.is_none() {
                 return;
             }
@@ -162,7 +168,13 @@ pub async fn play_as(
                 heard = Instant::now();
                 let usable = {
                     let mut seat = seat.lock().unwrap();
-                    seat.see(&client.known) && seat.note(&frame).unwrap()
+                    let usable = seat.see(&client.known) && seat.note(&frame).unwrap();
+                    if matches!(frame, ServerFrame::Ack { .. })
+                        && let Some(asked) = asked.take()
+                    {
+                        seat.waits.push(asked.elapsed());
+                    }
+                    usable
                 };
                 hear(&frame);
                 if !usable {

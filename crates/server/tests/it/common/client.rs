@@ -2,6 +2,7 @@
 //! copy, syncs when something is missing, and reconnects with what it knows.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Name {
     pub person: Option<String>,
     pub secret: Option<String>,
+    /// The address that a trusted proxy names for the client.
+    pub from: Option<IpAddr>,
     /// How a spectator is shown.
     pub profile: Option<Profile>,
 }
@@ -132,6 +135,9 @@ fn request(game: impl ToString + Copy, name: &Name) -> Request {
     }
     if let Some(person) = &name.person {
         request.headers_mut().insert("x-person", person.parse().unwrap());
+    }
+    if let Some(from) = &name.from {
+        request.headers_mut().insert("x-forwarded-for", from.to_string().parse().unwrap());
     }
     request
 }

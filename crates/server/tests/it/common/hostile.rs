@@ -1,4 +1,4 @@
-//! How long the hostile clients keep at it.
+//! How long the hostile clients keep at it, and what they upload.
 
 /// Returns how many times longer than in a quick run an attack lasts: 1, or the number of minutes in
 /// `DEJARIK_HOSTILE_MINUTES`. A test multiplies its rounds by it.
@@ -7,4 +7,13 @@ pub fn effort() -> usize {
         Ok(minutes) => minutes.parse().expect("DEJARIK_HOSTILE_MINUTES is a number of minutes"),
         Err(_) => 1,
     }
+}
+
+/// Returns the record of a game in which two pieces move to and fro this many times. It has four events each time.
+pub fn shuffles(times: usize) -> String {
+    let words = "A9-A10 A3-A1 A10-A9 A1-A3 ".repeat(times);
+    format!(
+        "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
+         [DPN \"looney 2s1m1b1B3/2lS4L3/M w - 0\"]\n\n{words}*\n\n"
+    )
 }

@@ -23,9 +23,11 @@
 //! | what a deleted person, a repeated act or an old secret may still do | `live/own`, `live/lost`, `seats` |
 //! | secrets and hidden orders through another node or on the bus | `nodes/relays`, `nodes/shared` |
 //! | a snapshot larger than a message of the bus | `nodes/relays::a_snapshot_larger_than_a_message_…` |
+//! | floods, kills and uploads at once | `soak` |
 //! | a flood through a relay makes nodes seize games | `simulation::seizures_from_nodes_…` |
 //!
-//! `DEJARIK_HOSTILE_MINUTES=60` runs the attacks longer: see [`crate::common::hostile::effort`].
+//! `DEJARIK_HOSTILE_MINUTES=60` runs the attacks longer: see [`crate::common::hostile::effort`]. `DEJARIK_SOAK=3600` runs
+//! `soak` for an hour.
 
 mod clocks;
 mod computer;
@@ -46,6 +48,7 @@ mod quotas;
 mod ratings;
 mod resources;
 mod seats;
+mod soak;
 mod sweeps;
 mod tournaments;
 mod uploads;

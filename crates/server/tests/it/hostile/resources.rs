@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::common::hostile::effort;
+use crate::common::hostile::{effort, shuffles};
 use crate::common::table::Connection;
 use crate::hostile::confined::{ChildServer, Confined, Solo, can_limit};
 
@@ -135,12 +135,7 @@ async fn long_games_take_no_more_memory_than_was_stated() {
     let mut server = ChildServer::start(data.path(), Confined::Free).await;
     // All of these games together would take about 200 MiB more than the server, which plans with 128 MiB.
     server.limit(&format!("--data={}", MEMORY * 7 / 8));
-    let words = "A9-A10 A3-A1 A10-A9 A1-A3 ".repeat(2_499);
-    let record = format!(
-        "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
-         [DPN \"looney 2s1m1b1B3/2lS4L3/M w - 0\"]\n\n{words}*\n\n"
-    );
-    let upload = record.repeat(10);
+    let upload = shuffles(2_499).repeat(10);
     let mut games = Vec::new();
     for _ in 0..6 {
         let mut client = server.client();

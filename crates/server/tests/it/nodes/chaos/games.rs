@@ -32,6 +32,7 @@ const MANNER: Manner = Manner {
     think: Duration::from_millis(600),
     ping: Duration::from_millis(700),
     silence: Duration::from_millis(1_500),
+    from: None,
 };
 
 /// What was played.
