@@ -1,5 +1,5 @@
-//! The limits of large answers that wait for slow clients: together they take no more than a fixed
-//! amount of memory, and no address holds more than a few of them.
+//! The limits of large bodies: answers that wait for slow clients, and uploads that wait for their turn. Either kind
+//! takes no more than a fixed amount of memory, and no address holds more than a few of them.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -20,11 +20,11 @@ use super::limit::{Connected, Connections, Counted};
 /// The size in bytes up to which an answer is not counted, and of the pieces in which a larger one is
 /// handed to its connection.
 const PIECE: usize = 64 * 1024;
-/// The most large answers of an address at once.
+/// The most large bodies of an address at once.
 const EACH: u32 = 16;
-/// The part of the memory for all large answers that one address may take, as a divisor.
+/// The part of the memory for all large bodies that one address may take, as a divisor.
 const SHARE: usize = 16;
-/// The least memory for the large answers to one address, in KiB.
+/// The least memory for the large bodies of one address, in KiB.
 const LEAST: usize = 4 * 1024;
 /// The time in seconds after which a refused client may try again.
 const LATER: u64 = 1;
@@ -33,7 +33,7 @@ const LATER: u64 = 1;
 #[derive(Clone, Copy, Debug)]
 pub struct SharedBytes;
 
-/// The room for large answers.
+/// The room for large answers, or for uploads.
 #[derive(Debug)]
 pub struct Heavy {
     kibibytes: Arc<Semaphore>,
@@ -41,15 +41,15 @@ pub struct Heavy {
     each: Connections,
 }
 
-/// The room of one large answer, which is free again when this is dropped.
+/// The room of one large body, which is free again when this is dropped.
 #[derive(Debug)]
-struct Room {
+pub struct Room {
     _memory: Option<(OwnedSemaphorePermit, Connected)>,
     _counted: Connected,
 }
 
 impl Heavy {
-    /// Creates the room for this many bytes. `loopback` says whether answers to this machine itself also count towards the
+    /// Creates the room for this many bytes. `loopback` says whether bodies of this machine itself also count towards the
     /// limit of an address.
     pub fn new(bytes: u64, loopback: bool) -> Heavy {
         let kibibytes = usize::try_from(bytes / 1024).unwrap_or(usize::MAX);
@@ -64,8 +64,11 @@ impl Heavy {
         Heavy { kibibytes, of_addresses, each: Connections::new(each, loopback) }
     }
 
-    /// Takes the room for an answer of this many bytes. Shared bytes take no memory.
-    fn take(&self, address: Counted, bytes: u64, shared: bool) -> Result<Room, Error> {
+    /// Takes the room for a body of this many bytes. Shared bytes take no memory.
+    ///
+    /// # Errors
+    /// If its address, or all addresses together, have no room left.
+    pub fn take(&self, address: Counted, bytes: u64, shared: bool) -> Result<Room, Error> {
         let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
         let full = Error::TooMany(LATER);
         let counted = self.each.add(address).ok_or(full.clone())?;

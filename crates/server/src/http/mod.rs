@@ -113,6 +113,8 @@ pub(crate) struct App {
     pub work: Work,
     /// The room for large answers.
     pub heavy: Heavy,
+    /// The room for uploads.
+    pub uploads: Heavy,
     /// The answers about games that are over.
     pub answers: Answers,
     /// The pictures of previews.
@@ -156,8 +158,8 @@ pub(crate) struct Settings {
     pub limits: Limits,
     /// Who may read the metrics.
     pub access: Access,
-    /// The memory for large answers that wait to be read, in bytes.
-    pub answers_memory: u64,
+    /// The memory that the server plans with, in bytes. A quarter is for large answers, a sixteenth for uploads.
+    pub memory: u64,
     /// The page.
     pub page: Page,
     /// The quick table for pages that play without this server.
@@ -173,7 +175,7 @@ pub(crate) struct Settings {
 impl App {
     /// Creates the shared state.
     pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access, answers_memory, page, table, .. } = settings;
+        let Settings { doors, proxies, limits, access, memory, page, table, .. } = settings;
         let Settings { base, texts, log_addresses, .. } = settings;
         let page = base.as_ref().map_or_else(|| page.clone(), |base| site::below(&page, base));
         let proxies = Proxies::new(proxies);
@@ -194,7 +196,8 @@ impl App {
             proxies,
             limiter: Limiter::new(&Limits { loopback, ..limits }),
             work: Work::new(loopback),
-            heavy: Heavy::new(answers_memory, loopback),
+            heavy: Heavy::new(memory / 4, loopback),
+            uploads: Heavy::new((memory / 16).max(records::LARGEST as u64), loopback),
             answers: Answers::default(),
             pictures: Pictures::default(),
             kits: Kits::default(),

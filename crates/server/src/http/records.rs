@@ -31,6 +31,7 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
         (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
         (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 413, description = "The body is too large.", body = ErrorBody),
+        (status = 503, description = "`busy`: other files are being read; try again soon.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub async fn upload_records(
     State(app): State<Arc<App>>,
@@ -42,5 +43,8 @@ pub async fn upload_records(
     visitor.may_begin(&app, true)?;
     app.limiter.upload(address, body.len())?;
     let text = records::some_text(&body)?;
+    let _room = app.uploads.take(address, body.len() as u64, false)?;
+    // The records of a file take many times the memory of its text while they are replayed and stored.
+    let _place = app.work.replay(address).await?;
     Ok(Json(app.hub.import(&visitor.person, text).await?))
 }

@@ -86,7 +86,7 @@ pub struct Config {
     /// New games and uploads are refused while the disk of the data directory has less free space
     /// than this, in bytes.
     pub min_free: u64,
-    /// The memory to plan with, in bytes: half of it is for games, a quarter for large answers.
+    /// The memory to plan with, in bytes: half of it is for games, a quarter for large answers, a sixteenth for uploads.
     pub memory: u64,
     /// The bus to the workers that find the computer's moves; without one the server finds them itself.
     pub bus: Option<BusConfig>,
@@ -268,13 +268,12 @@ impl Server {
         if let Some(bus) = &bus {
             hub.bus = Some(Bus::connect(bus).await?);
         }
-        let answers_memory = memory / 4;
         let settings = Settings {
             doors,
             proxies,
             limits,
             access: metrics,
-            answers_memory,
+            memory,
             page,
             table,
             base,

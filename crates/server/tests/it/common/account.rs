@@ -169,7 +169,7 @@ pub async fn play_as(
                 let usable = {
                     let mut seat = seat.lock().unwrap();
                     let usable = seat.see(&client.known) && seat.note(&frame).unwrap();
-                    if matches!(frame, ServerFrame::Ack { .. })
+                    if seat.pending.is_none()
                         && let Some(asked) = asked.take()
                     {
                         seat.waits.push(asked.elapsed());

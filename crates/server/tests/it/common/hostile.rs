@@ -1,4 +1,7 @@
-//! How long the hostile clients keep at it, and what they upload.
+//! How long the hostile clients keep at it, what they upload, and the memory of the server under attack.
+
+#[cfg(target_os = "linux")]
+use dejarik_test_services::Program;
 
 /// Returns how many times longer than in a quick run an attack lasts: 1, or the number of minutes in
 /// `DEJARIK_HOSTILE_MINUTES`. A test multiplies its rounds by it.
@@ -16,4 +19,12 @@ pub fn shuffles(times: usize) -> String {
         "[Rules \"looney\"]\n[QuietLimit \"9999\"]\n[Result \"*\"]\n\
          [DPN \"looney 2s1m1b1B3/2lS4L3/M w - 0\"]\n\n{words}*\n\n"
     )
+}
+
+/// Returns the highest resident set that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+pub fn highest_memory(process: &Program) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() << 10
 }

@@ -13,8 +13,9 @@ use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::common::hostile::{effort, shuffles};
-use crate::common::table::Connection;
+use crate::child::Role;
+use crate::common::hostile::{effort, highest_memory, shuffles};
+use crate::common::table::{Client, Connection};
 use crate::hostile::confined::{ChildServer, Confined, Solo, can_limit};
 
 /// The memory of the server under attack, in bytes.
@@ -151,6 +152,33 @@ async fn long_games_take_no_more_memory_than_was_stated() {
         }
         assert!(server.is_alive(), "{}", server.log());
     }
+}
+
+/// While its records are replayed and stored, an upload takes many times the memory of its file.
+#[tokio::test(flavor = "multi_thread")]
+async fn uploads_of_many_addresses_take_turns() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Role::Proxied(data.path().to_owned()).start();
+    let at = server.address().await;
+    let upload = shuffles(2_499).repeat(6);
+    let send = async |last: usize| {
+        let from = format!("198.18.{}.{}", last / 256, last % 256);
+        let mut client = Client::program(at).with(&format!("X-Forwarded-For: {from}"));
+        let what = format!("the upload of {from} is stored");
+        until(&what, async || {
+            let sent = client.send("POST", "/api/records", Some("text/plain"), upload.as_bytes());
+            // On a slow machine an upload may wait for too long.
+            sent.await.status == 200
+        })
+        .await;
+    };
+    let before = highest_memory(&server);
+    send(1).await;
+    let alone = highest_memory(&server) - before;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    join_all((0..4 * cores).map(|number| send(2 + number))).await;
+    let together = highest_memory(&server) - before;
+    assert!(together < alone * 2 * cores as u64, "{alone} bytes for one, {together} for all");
 }
 
 #[tokio::test(flavor = "multi_thread")]

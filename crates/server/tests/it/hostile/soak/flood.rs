@@ -20,7 +20,7 @@ use crate::common::time::take;
 
 /// The address of the flood.
 const FLOOD: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 66));
-/// The number of records that are looked at: the newest ones.
+/// The number of records after which another person uploads, so that no archive grows for an hour.
 const RECORDS: usize = 100;
 /// The most moves of a game that is reviewed.
 const REVIEWED: usize = 1_000;
@@ -111,8 +111,10 @@ async fn ask(soak: Arc<Soak>, kind: Kind) {
                     keep(&soak, &answer, client.cookie);
                 }
             }
-            // An upload that is refused is not read to its end, which may break the connection.
-            Ok(Answer { status: 403 | 429 | 503 | 504, .. }) | Err(_) => count(&soak.tally.refused),
+            // A kill breaks connections. On a busy machine a body may arrive too late.
+            Ok(Answer { status: 403 | 408 | 429 | 503 | 504, .. }) | Err(_) => {
+                count(&soak.tally.refused);
+            }
             Ok(answer) => panic!("{path}: {} {}", answer.status, answer.text()),
         }
     }
@@ -126,11 +128,9 @@ fn keep(soak: &Soak, answer: &Answer, cookie: Option<String>) {
     let games: Vec<GameId> = games.collect();
     soak.accepted.lock().unwrap().extend(&games);
     let mut records = soak.records.lock().unwrap();
+    let before = records.len() / RECORDS;
     records.extend(games);
-    let old = records.len().saturating_sub(RECORDS);
-    records.drain(..old);
-    // Then another person uploads, so that no archive grows for an hour.
-    *soak.cookie.lock().unwrap() = cookie.filter(|_| old == 0);
+    *soak.cookie.lock().unwrap() = cookie.filter(|_| records.len() / RECORDS == before);
 }
 
 /// Asks for snapshots of games over one socket after the other.
