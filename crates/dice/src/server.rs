@@ -170,6 +170,11 @@ impl Server {
         &self.ledger
     }
 
+    /// Returns whether a message is a word whose head is not the last entry of the journal.
+    pub fn is_stale(&self, message: &Message) -> bool {
+        matches!(message, Message::Word { head, .. } if *head != self.ledger.head())
+    }
+
     /// Takes a message of the device of a seat and returns the entries to be stored in one commit. `present`
     /// are the seats that have been heard of in the last 10 seconds.
     ///
@@ -183,10 +188,8 @@ impl Server {
     ) -> Result<&[Stored], Refused> {
         let mut first: Stored = match message {
             Message::Anchor(_) | Message::Seen(_) => return Err(Refused::NotDue),
-            Message::Word { head, word, tag } => {
-                if *head != self.ledger.head() {
-                    return Err(Refused::Stale);
-                }
+            Message::Word { .. } if self.is_stale(message) => return Err(Refused::Stale),
+            Message::Word { word, tag, .. } => {
                 match Commitment::of_word(word) {
                     Some(_) if self.has_hidden(from) => return Err(Refused::NotDue),
                     None if self.ledger.owner(word) != Some(from) => return Err(Refused::NotYours),

@@ -548,7 +548,7 @@ fn a_seat_changes_its_device_a_few_times_until_the_line_changes() {
     let message = Message::Word { head, word: word.clone(), tag: None };
     let act = Act { id: "a1".to_owned(), side: side.into(), action: Action::Dice { message } };
     let mut taken = 0;
-    while table.live.wanted(&act, true, NOW).is_ok() {
+    while table.live.wanted(&act, table.checked.as_ref(), NOW).is_ok() {
         assert!(taken < 100, "there is no end");
         taken += 1;
         for event in Stored::from(Entry::Word(word.clone())).events() {

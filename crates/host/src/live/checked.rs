@@ -84,6 +84,18 @@ impl Checked {
         self.server.is_some()
     }
 
+    /// Checks that a word follows the last entry of the journal. This check comes first: a device keeps a word that comes too
+    /// late, but forgets a word that is refused for another reason.
+    ///
+    /// # Errors
+    /// If the head of the word is not that entry.
+    pub fn must_be_current(&self, message: &Message) -> Result<(), Refusal> {
+        match self.server.as_ref().is_some_and(|server| server.is_stale(message)) {
+            true => Err(Refused::Stale.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Returns the dice that were thrown for both sides, without the lots.
     pub fn tally(&self) -> Bets {
         let mut both = Bets::default();

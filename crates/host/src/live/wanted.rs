@@ -6,6 +6,7 @@ use dejarik_play::Event;
 use dejarik_rules::{Side, wording};
 
 use super::acts::{Act, Chosen, Done, Wish};
+use super::checked::Checked;
 use super::game::{LiveGame, MOST_EVENTS, moves_on};
 use crate::protocol::{Action, Phrase};
 use crate::refusal::Refusal;
@@ -33,24 +34,25 @@ pub enum Wanted {
 
 impl LiveGame {
     /// Returns what an act asks for in a game with checked dice. What a device can say it has to say, with the head
-    /// of the log that the word follows.
+    /// of the log that the word follows. `dice` are those of the game, if the server has them.
     ///
     /// # Errors
-    /// If the act's name is malformed or the action is not possible now.
-    pub fn wanted(&self, act: &Act, opened: bool, now: Now) -> Result<Wanted, Refusal> {
+    /// If the act's name is malformed, its word comes too late, or the action is not possible now.
+    pub fn wanted(&self, act: &Act, dice: Option<&Checked>, now: Now) -> Result<Wanted, Refusal> {
         let side: Side = act.side.into();
         if let Some(version) = self.done_before(act)? {
             return Ok(Wanted::Before(version));
         }
         match &act.action {
             Action::Dice { message } => {
+                dice.map_or(Ok(()), |dice| dice.must_be_current(message))?;
                 if let Message::Word { word, .. } = message {
                     self.may_say(word, side, now)?;
                 }
                 Ok(Wanted::Message(message.clone()))
             }
             Action::Abort | Action::ClaimWin | Action::ClaimDraw => self.plain(act, now),
-            Action::Resign if !opened => self.plain(act, now),
+            Action::Resign if !dice.is_some_and(Checked::is_opened) => self.plain(act, now),
             Action::Rematch | Action::RematchDecline | Action::Say { .. } => self.plain(act, now),
             Action::Step { .. }
             | Action::Order { .. }

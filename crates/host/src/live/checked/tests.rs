@@ -10,8 +10,8 @@ use dejarik_rules::RulesId;
 use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
-use crate::live::{Class, Times};
-use crate::protocol::{Clock, NewGame, Opponent, Rules, SideChoice};
+use crate::live::{Act, Class, Times};
+use crate::protocol::{Action, Clock, NewGame, Opponent, Rules, SideChoice};
 use crate::time::{Now, WallTime};
 
 /// A game of looney with clocks, and the devices of both seats.
@@ -153,5 +153,27 @@ fn a_throw_takes_no_clock_time_unless_its_actor_keeps_back_the_part_for_two_seco
             after[actor.index()] -= 3_000;
         }
         assert_eq!(table.clocks(), after);
+    }
+}
+
+/// The device learns from that code that the log has moved on, and keeps the word until it knows what has become of it.
+#[test]
+fn a_word_that_follows_an_earlier_entry_is_stale_whatever_else_is_wrong_with_it() {
+    let mut table = Table::new();
+    let game = &table.live.game;
+    let Due::Step(side) = game.due() else { panic!("{:?}", game.due()) };
+    let word = game.position().unwrap().step_text(game.steps()[0]);
+    let head = table.devices[side.index()].ledger().unwrap().head();
+    let code = |table: &Table, word: &str| {
+        let message = Message::Word { head, word: word.to_owned(), tag: None };
+        let action = Action::Dice { message };
+        let act = Act { id: "a1".to_owned(), side: side.into(), action };
+        table.live.wanted(&act, Some(&table.checked), table.now).map_err(|refusal| refusal.code())
+    };
+    assert!(code(&table, &word).is_ok());
+    let [decline, claim] = [Event::DrawDecline(side), Event::Claim(side)].map(|it| it.to_string());
+    table.step(side, &word);
+    for word in [&word, &decline, &claim] {
+        assert_eq!(code(&table, word).unwrap_err(), "stale", "{word}");
     }
 }

@@ -46,9 +46,8 @@ impl GameTask {
         at: Now,
     ) -> Result<u64, Refusal> {
         let side: Side = act.side.into();
-        let opened = self.dice.as_ref().is_some_and(Checked::is_opened);
         let by = Some((side, act.id.as_str()));
-        match self.live.wanted(act, opened, at)? {
+        match self.live.wanted(act, self.dice.as_ref(), at)? {
             Wanted::Before(version) => Ok(version),
             Wanted::Event(event) => self.happen(event, by, at).await,
             Wanted::Message(message) => {
