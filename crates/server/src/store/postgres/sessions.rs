@@ -1,11 +1,11 @@
 //! The session of this process and the games that it owns, after `docs/adr/0010-several-nodes.md`.
 //!
-//! A session is a row with its expiry time, by the clock of the database. A session that has ended is never
-//! renewed. A process that was paused or cut off may be too late to renew its own. It then opens another session under a
-//! new name. The same statement takes over those of its games that nobody has claimed meanwhile. If the answer is lost,
-//! it opens the session of that name again. The epochs of the games
-//! stay the same: nobody else has written them, so this process's copies are up to date. Games that another
-//! node has claimed belong to that node, and writing them fails with [`StoreError::Superseded`].
+//! A session is a row with its expiry time, by the clock of the database. A session that has ended is never renewed. A
+//! process that was paused or cut off may be too late to renew its session. It then opens another session under a new
+//! name, in a statement that also takes over those of its games that nobody has claimed meanwhile. If the answer is lost,
+//! the process repeats the statement with the same name. The epochs of the games stay the same: nobody else has written
+//! the games, so this process's copies are up to date. Games that another node has claimed belong to that node, and
+//! writing them fails with [`StoreError::Superseded`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -49,25 +49,38 @@ const OPEN: &str = "
         ON CONFLICT (name) DO UPDATE SET until = excluded.until
     )
     UPDATE games SET owner = $1 WHERE owner = $3";
-const RENEW: &str = "
+pub(super) const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE name = $1 AND until > clock_timestamp()
     RETURNING seized";
 const END: &str = "DELETE FROM sessions WHERE name = $1";
-/// Ended sessions are kept for an hour, in case an operator wants to see them.
+/// Deletes sessions an hour after their end; until then an operator can look at them. A claim of one of their games deletes
+/// them earlier ([`CLAIM`]).
 const CLEAN: &str = "
     DELETE FROM sessions WHERE until < clock_timestamp() - interval '1 hour'";
 const CLEAN_QUOTAS: &str = "DELETE FROM quotas WHERE full_at < clock_timestamp()";
 
 /// Claims a game, provided that this session is alive: if nobody owns the game, this session owns it
 /// already, or the session of its owner has ended.
+///
+/// A renewal that is not committed yet is invisible, and would be committed after a claim that takes the session for
+/// ended. So the claim deletes the row of an ended session. It thereby waits for a renewal in progress, and a later
+/// renewal finds no row. If the game has got another owner since this statement began, nothing is claimed, because the
+/// session of that owner may be invisible to the statement.
 const CLAIM: &str = "
+    WITH known AS MATERIALIZED (
+        SELECT owner FROM games WHERE id = $1
+    ), ended AS (
+        DELETE FROM sessions
+        WHERE name = (SELECT owner FROM known) AND name <> $2 AND until <= clock_timestamp()
+        RETURNING name
+    )
     UPDATE games SET owner = $2, epoch = epoch + 1
     WHERE id = $1
           AND EXISTS (SELECT FROM sessions WHERE name = $2 AND until > clock_timestamp())
-          AND (owner IS NULL OR owner = $2 OR NOT EXISTS (
-              SELECT FROM sessions WHERE name = games.owner AND until > clock_timestamp()
-          ))
+          AND owner IS NOT DISTINCT FROM (SELECT owner FROM known)
+          AND (owner IS NULL OR owner = $2 OR EXISTS (SELECT FROM ended)
+               OR NOT EXISTS (SELECT FROM sessions WHERE name = games.owner))
     RETURNING epoch";
 /// Returns why a claim has failed: the owner of the game, if the owner's session is alive, and whether
 /// this session is alive.
