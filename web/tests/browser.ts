@@ -23,6 +23,11 @@ export const EVERY_SHOT = process.env.DEJARIK_SHOTS === "1";
 /** Whether games are played in full where a part of them, or one size of the window, finds nearly as much: `DEJARIK_WHOLE=1`. */
 export const WHOLE = process.env.DEJARIK_WHOLE === "1";
 
+/** Returns all cases of a test if everything is wanted ({@link WHOLE}), and otherwise those that find nearly as much. */
+export function cases<T>(all: readonly T[], finds: (one: T, at: number) => boolean): readonly T[] {
+  return WHOLE ? all : all.filter(finds);
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 

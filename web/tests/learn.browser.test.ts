@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PositionView, Rules } from "../src/api/types";
 import type { LessonData, LessonStep } from "../src/learn/lesson";
-import { Table } from "./browser";
+import { cases, Table } from "./browser";
 import { boardOf, clickOn, forward, gameOf, make, pointOf } from "./games";
 import { look, play } from "./robot";
 
@@ -88,7 +88,8 @@ async function clickAt(page: Page, space: string): Promise<void> {
 }
 
 describe("lessons", () => {
-  it.each(RULES)("of %s can be completed", async (rules) => {
+  // Only that of simeone arranges creatures before the first step.
+  it.each(cases(RULES, (rules) => rules === "groi" || rules === "simeone"))("of %s can be completed", async (rules) => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto(`/lesson/${rules}`);
@@ -117,7 +118,7 @@ describe("lessons", () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it.each(RULES)("of %s show what is wrong with a mistake", async (rules) => {
+  it.each(cases(RULES, (rules) => rules === "bambara" || rules === "looney"))("of %s show what is wrong with a mistake", async (rules) => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto(`/lesson/${rules}`);

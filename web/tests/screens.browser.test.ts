@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { PHONE, Table, type Visitor } from "./browser";
+import { cases, PHONE, Table, type Visitor } from "./browser";
 import { arrived, begin, forward, make } from "./games";
 import { look, play } from "./robot";
 
@@ -57,11 +57,12 @@ describe("screens", () => {
   it("every screen fits and is accessible in every theme", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, theme: THEME } });
     anna.expects(NOWHERE);
-    for (const [name, path] of SCREENS) {
+    for (const [at, [name, path]] of SCREENS.entries()) {
       await anna.page.goto(path);
       await ready(anna);
       await anna.shot(name);
-      await anna.accessible(name, OTHER_THEMES);
+      // One more theme on each screen, in turn.
+      await anna.accessible(name, cases(OTHER_THEMES, (_, theme) => theme === at % OTHER_THEMES.length));
       await fits(anna, name);
     }
   });
@@ -144,19 +145,8 @@ describe("screens", () => {
 });
 
 describe("in French", () => {
-  it("every screen is translated", async () => {
+  it("a game is translated", async () => {
     const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
-    anne.expects(NOWHERE);
-    await anne.page.goto("/");
-    await anne.page.locator("html[lang=fr]").waitFor();
-    for (const [name, path] of SCREENS) {
-      await anne.page.goto(path);
-      await ready(anne);
-      await anne.shot(`french-${name}`);
-      await anne.accessible(`${name}, in French`);
-      // A text that no catalogue has would be shown by its id.
-      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error|data)-[a-z-]+[a-z]\b(?!\.)/);
-    }
     await begin(anne, { rules: "groi", against: "here" });
     await expect.poll(() => anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
     await play(anne.page, { seed: 8, until: (sight) => sight.over || sight.plies >= 4 });
@@ -166,14 +156,19 @@ describe("in French", () => {
 });
 
 describe("on a phone", () => {
-  it("every screen fits", async () => {
-    const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
+  // French words are longer, and English screens are tried at the desktop.
+  it.each(cases(["en", "fr"] as const, (language) => language === "fr"))("every screen fits and is translated, in %s", async (language) => {
+    const anna = await table.visitor("anna", { phone: true, language, prefs: FLAT });
     anna.expects(NOWHERE);
+    await anna.page.goto("/");
+    await anna.page.locator(`html[lang=${language}]`).waitFor();
     for (const [name, path] of SCREENS) {
       await anna.page.goto(path);
       await ready(anna);
-      await anna.shot(`phone-${name}`);
+      await anna.shot(`phone-${name}-${language}`);
       await fits(anna, `${name} on a phone`);
+      // A text that no catalogue has would be shown by its id.
+      expect(await anna.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error|data)-[a-z-]+[a-z]\b(?!\.)/);
       // On a screen as high as the page, no target lies half under the bar at the bottom, where a scroll
       // would bring it out.
       const height = await anna.page.evaluate(() => document.documentElement.scrollHeight);

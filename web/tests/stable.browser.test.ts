@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { Table, WHOLE } from "./browser";
+import { cases, Table } from "./browser";
 import { begin, clickOn, forward, make, type Terms } from "./games";
 import { look, play } from "./robot";
 import { beginWatch, watched } from "./steady";
@@ -23,8 +23,8 @@ const GAMES: readonly (readonly [Terms, seed: number, language: "en" | "fr"])[] 
 ];
 
 describe.each(SIZES)("nothing jumps at $width × $height", (viewport) => {
-  // Every second game, the others at the other size, unless all are wanted.
-  const here = GAMES.filter((_, at) => WHOLE || at % 2 === SIZES.indexOf(viewport));
+  // Every second game, the others at the other size.
+  const here = cases(GAMES, (_, at) => at % 2 === SIZES.indexOf(viewport));
   it.each(here)("in a whole game of %o with the seed %i in %s", async (terms, seed, language) => {
     const anna = await table.visitor("anna", { prefs: STILL, viewport, language });
     await begin(anna, terms);
@@ -43,7 +43,7 @@ describe.each(SIZES)("nothing jumps at $width × $height", (viewport) => {
 const GHOSTS = { rules: "looney", opponent: { kind: "here" }, start: "looney 3L8/1M1b2s5/l w SB 3" } as const;
 
 describe.each(SIZES)("the decisions about ghosts at $width × $height", (viewport) => {
-  it.each(["en", "fr"] as const)("keep their places when one of them is left, in %s", async (language) => {
+  it.each(cases(["en", "fr"] as const, (_, at) => at === SIZES.indexOf(viewport)))("keep their places when one of them is left, in %s", async (language) => {
     const anna = await table.visitor("anna", { prefs: STILL, viewport, language });
     const { page } = anna;
     const again = page.locator(".choice-ghost1");
@@ -69,7 +69,7 @@ describe.each(SIZES)("the decisions about ghosts at $width × $height", (viewpor
 });
 
 describe("on a phone with the bars of its browser", () => {
-  it.each(["looney", "simeone"] as const)("the buttons that decide in %s are in view, and where they were", async (rules) => {
+  it.each(cases(["looney", "simeone"] as const, (rules) => rules === "simeone"))("the buttons that decide in %s are in view, and where they were", async (rules) => {
     const anna = await table.visitor("anna", { prefs: STILL, viewport: { width: 375, height: 560 }, phone: true });
     await begin(anna, { rules, against: "here", ...(rules === "simeone" ? { target: 3 } : {}) });
     const rows = new Set<string>();

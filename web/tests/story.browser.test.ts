@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameFull, MyRatings, Tournament } from "../src/api/types";
-import { ON_SITE, Table, type Visitor } from "./browser";
+import { cases, ON_SITE, Table, type Visitor } from "./browser";
 import { CLUSTERS, Services } from "./cluster";
 import { arrived, gameOf, look } from "./games";
 import { kept } from "./kept";
@@ -128,7 +128,8 @@ async function tournament(players: readonly [Visitor, Visitor, Visitor, Visitor]
   expect(await guest.page.locator(".tournament td a").count()).toBe(0);
 }
 
-describe.each([1, 3])("four people, servers: %i", (servers) => {
+// What one server does, three do as well.
+describe.each(cases([1, 3], (servers) => servers === (CLUSTERS ? 3 : 1)))("four people, servers: %i", (servers) => {
   const runs = !ON_SITE && NOTIFIES !== undefined && (servers === 1 || CLUSTERS);
   describe.skipIf(!runs)("in four browsers", () => {
     const [office, services] = [new Office(), new Services()];
