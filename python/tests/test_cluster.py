@@ -73,7 +73,8 @@ def test_a_smaller_run_in_the_same_folder_replaces_the_larger_one(
     protocol: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fsspec = pytest.importorskip("fsspec")
-    run, into = cluster.Run.of(["lab", "groi"]), f"{protocol}://{tmp_path}/into"
+    # A name that would be a pattern.
+    run, into = cluster.Run.of(["lab", "groi"]), f"{protocol}://{tmp_path}/in[to]*"
     # The second run first saves what it has resumed from.
     programs = iter([["half", "a hundred games"], ["a hundred games", "ten games"]])
 

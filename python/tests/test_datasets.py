@@ -43,6 +43,16 @@ def test_a_data_set_is_the_same_resumed_and_in_parts(name: str, rows: int, tmp_p
     assert whole.read_text() == text
 
 
+def test_a_part_is_made_by_one_process_at_a_time(tmp_path: Path) -> None:
+    name, part = "groi-games", (1, 2)
+    for suffix in (".partial", ".jsonl"):
+        file = tmp_path / f"{name}.1-of-2{suffix}"
+        with datasets._alone(file), pytest.raises(dj.Error, match=f"{file.name} is being made by another process"):
+            datasets.make(name, 4, tmp_path, part=part)
+        file.unlink()
+    assert datasets.make(name, 4, tmp_path, part=part).read_text()
+
+
 def test_values_are_those_of_the_table_and_images_share_a_split(tmp_path: Path) -> None:
     path = datasets.make("groi-values", 60, tmp_path)
     schema = json.loads(path.with_suffix(".schema.json").read_text())

@@ -118,12 +118,24 @@ def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
                 if version() not in (None, known) and files.size(kept) > files.size(attempt):
                     files.rm_file(attempt)
                 else:
-                    files.mv(attempt, kept)
+                    _replace(files, attempt, kept)
                     known = version()
                 saved = changed
 
         where = ["--into", name] if run.name.endswith(".jsonl") else ["--file", str(file)]
         _succeed([*run.command, "--part", f"{part}/{parts}", *where], folder, save, every)
+
+
+def _replace(files: Any, source: str, target: str) -> None:
+    """Gives a saved file the name of another one, which it replaces as a whole."""
+    from fsspec.implementations.local import LocalFileSystem
+
+    if isinstance(files, LocalFileSystem):
+        files.mv(source, target)
+    else:
+        # `mv` would take the characters `[`, `*` and `?` in a path for a pattern.
+        files.cp_file(source, target)
+        files.rm_file(source)
 
 
 def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik", every: float = 5) -> str:

@@ -25,6 +25,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count, islice, zip_longest
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,23 @@ def _resumed(path: Path) -> tuple[int, str]:
     return lines, last.decode()
 
 
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keeps other processes from making a file meanwhile."""
+    if sys.platform == "win32":
+        # A file that is open could not be renamed.
+        yield
+        return
+    import fcntl
+
+    with path.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Error(f"{path} is being made by another process") from None
+        yield
+
+
 def make(
     name: str,
     rows: int,
@@ -195,23 +213,24 @@ def make(
         # A file has its name once it is finished.
         partial, total = path.with_suffix(".partial"), len(range(number - 1, rows, of))
         begun = path if path.exists() else partial
-        done, last = _resumed(begun)
-        if done > total:
-            raise Error(f"{begun} has {done} rows already")
-        source = rows_of(name, seed, number - 1 + max(done - 1, 0) * of, of)
-        if done and last != next(source):
-            raise Error(f"{begun} has been made with another seed or version: remove it")
-        if begun == path:
-            path.replace(partial)
-        with partial.open("a") as file:
-            for line in islice(source, total - done):
-                file.write(line)
-                done += 1
-                if done % 100 == 0:
-                    file.flush()
-                    if progress is not None:
-                        progress(done, total)
-        partial.rename(path)
+        with _alone(begun):
+            done, last = _resumed(begun)
+            if done > total:
+                raise Error(f"{begun} has {done} rows already")
+            source = rows_of(name, seed, number - 1 + max(done - 1, 0) * of, of)
+            if done and last != next(source):
+                raise Error(f"{begun} has been made with another seed or version: remove it")
+            if begun == path:
+                path.replace(partial)
+            with partial.open("a") as file:
+                for line in islice(source, total - done):
+                    file.write(line)
+                    done += 1
+                    if done % 100 == 0:
+                        file.flush()
+                        if progress is not None:
+                            progress(done, total)
+            partial.rename(path)
     if of == 1:
         card(path, f"python -m dejarik.datasets make {name} --count {rows} --seed {seed}")
     return path
