@@ -50,3 +50,6 @@ offers-rematch-withdraw = { $who ->
 offers-rematch-agreed = A rematch is agreed.
 offers-no-opponent = Nobody has taken the other seat yet.
 table-draw-wanted = Your opponent offers a draw.
+
+# In a game with checked dice, on the device whose seat another one plays.
+dice-elsewhere = Another of your devices plays this seat now. A move here takes the seat back.

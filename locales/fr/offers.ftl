@@ -50,3 +50,6 @@ offers-rematch-withdraw = { $who ->
 offers-rematch-agreed = La revanche est convenue.
 offers-no-opponent = Personne n’a encore pris l’autre place.
 table-draw-wanted = Votre adversaire propose la nulle.
+
+# Dans une partie aux dés vérifiés, sur l’appareil dont un autre joue la place.
+dice-elsewhere = Un autre de vos appareils joue maintenant à cette place. Un coup joué ici la reprend.

@@ -174,7 +174,7 @@ telling-no-such-piece = Cette pièce n’existe pas.
 
 # Le choix d’un coup.
 telling-selected = { $piece }, { $space }, pièce choisie.
-telling-walked = { $from } à { $to }.
+telling-walked = De { $from } à { $to }.
 telling-put-down = Pièce reposée.
 telling-can-go = Déplacements : { $spaces }.
 telling-can-attack = Attaques : { $spaces }.
@@ -185,7 +185,7 @@ telling-odds-none = Il n’y a pas de chances à annoncer pour le moment.
 telling-piece-on = { $piece } en { $space }
 telling-side-pieces = { $side } : { $pieces }.
 telling-state-stunned = assommé
-telling-state-captured = prise toute récente
+telling-state-captured = prise à l’instant
 telling-state-inactive = peut revenir
 telling-state-ghost = fantôme de la Force
 telling-state-lost = perdu

@@ -118,7 +118,7 @@ export async function enter(page: Page, mode: "ar" | "vr"): Promise<void> {
   // On a phone the tools are in a sheet.
   const more = page.locator(".bar-more");
   if (await more.isVisible()) await more.click();
-  await page.locator(".tools button[title='In the room'], .tools button[title='Dans la pièce']").click();
+  await page.locator(".tools button[title='In the room'], .tools button[title='En immersion']").click();
   await page.locator(".room-way button").nth(mode === "ar" ? 0 : 1).click();
   await page.waitForFunction((entered) => window.entered > entered, before);
   await frames(page, 3);

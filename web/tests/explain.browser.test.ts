@@ -256,7 +256,7 @@ describe("the drawer of a game", () => {
     const drawer = page.locator(".drawer:popover-open");
     await drawer.locator("#s-6.shown").waitFor();
     expect(await drawer.locator(".drawer-odds tbody tr").count()).toBe(1);
-    expect(await drawer.locator(".drawer-odds").innerText()).toMatch(/Monnok attaque Houjix \(B4\)\s.*\d\s%/);
+    expect(await drawer.locator(".drawer-odds").innerText()).toMatch(/Monnok contre Houjix \(B4\)\s.*\d\s%/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await anne.accessible("the drawer on a phone");
   });

@@ -158,7 +158,7 @@ describe("checked dice", () => {
 
   it.each([
     ["en", "from 3 finished games between two people", "would have turned 1 into 0.70.", "4.5 each", "own colour 4, other 5", "3 (by chance 3)"],
-    ["fr", "dans 3 parties terminées entre deux personnes", "1 serait devenu 0,70.", "4,5 chacune", "sa couleur 4, l’autre 5", "3 (selon le hasard 3)"],
+    ["fr", "dans 3 parties terminées entre deux personnes", "changé 1 en 0,70.", "4,5 chacune", "sa couleur 4, l’autre 5", "3 (selon le hasard 3)"],
   ] as const)("are counted beside what chance gives, own and opponents’ apart (%s)", async (language, site, bet, each, colours, run) => {
     await useLanguage(language);
     const element = document.createElement("div");

@@ -9,7 +9,7 @@ const table = Table.set();
 describe("without WebXR", () => {
   it.each([
     ["en", "In the room", "has WebXR, but finds no device", "ARCore", "browser of a headset"],
-    ["fr", "Dans la pièce", "a WebXR, mais ne trouve aucun appareil", "ARCore", "navigateur d’un casque"],
+    ["fr", "En immersion", "a WebXR, mais ne trouve aucun appareil", "ARCore", "navigateur d’un casque"],
   ] as const)("the dialog in %s says why, and what would have it", async (language, title, why, phone, headset) => {
     const anna = await table.visitor("anna", { prefs: { board: "flat", sound: false }, language });
     const { page } = anna;

@@ -33,7 +33,7 @@ describe.skipIf(ON_SITE)("signing in", () => {
     await enter.waitFor();
     await other.take(credential);
     await enter.click();
-    await phone.page.getByText("Une partie de ce navigateur est désormais à vous.").waitFor();
+    await phone.page.getByText("Une partie jouée dans ce navigateur est désormais à vous.").waitFor();
     await phone.page.locator(".sign-keys li").waitFor();
     await phone.accessible("the passkeys on a phone");
     await phone.shot("passkeys-phone");

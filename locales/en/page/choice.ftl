@@ -2,7 +2,7 @@
 
 choice-row = Your decision
 choice-chance = { $what } { $percent }
-choice-odds-win = win
+choice-odds-win = { odds-win }
 choice-odds-standoff = { odds-standoff }
 choice-odds-loss = lose
 choice-falls = { $piece } is lost

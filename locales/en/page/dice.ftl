@@ -20,7 +20,6 @@ dice-dropped = { $count ->
   }
 dice-against-server = Checked against the server: the link between you and your opponent had no secret of its own, so your devices cannot confirm to each other what they see.
 dice-opening = Both devices are getting the checked dice ready…
-dice-elsewhere = Another of your devices plays this seat now. A move here takes the seat back.
 dice-taken-back = Another of your devices had this seat. This one takes it back: play your move again.
 
 # What a seal opens.

@@ -8,4 +8,4 @@ board-piece-blue = { $piece } des Bleus
 board-can-pick = sélectionnable
 board-can-go = accessible
 board-can-attack = attaque possible
-board-picked = choisi
+board-picked = pièce choisie

@@ -2,9 +2,9 @@
 
 choice-row = Votre décision
 choice-chance = { $what } { $percent }
-choice-odds-win = gain
+choice-odds-win = { odds-win }
 choice-odds-standoff = { odds-standoff }
-choice-odds-loss = perte
+choice-odds-loss = défaite
 choice-falls = perte : { $piece }
 choice-standoff = aucune pièce perdue
 choice-retreats = { $piece } revient en { $to }
@@ -14,7 +14,7 @@ choice-opponent = à l’autre camp de décider
 # Les décisions. Un fantôme est désigné par sa taille.
 choice-ghost1 = Petit : rejouer
 choice-ghost2 = Moyen : égalité
-choice-ghost3 = Grand : 4 cubes
+choice-ghost3 = Grand : +4 cubes
 choice-accept = { common-no-ghost }
 choice-stay = Ne pas pousser
 choice-off = Pousser hors du plateau

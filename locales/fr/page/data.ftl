@@ -42,7 +42,7 @@ data-deleted = Tout ce qui était conservé sur vous est supprimé.
 data-browser = Dans ce navigateur
 data-browser-text = Vos réglages, votre progression dans les leçons et les problèmes, vos fautes, vos commentaires sur les parties et votre temps de jeu ne sont enregistrés que dans ce navigateur. Il en va de même de votre nom et de votre figurine tant que vous n’avez pas joué avec eux.
 data-browser-download = Télécharger ces données
-data-browser-delete = Effacer de ce navigateur
+data-browser-delete = Effacer ces données
 data-browser-ask = Supprimer tout ce qui est enregistré dans ce navigateur ?
 data-browser-about = Vos fautes et vos commentaires sur les parties sont supprimés. Les réglages, la progression dans les leçons et les problèmes, le temps de jeu, votre nom et votre figurine reviennent à zéro. Vos parties restent sur le serveur. C’est définitif.
 
@@ -60,11 +60,11 @@ sign-code-about = Notez ces huit mots ou imprimez-les. Ils ne seront plus affich
 sign-print = Imprimer
 sign-remove = Retirer
 sign-remove-name = Retirer : { $key }
-sign-remove-ask = Retirer ceci ? { $key }
+sign-remove-ask = Retirer cet accès ? { $key }
 sign-remove-about = Plus personne ne pourra s’en servir pour se connecter. Les navigateurs déjà connectés le restent.
 sign-unable = Les clés d’accès demandent une connexion chiffrée et un navigateur qui les connaît. Un code sur papier fonctionne ici aussi.
 sign-in-title = Se connecter
-sign-in-about = Les parties de ce navigateur vont à la personne qui se connecte.
+sign-in-about = Les parties jouées dans ce navigateur vont à la personne qui se connecte.
 sign-in-other = Vos parties restent les vôtres, et ce navigateur montre celles de la personne qui se connecte.
 sign-in = Se connecter avec une clé d’accès
 sign-code-field = Les huit mots d’un code
@@ -72,8 +72,8 @@ sign-code-use = Se connecter avec le code
 sign-cancelled = L’appareil n’a pas confirmé, ou n’a pas de clé d’accès pour ce site.
 sign-done = { $games ->
     [0] Connexion établie.
-    [one] Connexion établie. Une partie de ce navigateur est désormais à vous.
-   *[other] Connexion établie. { $games } parties de ce navigateur sont désormais à vous.
+    [one] Connexion établie. Une partie jouée dans ce navigateur est désormais à vous.
+   *[other] Connexion établie. { $games } parties jouées dans ce navigateur sont désormais à vous.
   }
 sign-out = Se déconnecter
 sign-out-ask = Se déconnecter dans ce navigateur ?

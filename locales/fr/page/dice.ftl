@@ -18,9 +18,8 @@ dice-dropped = { $count ->
     [one] Pour l’un d’eux, votre appareil avait pourtant ouvert votre enveloppe.
    *[other] Pour { $count } d’entre eux, votre appareil avait pourtant ouvert votre enveloppe.
   }
-dice-against-server = Vérification face au serveur : le lien entre vous et votre adversaire ne contenait pas de secret, donc vos appareils ne peuvent pas se confirmer ce qu’ils voient.
+dice-against-server = Vérification par rapport au serveur seul : le lien entre vous et votre adversaire ne contenait pas de secret, donc vos appareils ne peuvent pas se confirmer ce qu’ils voient.
 dice-opening = Les deux appareils préparent les dés vérifiés…
-dice-elsewhere = Un autre de vos appareils joue maintenant à cette place. Un coup joué ici la reprend.
 dice-taken-back = Un autre de vos appareils tenait cette place. Celui-ci la reprend : rejouez votre coup.
 
 # Ce qu’ouvre un sceau.
@@ -30,12 +29,12 @@ dice-envelope-server = Le serveur a signé un reçu qui lie ce lancer à ce coup
 dice-envelope-server-last = Le serveur a ouvert son enveloppe, en dernier.
 dice-envelope-yours = Votre appareil a ouvert votre enveloppe.
 dice-envelope-theirs = L’appareil de votre adversaire a ouvert la sienne.
-dice-envelope-of = L’appareil du camp { $side } a ouvert son enveloppe.
-dice-envelope-side = Cet appareil a ouvert l’enveloppe du camp { $side }.
+dice-envelope-of = L’appareil des { $side } a ouvert son enveloppe.
+dice-envelope-side = Cet appareil a ouvert l’enveloppe des { $side }.
 dice-envelope-computer = L’ordinateur n’a pas d’enveloppe à lui.
 dice-envelope-not-yours = Votre enveloppe n’a pas servi, car vous étiez absent.
 dice-envelope-not-theirs = L’enveloppe de votre adversaire n’a pas servi, car il était absent.
-dice-envelope-not-of = L’enveloppe du camp { $side } n’a pas servi, car ce joueur était absent.
+dice-envelope-not-of = L’enveloppe des { $side } n’a pas servi, car ce joueur était absent.
 dice-worked-out = Votre appareil en a calculé lui-même le lancer, avant de le montrer.
 dice-points = Ce que votre appareil a vérifié
 dice-point-1 = L’accord sur les règles et les sceaux était là avant le premier coup.

@@ -8,15 +8,15 @@ lobby-open = { $count ->
 }
 lobby-more = Autres invitations
 lobby-play = { common-play }
-lobby-play-of = Jouer à { $rules } avec { $name }, { $pace }
+lobby-play-of = Jouer avec { $name } : { $rules }, { $pace }
 lobby-somebody = quelqu’un
-lobby-you-are = vous jouez { $side }
+lobby-you-are = vous jouez les { $side }
 lobby-options = { $count ->
     [one] { $count } option modifiée
    *[other] { $count } options modifiées
 }
 lobby-start-own = position de départ particulière
-lobby-start-level = début tiré au sort parmi les débuts égaux
+lobby-start-level = position de départ tirée au sort parmi les positions équilibrées
 lobby-until = ouverte jusqu’à { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 lobby-mine = Votre invitation
 lobby-withdraw = Retirer
@@ -53,7 +53,7 @@ lobby-turn = tour { $turn }
 
 talk-never = Plus jamais avec cette personne
 talk-never-ask = Ne plus jamais rencontrer cette personne ?
-talk-never-about = Vous ne voyez plus aucune phrase de cette personne, et le salon ne montre à aucun de vous deux les invitations de l’autre. Cette partie continue. Personne n’en est averti. Vous pouvez y mettre fin à la page « Vos données ».
+talk-never-about = Vous ne voyez plus aucune phrase de cette personne, et le salon ne montre à aucun de vous deux les invitations de l’autre. Cette partie continue. Personne n’en est averti. Vous pourrez lever cette mesure sur la page « Vos données ».
 talk-never-done = Vous ne rencontrerez plus cette personne au salon.
 muted-title = Plus jamais
 muted-about = Le salon ne vous réunit pas avec ces personnes, et vous ne voyez aucune de leurs phrases.

@@ -17,18 +17,18 @@ offers-slow-due = { $who ->
    *[other] Pour les { $side }, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
 }
 offers-slow-over = { $who ->
-    [you] Votre jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
-    [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
-   *[other] Le jour des { $side } pour ce coup est écoulé.
+    [you] Votre délai d’un jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
+    [opponent] Le délai d’un jour de votre adversaire est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
+   *[other] Le délai d’un jour des { $side } pour ce coup est écoulé.
 }
 offers-days = { $days ->
-    [one] Chaque coup dispose de { $days } jour, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; tant que chacun n’a pas joué, la partie est annulée à la place.
-   *[other] Chaque coup dispose de { $days } jours, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; tant que chacun n’a pas joué, la partie est annulée à la place.
+    [one] Chacun dispose, pour chaque coup, de { $days } jour, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; mais tant que chacun n’a pas joué un coup, la partie est seulement annulée.
+   *[other] Chacun dispose, pour chaque coup, de { $days } jours, et personne n’a besoin d’être là. Qui ne joue pas à temps perd ; mais tant que chacun n’a pas joué un coup, la partie est seulement annulée.
 }
 offers-days-due = { $who ->
     [you] Vous avez jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
     [opponent] Votre adversaire a jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
-   *[other] { $side } a jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
+   *[other] Les { $side } ont jusqu’au { DATETIME($time, weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit") }.
 }
 offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 

@@ -7,7 +7,7 @@ profile-nobody = aucun
 profile-figure = Figurine
 profile-none = Aucune figurine
 profile-too-long = Pas plus de { $most } caractères.
-profile-invited-by = { $name } aimerait jouer à { $rules } avec vous.
+profile-invited-by = { $name } vous propose une partie : { $rules }.
 profile-against = Contre { $name }
 
 # L’invitation en code QR.

@@ -71,14 +71,14 @@ progress-lesson-of = { $done ->
 progress-lesson-done = terminée
 progress-dice = Dés vérifiés
 progress-dice-here = Vos dés et ceux de vos adversaires sont ceux des parties terminées dont ce navigateur a vérifié les lancers.
-progress-dice-about = Les longues séries sont normales ; un seul nombre a un sens. Il dit ce qu’une mise de 1 serait devenue pour qui parie contre ces dés. Avec des dés honnêtes, il atteint 20 chez un joueur ou un serveur sur vingt au plus, aussi longtemps qu’on joue. Ne doutez des dés qu’à partir de 20.
+progress-dice-about = Les longues séries sont normales ; un seul nombre a un sens. Il dit ce qu’une mise de 1 serait devenue pour qui parie contre ces dés. Avec des dés honnêtes, il atteint 20 chez un joueur ou un serveur sur vingt au plus, quelle que soit la durée du jeu. Ne doutez des dés qu’à partir de 20.
 progress-dice-own = Vos dés
 progress-dice-theirs = Les dés de vos adversaires
 progress-dice-site = { $games ->
     [one] Tous les dés de ce serveur, dans une partie terminée entre deux personnes
    *[other] Tous les dés de ce serveur, dans { $games } parties terminées entre deux personnes
  }
-progress-dice-bet = En pariant contre ces dés, 1 serait devenu { NUMBER($bet, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+progress-dice-bet = Parier contre ces dés aurait changé 1 en { NUMBER($bet, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 progress-dice-kind = Dé
 progress-dice-faces = Chaque face, depuis 1
 progress-dice-expected = Selon le hasard

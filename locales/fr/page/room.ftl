@@ -1,7 +1,7 @@
 # La partie dans la pièce, par WebXR. Quelques lignes sont sur un panneau à côté de la table et doivent être courtes.
 
-room-open = Dans la pièce
-room-title = Dans la pièce
+room-open = En immersion
+room-title = En immersion
 
 # Les deux façons, et ce qu’elles demandent.
 room-ar = Sur une vraie table
@@ -19,13 +19,13 @@ room-not-device = Pas ici : le navigateur a WebXR, mais ne trouve aucun apparei
 room-not-blocked = Pas ici : le navigateur ne le permet pas. Regardez les autorisations de cette page, sous Réalité virtuelle ou Réalité augmentée.
 
 # Une demande a été refusée.
-room-refused-denied = Le navigateur n’a pas permis d’entrer dans la pièce. Regardez les autorisations de cette page.
+room-refused-denied = Le navigateur n’a pas permis l’immersion. Regardez les autorisations de cette page.
 room-refused-busy = Une autre page se sert du casque. Fermez-la et réessayez.
 room-refused-failed = La pièce n’a pas pu s’ouvrir.
 
 # Sur la page, pendant que la partie est dans la pièce.
-room-here = La partie est dans la pièce
-room-here-about = Mettez votre casque ou regardez votre téléphone. Quand vous quitterez la pièce, la partie continuera ici.
+room-here = La partie se joue en immersion
+room-here-about = Mettez votre casque ou regardez votre téléphone. Quand vous quitterez l’immersion, la partie continuera ici.
 
 # Sur le panneau, dans la pièce.
 room-place = Visez la place de la table, puis validez
@@ -37,4 +37,4 @@ room-left = Tourner à gauche
 room-right = Tourner à droite
 room-smaller = Plus petite
 room-larger = Plus grande
-room-leave = Quitter la pièce
+room-leave = Quitter l’immersion

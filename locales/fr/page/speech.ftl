@@ -37,8 +37,8 @@ speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
 
 # Le choix d’un coup.
 speech-worth-keeps = Gardent le résultat : { $spaces }.
-speech-worth-part = Cèdent quelque chose : { $spaces }.
-speech-worth-gives = Cèdent le résultat : { $spaces }.
+speech-worth-part = Perdent quelque chose : { $spaces }.
+speech-worth-gives = Laissent échapper le résultat : { $spaces }.
 speech-nothing-there = Rien à faire en { $space }.
 speech-no-targets = Il n’y a rien à choisir.
 speech-cannot-move = { $piece } : aucun coup pour le moment.

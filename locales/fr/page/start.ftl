@@ -54,7 +54,7 @@ start-clock-is = { $minutes } min + { $seconds } s par tour
 start-clock-minutes = Minutes chacun
 start-clock-per-move = Jours par coup
 start-clock-seconds = Secondes ajoutées par tour
-start-clock-days = Par jours
+start-clock-days = En jours
 start-days-is = { $days ->
     [one] { $days } jour par coup
    *[other] { $days } jours par coup

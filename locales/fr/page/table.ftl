@@ -41,7 +41,7 @@ table-odds-nothing = { odds-nothing }
 table-odds-stunned = { odds-stunned }
 table-confirm = Jouer { $step } ?
 table-several = De quelle façon ?
-table-way-push = pousser { $piece } de { $from } à { $to }
+table-way-push = pousser de { $from } à { $to } : { $piece }
 table-way-attack = attaquer { $to } depuis { $from }
 table-way-move = de { $from } à { $to }
 table-word-pass = { common-pass }
@@ -137,7 +137,7 @@ table-tools = Affichage
 table-tool-hologram = Hologramme
 table-tool-flat = À plat
 table-tool-camera = Caméra
-table-tool-room = Pièce
+table-tool-room = Immersion
 table-tool-flip = Tourner
 table-tool-words = En mots
 table-tool-why = Pourquoi ?
@@ -189,7 +189,7 @@ table-order-fact-simeone-0 = { $count ->
    *[other] { $count } actions
 }
 table-order-fact-simeone-1 = lance { $value }
-table-order-fact-simeone-3 = défaite : { $value }
+table-order-fact-simeone-3 = valeur : { $value }
 table-order-second = { $piece } : avec quelle créature l’échanger ?
 table-order-yes = Prêt
 table-order-wait = Votre ordre est fixé. On attend l’adversaire.

@@ -75,8 +75,8 @@ study-account-throws = { $count ->
 study-account-throw = { $throw } pour les { $side }, +{ $chance } %
 study-band-master = maître
 study-band-expert = expert
-study-band-skilled = habile
-study-band-casual = occasionnel
+study-band-skilled = confirmé
+study-band-casual = amateur
 study-band-beginner = débutant
 study-review-estimate = Ce sont des estimations : il n’y a pas de table du jeu parfait. { $rules ->
         [bambara] dejarik solve bambara la calcule (11 minutes sur deux cœurs, 6,5 Gio).

@@ -61,7 +61,7 @@ desk-help =
     t — réfléchir trois fois plus longtemps, sans table
     d — ouvrir une position : saisir un DPN
     c — copier le DPN
-    f — retourner le plateau
+    f — tourner le plateau
     r — livre de règles
     Échap, m, q — retour, menu, quitter
     Les signes
@@ -73,6 +73,6 @@ desk-help =
     █░ — la barre : la part du premier camp et celle du second
 archive-title = Que voulez-vous analyser ?
 archive-keys = ↑↓ choisir · Entrée ouvrir · Échap retour
-archive-start = Le début de { $rules }
+archive-start = Position de départ : { $rules }
 archive-position = Une position : saisir un DPN
 archive-file = Un fichier de parties (DGN)

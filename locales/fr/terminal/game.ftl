@@ -13,7 +13,7 @@ table-credits = { $count ->
     [one] { $count } crédit
    *[other] { $count } crédits
 }
-table-just-taken = vient d’être pris : { $pieces }
+table-just-taken = prise à l’instant : { $pieces }
 table-ghosts = fantômes : { $list }
 table-lost = perdus : { $pieces }
 table-quiet = { $rules ->

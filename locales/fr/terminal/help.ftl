@@ -104,19 +104,19 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         Supprimer les parties envoyées après ce temps : un nombre de jours, une durée comme `36h`, ou
         `forever` pour les garder. La page le dit à l’envoi
     .no_lobby =
-        Ne pas avoir de salon : ni liste d’invitations à tous, ni liste de parties à regarder, ni
+        Désactiver le salon : ni liste d’invitations à tous, ni liste de parties à regarder, ni
         tournois. Les parties par lien continuent
     .no_sign_in =
-        Ne laisser personne se connecter : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
+        Désactiver la connexion : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
         seul cookie.
     .no_ratings =
-        Ne pas avoir de classement : ni parties classées, ni liste des joueurs les plus forts. Sans connexion, il n’y en a
-        pas non plus.
+        Désactiver le classement : ni parties classées, ni liste des joueurs les plus forts. --no-sign-in le désactive
+        aussi.
     .no_push =
-        N’envoyer aucun avis : personne n’apprend, en son absence, que c’est à lui de jouer, que son invitation est acceptée
+        N’envoyer aucune notification : personne n’apprend, en son absence, que c’est à lui de jouer, que son invitation est acceptée
         ou qu’une partie est finie
     .push_service =
-        Envoyer aussi des avis au service à cette adresse, même dans votre propre réseau, comme
+        Envoyer aussi des notifications au service à cette adresse, même dans votre propre réseau, comme
         `https://push.internal:8443`. Peut être donné plusieurs fois. Les services aux adresses publiques n’en ont
         pas besoin
     .bus =
@@ -162,7 +162,7 @@ dejarik-worker =
         Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
         contiennent ni secret, ni id, ni adresse
 dejarik-admin =
-    Lister, arrêter et modérer les parties d’un serveur, et gérer ses personnes et leurs cookies
+    Lister, arrêter et modérer les parties d’un serveur, et gérer les personnes et leurs cookies
     .long =
         Un cookie fait d’un navigateur la même personne à la visite suivante, avec ses parties. Un
         serveur en marche remarque chaque changement en moins d’une seconde.
@@ -173,8 +173,8 @@ dejarik-admin-end =
     Arrêter une partie sans vainqueur. Les joueurs voient que l’administrateur y a mis fin
     .game = La partie, par l’id de son adresse
 dejarik-admin-names =
-    Refuser les noms qui contiennent certains mots. Les noms en usage restent, jusqu’à ce que leurs personnes en
-    changent ou soient masquées
+    Refuser les noms qui contiennent certains mots. Les noms en usage restent, jusqu’à ce que ceux qui les portent
+    en changent ou soient masqués
 dejarik-admin-names-refuse =
     Refuser les noms qui contiennent un de ces mots, en majuscules ou minuscules et avec n’importe quels accents
     .words = Les mots
@@ -194,7 +194,7 @@ dejarik-admin-person =
     Masquer ou limiter une personne, ou supprimer ce qui est gardé d’elle
     .person = La personne, comme `dejarik admin who` la donne
     .measure =
-        Ce qu’il faut faire : hide ne montre plus ni le nom ni la figure de la personne, limit la tient hors du
+        Ce qu’il faut faire : hide ne montre plus ni le nom ni la figurine de la personne, limit la tient hors du
         salon et refuse ses envois, restore met fin aux deux, delete supprime tout ce qui est gardé d’elle
 dejarik-admin-who = Dire qui occupe les places d’une partie
     .game = La partie, par l’id de son adresse
@@ -341,7 +341,7 @@ dejarik-dice = Vérifier les dés de parties enregistrées
 dejarik-dice-verify =
     Vérifier chaque lancer d’une partie, par ses reçus signés et les parts du serveur et des joueurs
     .long =
-        Le fichier est celui qu’indique l’étiquette Dice d’un enregistrement. Les points 2, 4, 5 et 6 sont
+        Le fichier est celui qu’indique la balise Dice d’un enregistrement. Les points 2, 4, 5 et 6 sont
         vérifiés, ainsi que les signatures du serveur. Les points 1, 3 et 7 ne peuvent l’être que par un
         appareil, pendant la partie.
 
@@ -534,7 +534,7 @@ dejarik-solve =
         gardé à côté de la table ; si la commande est interrompue, relancez-la pour reprendre.
 
         looney est résolu jusqu’à un nombre de pièces sur le plateau, avec une table pour chaque nombre.
-        En temps de processeur, 4 pièces prennent dix secondes, 5 dix minutes, 6 deux heures et 1,7 Gio de
+        En temps de processeur, 4 pièces prennent une demi-minute, 5 dix minutes, 6 deux heures et 1,7 Gio de
         mémoire. Des points de reprise sont gardés aussi.
     .rules = Le jeu : groi, bambara ou looney
     .out = Écrire la table dans ce fichier et non dans le cache

@@ -14,10 +14,10 @@ online-lost = La connexion est perdue ; nouvel essai. ({ $error })
 online-live = La connexion est rétablie.
 online-ended = La connexion est terminée : { $error }
 online-checked = Le lancer { $number } a été vérifié par ce programme.
-online-replaced = Un autre de vos appareils joue maintenant à votre place. Un coup joué ici la reprend.
+online-replaced = { dice-elsewhere }
 online-evidence = Les preuves sont dans { $path }. `dejarik dice verify` les vérifie de nouveau ; montrez-les à votre adversaire.
 online-no-evidence = Les preuves ne peuvent pas être écrites : { $error }
-online-refused = Pas fait : { $error }
+online-refused = Refusé : { $error }
 online-changed = La partie a changé pendant l’absence de connexion.
 online-begun = La revanche commence.
 online-rematch-sent = La revanche est demandée à votre adversaire.
@@ -49,7 +49,7 @@ online-sure-abort = Annuler la partie ? Personne ne la gagne.
 online-sure-win = Votre adversaire est parti. Réclamer le gain ?
 online-sure-half = Votre adversaire est parti. Réclamer la nulle ?
 online-say-title = Dire à toute la table
-online-over-watch = La partie est terminée. Une revanche se montrera ici.
+online-over-watch = La partie est terminée. S’il y a une revanche, elle s’affichera ici.
 online-help =
     Une partie que garde un serveur
     / — dire une phrase à toute la table
@@ -63,7 +63,7 @@ online-help =
     q, Ctrl-C — quitter ; dejarik join vous ramène
 
 plain-online-welcome = Tapez un coup, ou « coups » pour en avoir la liste, « dire » pour les phrases, « joueurs » pour savoir qui est là, ou « aide ».
-plain-online-watch = Vous regardez cette partie. « p » dit les pièces, « joueurs » qui est là, « quitter » s’en va.
+plain-online-watch = Vous regardez cette partie. « p » dit les pièces, « joueurs » dit qui est là, « quitter » pour partir.
 plain-online-help =
     Ici, le serveur demande à votre adversaire, et la réponse vient dès qu’il la donne.
     nulle : proposer la nulle ou l’accepter. reprise : demander à reprendre votre dernier coup. abandon : abandonner.

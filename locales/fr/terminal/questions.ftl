@@ -63,7 +63,7 @@ table-help =
     a — le plateau d’analyse ; après la partie, la revue
     d — proposer la nulle, ou la réclamer
     g — abandonner
-    f — retourner le plateau
+    f — tourner le plateau
     PgPréc PgSuiv — faire défiler les coups (ou la molette)
     r — règles
     m — menu ; la partie est sauvegardée

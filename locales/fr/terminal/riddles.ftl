@@ -8,7 +8,7 @@ riddle-any = tous
 riddle-grade-easy = facile
 riddle-grade-medium = moyen
 riddle-grade-hard = difficile
-riddle-counts = { $count } problèmes, { $solved } résolus
+riddle-counts = Problèmes : { $count }, résolus : { $solved }
 riddle-none = Il n’y a pas de problème de ce genre.
 riddle-about = Un seul coup garde le gain, à chaque tour. Tous les problèmes sont prouvés par les tables du jeu parfait.
 riddle-menu-keys = ↑↓ choisir · ←→ changer · Entrée résoudre · Échap retour
@@ -46,6 +46,6 @@ riddle-help =
     n — le problème suivant
     u — recommencer
     a — à la fin : le plateau d’analyse
-    f — retourner le plateau
+    f — tourner le plateau
     r — livre de règles
     m, q — menu, quitter

@@ -47,7 +47,7 @@ telling-word-ghost-about = { $size ->
 
 # Le choix d’un coup.
 telling-no-moves = Il n’y a pas de coup à choisir maintenant.
-telling-no-such-moves = Il n’y a pas de tel coup.
+telling-no-such-moves = Aucun coup ne correspond.
 telling-many-moves = { $count ->
     [one] Un coup.
    *[other] { $count } coups.
@@ -75,7 +75,7 @@ telling-throw-die = { $part ->
     [attack] L’attaquant, { $piece }, lance un dé à { $most } faces.
    *[defence] Le défenseur, { $piece }, lance un dé à { $most } faces.
 } Écrivez ce qu’il montre.
-telling-throw-fixed = Le défenseur, { $piece }, n’a pas de dé : il compte toujours { $total }.
+telling-throw-fixed = Le défenseur, { $piece }, n’a pas de dé : il compte toujours pour { $total }.
 telling-throw-cubes = { $part ->
     [ghost] Le fantôme
     [attack] L’attaquant, { $piece },
@@ -93,8 +93,8 @@ telling-odds-from = { $helped ->
 }
 telling-odds-walk = { $piece } { $from }-{ $to }
 telling-odds-more = { $count ->
-    [one] Une autre attaque a ses chances.
-   *[other] { $count } autres attaques ont leurs chances.
+    [one] Une autre attaque est possible.
+   *[other] { $count } autres attaques sont possibles.
 } Écrivez « chances » et une case pour celles d’une case.
 
 # Pourquoi un coup est bon. $who vaut « you » si c’est le lecteur qui le joue.

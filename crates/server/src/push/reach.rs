@@ -92,7 +92,7 @@ impl Endpoint {
         let expected = || {
             wording!(
                 "expected the address of a push service, such as https://push.example/token",
-                "attendu : l’adresse d’un service d’avis, comme https://push.example/jeton"
+                "attendu : l’adresse d’un service de notifications, comme https://push.example/jeton"
             )
         };
         let uri = Some(text).filter(|text| text.len() <= LONGEST);

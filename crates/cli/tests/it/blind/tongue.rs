@@ -178,7 +178,7 @@ pub static FRENCH: Tongue = Tongue {
     and: " et ",
     beside: ", à côté du plateau : ",
     stunned: "assommé",
-    captured: "prise toute récente",
+    captured: "prise à l’instant",
     inactive: "peut revenir",
     ghost: "fantôme de la Force",
     lost: "perdu",

@@ -49,7 +49,7 @@ pub async fn sign_in(
             let (person, key) = found.ok_or_else(|| {
                 unknown(&wording!(
                     "nobody signs in with this passkey here",
-                    "personne ne se connecte ici avec cette clé d’accès"
+                    "cette clé d’accès est inconnue ici"
                 ))
             })?;
             let host = site.host();
@@ -143,9 +143,9 @@ async fn of_code(app: &App, text: &str) -> Result<PersonId, Refusal> {
     })?;
     let found = app.hub.credential(code.id()).await?;
     let found = found.filter(|known| known.public_key.is_none());
-    found.map(|known| known.person).ok_or_else(|| {
-        unknown(&wording!("nobody signs in with this code", "personne ne se connecte avec ce code"))
-    })
+    found
+        .map(|known| known.person)
+        .ok_or_else(|| unknown(&wording!("nobody signs in with this code", "ce code est inconnu")))
 }
 
 /// Returns the refusal of something that nobody signs in with.

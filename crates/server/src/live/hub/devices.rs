@@ -69,7 +69,7 @@ impl Hub {
         if others >= DEVICES {
             let why = wording!(
                 "you are notified on {DEVICES} devices; end one of them first",
-                "vous recevez des avis sur {DEVICES} appareils ; retirez-en un d’abord"
+                "vous recevez des notifications sur {DEVICES} appareils ; retirez-en un d’abord"
             );
             return Err(Refusal::of(Kind::Quota, &why));
         }
