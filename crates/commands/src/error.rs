@@ -45,7 +45,7 @@ pub enum CliError {
     Terminal(io::Error),
     /// A command of the operator of a server has failed. The message is in English.
     Operator(String),
-    /// A saved game cannot be had or kept.
+    /// A saved game cannot be read or saved.
     Saved(#[from] StoreError),
     /// A signal asked the command to stop before it was done. The text says what was not done.
     Interrupted(Wording),

@@ -175,7 +175,7 @@ pub fn unknown(position: &AnyPosition) -> impl Fn(ProbeError) -> CliError {
 /// (`docs/solution.md`).
 const fn looney_cost(pieces: usize) -> Words {
     match pieces {
-        ..=4 => Words::new("ten seconds", "dix secondes"),
+        ..=4 => Words::new("20 seconds", "20 secondes"),
         5 => Words::new("five minutes", "cinq minutes"),
         6 => Words::new("an hour, 1.7 GiB", "une heure, 1,7 Gio"),
         7 => Words::new("three hours, 17.5 GiB", "trois heures, 17,5 Gio"),

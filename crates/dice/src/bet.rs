@@ -123,7 +123,7 @@ impl Bets {
         Figures { value: self.value(), kinds: kinds.collect() }
     }
 
-    /// Adds a die that was thrown. A die that shows always the same is no bet.
+    /// Adds a die that was thrown. A die that always shows the same face is not counted.
     pub fn add(&mut self, die: &Die) {
         let kind = KINDS.iter().position(|faces| *faces == die.faces);
         if let Some(kind) = kind.filter(|_| (1..=die.faces).contains(&die.shown)) {

@@ -496,8 +496,8 @@ impl Device {
         Ok(self.keep(vec![Output::Keep, Output::Send(message)]))
     }
 
-    /// Waits no longer for a word that is on its way, because the server has refused it, and not because the log had moved
-    /// on. The player may say another one. If a copy of the word is taken all the same, it is still a word of this player.
+    /// Stops waiting for a word that the server has refused for another reason than that the log had moved on. The
+    /// player may say another word. If the server accepts a late copy of this one, it is still a word of this player.
     pub fn unsay(&mut self, word: &str) -> Vec<Output> {
         let memory = &mut self.memory;
         let unsaid = memory.sent.extract_if(.., |(_, said)| said == word);

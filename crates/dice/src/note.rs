@@ -60,7 +60,7 @@ fn key_id(name: &str, key: PublicKey) -> [u8; 4] {
     [a, b, c, d]
 }
 
-/// Returns the text of a note, without a look at its signature.
+/// Returns the text of a note, without checking its signature.
 ///
 /// # Errors
 /// If this is not a note with one signature line.

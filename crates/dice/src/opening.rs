@@ -39,7 +39,7 @@ pub enum OpeningError {
     Line(usize, &'static str),
     /// Neither seat has a device, so nobody could check anything.
     NoSeat,
-    /// The record means something, but is not written as this crate writes it.
+    /// The record can be parsed, but is not in the canonical form that this crate writes.
     Form,
 }
 

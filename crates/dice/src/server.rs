@@ -176,7 +176,7 @@ impl Server {
     }
 
     /// Takes a message of the device of a seat and returns the entries to be stored in one commit. `present`
-    /// are the seats that have been heard of in the last 10 seconds.
+    /// are the seats that have sent something in the last 10 seconds.
     ///
     /// # Errors
     /// The message changes nothing.

@@ -43,7 +43,7 @@ impl Part {
 }
 
 impl Default for Part {
-    /// Returns the whole.
+    /// Returns [`Part::WHOLE`]: all of the work as one part.
     fn default() -> Part {
         Part::WHOLE
     }

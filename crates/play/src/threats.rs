@@ -10,8 +10,9 @@ use crate::effect::{Effect, Fall, of_step};
 /// The most replies that are looked at. They are spread over all of them.
 const REPLIES: usize = 24;
 
-/// Returns the pieces of the other side, by space and letter, that `by` could not attack or capture in `before`, and that it
-/// can in its next step after `after`: after at least half of the replies that leave them in place.
+/// Returns the pieces that `by` newly threatens after a step from `before` to `after`, by space and letter. Before the
+/// step `by` could not attack or capture such a piece. Its next step can, after at least half of the opponent's
+/// replies that leave the piece in place.
 pub fn threats(before: &AnyPosition, after: &AnyPosition, by: Side) -> Vec<(Space, char)> {
     let known = targets(before, by);
     let replies: Vec<AnyPosition> = match after.actor() {

@@ -131,7 +131,7 @@ macro_rules! rule_sets {
         }
 
         impl AnySetUp {
-            /// Reads a throw of the set-up of any rule set in numbers, for drawing; `None` if the text is none.
+            /// Reads a throw of a set-up as numbers that a front end can draw; `None` if the text is no such throw.
             pub fn thrown(text: &str) -> Option<Thrown> {
                 None$(.or_else(|| <<$name as RuleSet>::SetUp as SetUp<$name>>::thrown(text)))+
             }

@@ -1,7 +1,7 @@
 //! Attempts: what a player tries to do, legal or not, as pointed out on a board or written as a move.
 //!
 //! An attempt is what [`RuleSet::why_not`](crate::RuleSet::why_not) judges. Its text form is a list of
-//! spots separated by spaces: `A1` points at a piece, `A1 B2` goes with it, `+N A5` brings a piece back,
+//! spots separated by spaces: `A1` points at a piece, `A1 B2` moves it to `B2`, `+N A5` brings a piece back,
 //! and `!end` presses a button. Spaces walked earlier in a turn of looney come first: `A4-B4 A1 A2`.
 
 use std::fmt;
@@ -30,8 +30,8 @@ pub struct Attempt {
 pub enum Wish {
     /// Pointing at a piece to act with, or at a space that is chosen by itself (a push in simeone).
     Point(Spot),
-    /// Going with a piece to a space, to stand there, to attack, to push or to enter the board. A
-    /// stunned creature of simeone that goes to its own space stands up.
+    /// Moving a piece to a space, to stand there, to attack, to push or to enter the board. A stunned
+    /// creature of simeone that is moved to its own space stands up.
     Go {
         /// Where the piece is.
         from: Spot,
@@ -52,7 +52,7 @@ impl Wish {
         }
     }
 
-    /// Returns the wish to go from one space to another.
+    /// Returns the attempt to move a piece from one space to another.
     pub const fn go(from: Space, to: Space) -> Wish {
         Wish::Go { from: Spot::Space(from), to }
     }

@@ -1,4 +1,4 @@
-//! The conduct of a game around its positions: what repetition does, and how games add up to a series.
+//! The rules that depend on more than one position: what repetition does, and how games add up to a series.
 //!
 //! Positions hold no history, so repetition (G-20, B-15) and series (G-22) are carried out by the
 //! code that runs a game. [`RuleSet::conduct`](crate::RuleSet::conduct) says what that code has to do.
@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::ruleset::Ending;
 
-/// What the code that runs a game has to do around its positions.
+/// The rules about repetition and series, which the code that runs a game carries out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Conduct {
     /// What a third repetition of a position does.

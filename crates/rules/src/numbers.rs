@@ -45,8 +45,8 @@ pub fn signed_percent(share: f64, places: usize) -> Wording {
     wording!("{number} %", "{number}\u{a0}%"; number)
 }
 
-/// Returns what is said of this many things: `one` of a single thing, `more` of several. Of none, English
-/// says `more` and French `one`.
+/// Returns the form of a noun for a count: `one` for a single thing, `more` for several. For zero, English uses
+/// `more` and French `one`.
 pub const fn plural(count: u64, one: Words, more: Words) -> Words {
     Words {
         en: if count == 1 { one.en } else { more.en },

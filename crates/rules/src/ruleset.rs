@@ -157,7 +157,7 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Returns what has to be done around the positions of a game.
+    /// Returns the rules about repetition and series, which the code that runs a game carries out.
     fn conduct(&self) -> Conduct {
         Conduct::default()
     }
@@ -209,8 +209,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// roll must be possible at the node.
     fn settle(&self, position: &mut Self::Position, roll: <Self::Chance as ChanceNode>::Roll);
 
-    /// Returns a throw that the position waits for in numbers, for drawing; `None` if it waits for
-    /// none.
+    /// Returns this roll of the throw that the position waits for, as numbers that a front end can
+    /// draw; `None` if it waits for no throw.
     fn thrown(&self, _: &Self::Position, _: <Self::Chance as ChanceNode>::Roll) -> Option<Thrown> {
         None
     }

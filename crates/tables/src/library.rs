@@ -91,7 +91,7 @@ impl Library {
         }
     }
 
-    /// Sets the watch over the computing of tables. Once it stops the work, there is no such table.
+    /// Sets the watch over the computation of tables. A table whose computation it stops counts as missing.
     #[must_use]
     pub fn watched(self, watch: impl Watch + Send + 'static) -> Library {
         Library { watch: Box::new(watch), ..self }

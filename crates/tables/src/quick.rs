@@ -10,7 +10,7 @@ use crate::groi::{SolveError, cached, file_name};
 use crate::progress::Watch;
 use crate::{GroiTable, Library};
 
-/// The rule set of the table. The table is that of its usual options.
+/// The rule set of the table, which is for the default options.
 pub const RULES: RulesId = RulesId::Groi;
 
 /// The table.

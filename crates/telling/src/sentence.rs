@@ -25,7 +25,7 @@ pub struct Sentence {
     pub args: SentenceArgs,
 }
 
-/// The arguments of a sentence by their names, in the order of these. A long game has ten thousand sentences, and
+/// The arguments of a sentence by their names, sorted by name. A long game has ten thousand sentences, and
 /// a slice takes a fifth of the memory of a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SentenceArgs(Box<[(Cow<'static, str>, Arg)]>);

@@ -1,4 +1,4 @@
-//! The answer of `dejarik probe`. FORMATS: every value is that of the side to move.
+//! The answer of `dejarik probe`. Every value is that of the side to move.
 
 use dejarik_tables::{Chance, Verdict};
 use serde::Serialize;

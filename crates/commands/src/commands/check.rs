@@ -26,18 +26,18 @@ use crate::study::open;
 /// Files of any size are read, one game at a time. With --json a file is answered by one line, and
 /// standard input by a line for each game, as soon as it is complete.
 ///
-/// With --fix a copy is written in which the games are mended where a reader understands them in one way only:
-/// line ends and layout, the case and the marks of a move, turn numbers, the result and the tags that the game
-/// decides. What was changed is reported. If a game cannot be mended, nothing is written.
+/// With --fix a copy is written in which errors with only one possible correction are repaired: line ends and
+/// layout, the case and the marks of a move, turn numbers, and the result and the tags that follow from the game.
+/// What was changed is reported. If a game cannot be repaired, nothing is written.
 ///
-/// The exit code is 0 if every game is right or has been mended, 1 if a game fails, and 2 if the file cannot be
+/// The exit code is 0 if every game is right or has been repaired, 1 if a game fails, and 2 if the file cannot be
 /// read.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Mend the games, and write them to this file; - is standard output.
+    /// Repair the games, and write them to this file; - is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     fix: Option<PathBuf>,
     #[command(flatten)]

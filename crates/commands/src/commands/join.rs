@@ -57,7 +57,7 @@ fn profile(name: Option<&String>) -> Option<Profile> {
 /// Runs `dejarik join`.
 ///
 /// # Errors
-/// If the link is none, the seat cannot be taken, the server cannot be reached, or the terminal cannot be used.
+/// If the text is not a link, the seat cannot be taken, the server cannot be reached, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (mut link, store) = (read(&args.link)?, Store::of_user());
     let kept = Ticket::secret_of(&store, &mut link)?;

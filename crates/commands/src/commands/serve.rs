@@ -82,8 +82,8 @@ pub struct Args {
     /// 2GiB. Games in play go on.
     #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = size)]
     min_free: ByteSize,
-    /// Plan with this much memory, such as 512MiB or 4GiB. Half of it is for games; when they take up more,
-    /// those that nobody uses leave memory.
+    /// Assume that this much memory is available, such as 512MiB or 4GiB. Half of it is for games. If they take up
+    /// more, games that nobody is using are unloaded.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
     memory: ByteSize,
     /// Set a limit of requests by client address: a name, a number of requests and the time that restores one, such as
@@ -105,14 +105,14 @@ pub struct Args {
     /// The page says so where they are uploaded.
     #[arg(long, value_name = "DAYS", default_value = "90", value_parser = kept_or_forever)]
     keep_uploads: Retention,
-    /// Have no lobby: no list of invitations to everybody, no list of games to watch, and no tournaments. Games over a
-    /// link go on.
+    /// Disable the lobby: no list of invitations to everybody, no list of games to watch, and no tournaments. Games
+    /// over a link still work.
     #[arg(long)]
     no_lobby: bool,
-    /// Let nobody sign in: no passkeys and no codes on paper. A browser keeps its games by its cookie alone.
+    /// Disable signing in: no passkeys and no codes on paper. A browser keeps its games by its cookie alone.
     #[arg(long)]
     no_sign_in: bool,
-    /// Have no ratings: no rated games, and no list of the strongest players. Without signing in there are none either.
+    /// Disable ratings: no rated games, and no list of the strongest players. --no-sign-in disables them too.
     #[arg(long)]
     no_ratings: bool,
     /// Send no notices: nobody is notified of a turn, an accepted invitation or the end of a game while away.
@@ -130,8 +130,8 @@ pub struct Args {
     bus: Option<String>,
     #[command(flatten)]
     bus_options: BusOptions,
-    /// When asked to stop, answer 503 at /readyz for this long and serve on, such as `5s`, so that a load balancer can
-    /// send new visitors elsewhere.
+    /// When asked to stop, keep serving for this long, such as `5s`, while /readyz answers 503, so that a load
+    /// balancer can send new visitors elsewhere.
     #[arg(long, value_name = "DURATION", default_value = "0s", value_parser = humantime::parse_duration)]
     drain: Duration,
     /// Open the browser as well.

@@ -1,4 +1,4 @@
-//! The input of a game that a server keeps: lines that are typed, and what rings in between.
+//! The input of a game that a server keeps: typed lines, and notifications of what arrives from the server.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::lines::LONGEST;
 
-/// What is heard.
+/// A typed line, or a notification that something has arrived.
 enum Heard {
     /// A line with its end, or a part of a long one; empty at the end of the input.
     Typed(Vec<u8>),
@@ -44,7 +44,7 @@ impl Ears {
         Ears { heard, bell, rest: Vec::new(), ended: false }
     }
 
-    /// Returns what rings when something arrives from the server.
+    /// Returns the function to call when something arrives from the server.
     pub fn bell(&self) -> impl Fn() + Send + Sync + 'static {
         let bell = self.bell.clone();
         move || {

@@ -1,5 +1,5 @@
-//! What is different in a game that a server keeps: news arrive while a line is waited for, and offers go to
-//! another person.
+//! What is different in a game that a server keeps: news arrives while the program waits for a line, and offers go
+//! to another person.
 
 use std::io::{Read, Write};
 

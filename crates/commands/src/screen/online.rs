@@ -14,7 +14,7 @@ use crate::news::{self, PHRASES};
 use crate::session::Wait;
 use crate::session::online::News;
 
-/// The number of news that stay in view.
+/// The number of news items that stay in view.
 const SHOWN: usize = 4;
 
 impl Play {
@@ -24,7 +24,7 @@ impl Play {
         for item in &arrived {
             match item {
                 News::Played | News::Changed(_) => {
-                    // What is asked about the position before has no answer any more.
+                    // A question about the previous position is no longer answered.
                     if matches!(
                         self.ask,
                         Some(Ask::Attack(_) | Ask::Several { .. } | Ask::Order(_))

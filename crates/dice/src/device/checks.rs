@@ -178,8 +178,8 @@ impl Device {
         Ok(())
     }
 
-    /// Checks that the own step is not taken back unless this device has asked for it. Otherwise the opponent could have
-    /// a throw made again that the player likes.
+    /// Checks that a step of this player is taken back only if this device has asked for it. Otherwise the opponent could
+    /// have a throw repeated that was good for this player.
     fn check_takeback(&self, word: &str) -> Result<(), Fault> {
         let seat = self.memory.seat;
         let own = matches!(word.parse(), Ok(Event::Takeback { side, .. }) if side == seat);

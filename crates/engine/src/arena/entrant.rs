@@ -40,7 +40,7 @@ impl Entrant {
         }
     }
 
-    /// Brings the entrant to a game. `seed` is that of its errors; `None` if nobody runs the program.
+    /// Creates the entrant's seat in a game. `seed` is that of its errors. Returns `None` if nobody runs the program.
     pub(super) fn seat(&self, rules: &AnyRules, seed: u64) -> Option<Box<dyn Seat + '_>> {
         Some(match self {
             Entrant::Player(player) => match player.engine(seed) {

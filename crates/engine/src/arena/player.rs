@@ -1,8 +1,8 @@
 //! The players of a match and their text form: `random`, `level-3`, `wookiee`, or a custom strength such as
 //! `nodes=2000,depth=4,error=50`, or `ms=50` for 50 ms a step.
 //!
-//! A custom player evaluates by hand with `hand`, by hand with replaced weights with `w.tempo=10`, and by a
-//! given net with `net=FILE`.
+//! How a custom player evaluates positions can be added: `hand` for the hand-written evaluation, `w.tempo=10` for the
+//! hand-written evaluation with a replaced weight, and `net=FILE` for the net in a file.
 
 use std::fmt;
 use std::str::FromStr;

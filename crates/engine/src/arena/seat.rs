@@ -102,7 +102,7 @@ impl Forfeits {
 
 /// Runs a program from outside. The crate itself starts no process: its caller does.
 pub trait Host: Send + Sync {
-    /// Brings the program to a game. `seed` is for its own random numbers.
+    /// Creates the program's seat in a game. `seed` is for the program's own random numbers.
     fn seat(&self, rules: &AnyRules, seed: u64) -> Box<dyn Seat + '_>;
 }
 

@@ -7,8 +7,8 @@
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
 
-/// Expands to what follows the name of a rule set, unless the rule set has an evaluation of its own: a file of the
-/// name below and a line here.
+/// Expands to the items after the name of a rule set, unless that rule set has an evaluation of its own. A rule set
+/// with an evaluation has a line here, and a module below.
 macro_rules! unless_evaluated {
     (Groi $($item:item)+) => {};
     (Bambara $($item:item)+) => {};
@@ -150,8 +150,8 @@ fn kind(rules: RulesId) -> Option<&'static Kind> {
     KINDS.iter().find_map(|(id, kind)| (*id == rules).then_some(kind))
 }
 
-/// Returns the strengths of a rule set's levels. A rule set that has not been measured has those of the last one
-/// that has, of those with dice or of those without.
+/// Returns the strengths of a rule set's levels. A rule set that has not been measured uses those of the last measured
+/// rule set of its kind, with dice or without.
 pub(crate) fn levels(rules: RulesId) -> &'static Levels {
     let alike = || KINDS.iter().rev().find(|(id, _)| id.has_dice() == rules.has_dice());
     let found = kind(rules).or_else(|| alike().map(|(_, kind)| kind));

@@ -41,8 +41,8 @@ use saying::Saying;
 #[serde(tag = "t", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant, reason = "made once, done at once")]
 pub enum Task {
-    /// Stores this memory over that of the version before, before anything that follows. If the store has another
-    /// version, another tab was faster: nothing that follows is done, and the client starts again from what is stored.
+    /// Replaces the stored memory of the previous version by this one, before the tasks that follow. If the store has
+    /// another version, another tab was faster: those tasks are dropped, and the client starts again from what is stored.
     Store {
         /// The seat of the device.
         side: Side,
@@ -107,13 +107,13 @@ pub struct Checking {
     viewer: Viewer,
     /// Whether the server has described the game.
     begun: bool,
-    /// The acts of the client that wait for that, or until the game is opened.
+    /// The acts of the client that wait for the first snapshot, or until the game is opened.
     early: Vec<ClientFrame>,
     /// The number of entries that the devices had when the client connected, until the server has answered.
     before: Option<usize>,
     /// Whether the devices have still to send what an earlier connection may have lost.
     fresh: bool,
-    /// Frames that wait for entries of the journal, with its length after them.
+    /// Frames that wait for entries of the journal, each with the length that the journal has to reach first.
     held: VecDeque<(usize, ServerFrame)>,
     fetching: bool,
     /// Whether the server may have lost entries that the devices hold: the journal is being fetched to find out.
@@ -303,8 +303,8 @@ impl Checking {
             }
         }
         if let Some(before) = self.before.take().filter(|before| length < *before) {
-            // A node that does not know yet that another one has the game shows an earlier moment. What is stored decides
-            // whether the server has lost moves.
+            // A node that has lost the game without knowing it shows an earlier state. The stored journal decides whether
+            // the server has lost moves.
             (self.doubted, self.fetching) = (true, true);
             tasks.push(Task::Fetch { from: before - 1 });
         }
@@ -398,7 +398,7 @@ impl Checking {
         }
     }
 
-    /// Reads what the devices have to know of each other, and sends what a connection that is new has to bring.
+    /// Reads what the devices have to know of each other, and sends what has to be sent on a new connection.
     fn room(&mut self, dice: Option<&DiceRoom>, tasks: &mut Vec<Task>) {
         let Some(dice) = dice else { return };
         for side in Side::BOTH {

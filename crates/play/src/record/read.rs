@@ -28,7 +28,7 @@ pub struct RecordError {
 impl std::error::Error for RecordError {}
 
 impl std::fmt::Display for RecordError {
-    /// Writes `line 7, column 3: turn 12, ‘A1-B4’: …`, the word in back quotes.
+    /// Writes ``line 7, column 3: turn 12, `A1-B4`: …``, with the word in back quotes.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.wording().fmt(f)
     }

@@ -294,8 +294,8 @@ impl AnyPosition {
         with_position!(self, ruled => gesture(ruled, side, step))
     }
 
-    /// Returns a throw that the position waits for in numbers, for drawing; `None` if it waits for
-    /// none.
+    /// Returns this roll of the throw that the position waits for, as numbers that a front end can
+    /// draw; `None` if it waits for no throw.
     pub fn thrown(&self, roll: AnyRoll) -> Option<Thrown> {
         fn thrown<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> Option<Thrown> {
             ruled.rules.thrown(&ruled.position, R::known_roll(roll)?)

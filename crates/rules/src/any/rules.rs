@@ -84,7 +84,7 @@ impl AnyRules {
         with_rules!(*self, rules => opening(rules))
     }
 
-    /// Returns what has to be done around the positions of a game.
+    /// Returns the rules about repetition and series, which the code that runs a game carries out.
     pub fn conduct(&self) -> Conduct {
         with_rules!(self, rules => rules.conduct())
     }

@@ -1,6 +1,6 @@
 //! Invitations in the snapshots of games that other nodes relay. An invitation opens a seat, so it does not travel on
-//! the bus. The owner of the game sends its hash, and the relay writes the invitation in its place, which it reads from
-//! the store.
+//! the bus. The owner of the game sends only the hash of the invitation. The relay reads the invitation from the store,
+//! and puts it in the place of the hash.
 
 use axum::extract::ws::Utf8Bytes;
 

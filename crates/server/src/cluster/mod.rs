@@ -10,7 +10,7 @@
 //! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
 //! node owns, and `host` serves the relays of other nodes.
 //!
-//! # A program without it
+//! # Without the feature `cluster`
 //! Only the folder `nats` uses the NATS client library, and only the feature `cluster` builds it. Without the
 //! feature, `absent.rs` takes its place: connecting to a bus fails, and callers need no other special case.
 

@@ -94,7 +94,7 @@ fn report_other_version(bytes: &[u8]) {
     }
 }
 
-/// Who asks, as it crosses the bus.
+/// The sender of a request, as it crosses the bus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "AskerText", into = "AskerText")]
 pub struct Asker(pub Who);

@@ -3,7 +3,7 @@
 //! When the queue of a slow connection overflows, or too much waits for its address, it is emptied, and the client is
 //! asked to sync; until the client does, nothing more is queued. So slow clients cost a bounded amount of memory.
 //!
-//! Besides carrying frames, it tells the connection whether the game has clocks, and in which lane of the game's
+//! The outbox also tells the connection whether the game has clocks, and in which lane of the game's
 //! mailbox its messages wait.
 
 use std::collections::VecDeque;
@@ -164,8 +164,8 @@ impl Outbox {
         self.filled.notify_one();
     }
 
-    /// Waits for the next frame; `None` once the queue is closed and empty. A caller that asks for it has sent the
-    /// frame before.
+    /// Waits for the next frame; `None` once the queue is closed and empty. Asking for it means that the previous frame was
+    /// sent, so the bytes of that one no longer count as waiting.
     pub(super) async fn next(&self) -> Option<Utf8Bytes> {
         loop {
             {

@@ -17,7 +17,7 @@ use crate::view::Viewer;
 pub struct Who {
     /// The person that the cookie names.
     pub person: Option<PersonId>,
-    /// The hash of the secret of a seat that was sent along. The secret itself goes no further than the door.
+    /// The hash of the secret of a seat that came with the request. The secret itself stays in the HTTP layer.
     pub seat: Option<TokenHash>,
     /// The network that the asker comes from: the address itself in IPv4, its /64 in IPv6. `None` for
     /// users of the machine that the server runs on.
@@ -62,7 +62,8 @@ pub enum Order {
 pub struct Taker {
     /// The person.
     pub person: PersonId,
-    /// Whether the person has come with the cookie. Otherwise the cookie is in the answer, and may never be used.
+    /// Whether the request had the person's cookie. Otherwise the person is new, and the cookie is sent with the answer; the
+    /// client may never use it.
     pub known: bool,
     /// The network that the person comes from, as in [`Who::network`]. No other node learns it.
     #[serde(skip)]

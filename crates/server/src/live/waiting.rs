@@ -1,5 +1,5 @@
-//! The bytes that wait for the clients of each address. They are what connections that do not read cost; a limit on the
-//! number of connections would stop those that do.
+//! The bytes that wait for the clients of each address. Connections that do not read cost this memory. A limit on the
+//! number of connections would also stop clients that read.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -28,7 +28,7 @@ pub(super) struct Share {
 }
 
 impl Waiting {
-    /// Returns the count of an address, which has a limit of this many bytes.
+    /// Returns empty counts. At most this many bytes may wait for the spectators of an address.
     pub(super) fn new(most: usize) -> Waiting {
         Waiting { most, all: Arc::default(), of: Mutex::default() }
     }

@@ -210,8 +210,8 @@ pub enum Write {
     /// Notes that a notice is about to be sent. It is a conflict if the person does not hold the seat, or another notice
     /// forbids this one.
     Notify(Notice),
-    /// Gives what a person has muted, by whom the person is muted, and the person's devices to another one, who is the same
-    /// human being.
+    /// Moves a person's devices and mutings to another person, who is the same human being. Mutings are both those by the
+    /// person and those of the person.
     MoveBelongings {
         /// Who has it.
         from: PersonId,
@@ -227,9 +227,9 @@ pub enum Write {
         /// The stored version.
         version: u64,
     },
-    /// Deletes what is kept of a person beside games, tournaments, passkeys and codes: devices, too. Nobody mutes the person or is muted by the
-    /// person any more. The results of the person's rated games go to somebody who does not exist, because they count for
-    /// the opponents, too.
+    /// Deletes what is kept of a person apart from games, tournaments, passkeys and codes. Devices are deleted, too. Nobody
+    /// mutes the person or is muted by the person any more. The results of the person's rated games go to an id that nobody
+    /// has, because they count for the opponents, too.
     Erase {
         /// The person.
         person: PersonId,
@@ -332,8 +332,8 @@ pub trait Store: Send + Sync + 'static {
     /// progress, and when each game last changed.
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>>;
 
-    /// Reads whether one of these positions is on the board of an online game in progress that last
-    /// changed at one of these times: one of the positions of [`Store::live_positions`].
+    /// Reads whether one of these positions is among those of [`Store::live_positions`], in a game that last changed at one
+    /// of these times. A shared store also finds a game that changed earlier, if its deadline is not before these times.
     fn live_at(&self, keys: &[LiveKey], changed: RangeInclusive<WallTime>) -> Read<'_, bool> {
         let keys = keys.to_vec();
         Box::pin(async move {
@@ -405,7 +405,7 @@ pub trait Export: Store {
     /// Reads what is known of a game without its log; `None` if there is no such game.
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>>;
 
-    /// Reads the last notices of each seat that have been noted, about the games with a number after `after`, to `last`.
+    /// Reads the last notices that were noted at each seat, in the games with numbers above `after` and up to `last`.
     fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>>;
 }
 

@@ -3,8 +3,8 @@
 //! Each position then leads through quiet turns to one battle, its *root*. So values follow from
 //! the battles of the roots, and these from the stand-offs after them, at two look-ups per position
 //! instead of all its turns. This is repeated several times. The next round examines every turn and
-//! shows whether the guess is right. A round after such a guess changes so little that three or
-//! four rounds are enough instead of ten. Cost: about 60 bytes per position, including the battles.
+//! shows whether the guess is right. A round after such a guess changes so little that 4 to 6
+//! rounds are enough instead of 8 to 12. Cost: about 60 bytes per position, including the battles.
 
 use std::ops::Range;
 

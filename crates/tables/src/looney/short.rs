@@ -1,4 +1,4 @@
-//! What a quiet limit changes that is shorter than the number of turns from which a table's values
+//! The effect of a quiet limit that is shorter than the number of turns that a table's values need to
 //! settle.
 //!
 //! A table is for the game in which endless play is a draw. Under a limit of `L` quiet turns (L-15) two
@@ -21,7 +21,7 @@ use super::values::{DRAW, HOLE, Known, TIE, Values};
 /// The greatest number of turns that a table tells apart; it also stands for more.
 const MOST: usize = u8::MAX as usize;
 
-/// How far from the draw the values of each slice are that need many turns.
+/// For each slice: how far the values that need many turns are from the draw.
 #[derive(Debug)]
 pub(super) struct Late(HashMap<Slice, Vec<u16>>);
 

@@ -50,9 +50,9 @@ enum Action {
     /// Refuse names that contain certain words. Names in use stay until their people choose others or are hidden.
     #[command(subcommand, disable_help_subcommand = true)]
     Names(moderate::Names),
-    /// Let networks or people begin nothing: no game, no seat, no upload, no invitation.
+    /// Block networks or people: they can create no game, take no seat, upload nothing and invite nobody.
     ///
-    /// They may still read, and games in play go on.
+    /// They may still read, and their games in progress continue.
     Block {
         /// Networks such as 203.0.113.0/24, addresses, or people, as `dejarik admin who` prints them. An
         /// address in IPv6 stands for its /64.

@@ -79,7 +79,7 @@ pub enum News {
     Checked(u16),
     /// Another device plays at the player's seat from now on.
     Replaced,
-    /// What shows that a check of the dice has failed is in this file, or cannot be written.
+    /// A check of the dice has failed. The evidence is in this file, or could not be written.
     Evidence(Result<PathBuf, Wording>),
 }
 
@@ -93,7 +93,7 @@ struct Sent {
     version: Option<u64>,
 }
 
-/// What rings when something arrives.
+/// The function to call when something arrives.
 type Bell = Arc<dyn Fn() + Send + Sync>;
 
 /// The end of a game that a server keeps.

@@ -26,8 +26,7 @@ struct Pong {
 }
 
 impl FrameFacts {
-    /// Reads a frame. Every client sends a ping within seconds, so the pong is the only frame that has to
-    /// be asked for the clocks.
+    /// Reads a frame. Every client sends a ping within seconds, so it is enough to look for the clocks in pongs.
     pub(super) fn of(frame: &str) -> FrameFacts {
         let tag = frame.strip_prefix(r#"{"t":""#).and_then(|rest| rest.split('"').next());
         let facts = match tag {

@@ -107,12 +107,12 @@ impl Hub {
         Ok(joined)
     }
 
-    /// Gives what a person signs in with, and then the games, to a new person, so that browsers with cookies of the
-    /// first one are nobody's. No device is notified any more.
+    /// Moves the credentials of a person, and then the games, to a new person. The cookies of the first person then belong
+    /// to nobody. No device is notified any more.
     ///
     /// # Errors
-    /// If the person has nothing to sign in with, or a change cannot be stored. What went before the failure stays with
-    /// the new person. Who signs in as that person at a browser of the first one gets the other games.
+    /// If the person has no credentials, or a change cannot be stored. What was moved before the failure stays with the new
+    /// person. Signing in as the new person in a browser of the first one moves the other games.
     pub async fn renew(&self, from: PersonId, to: PersonId) -> Result<(), Refusal> {
         match self.shared.store.write(Write::MoveCredentials { from, to }).await {
             Err(StoreError::Conflict(_)) => Err(Refusal::not_now(&wording!(

@@ -83,7 +83,7 @@ impl Hub {
     }
 
     /// Keeps an invitation of a person for another minute, and returns when it ends. A standing invitation stays
-    /// as it is. A game whose seat is not offered, or no longer, changes in nothing.
+    /// as it is. A game whose seat is not offered, or no longer offered, stays unchanged.
     ///
     /// # Errors
     /// If the person does not play such a game, or the store fails.

@@ -296,7 +296,7 @@ impl Hub {
     /// # Errors
     /// If there is no such game.
     pub async fn journal(&self, game: &GameId, who: &Who, from: usize) -> Result<String, Refusal> {
-        // A node that does not know yet that another one has the game has an earlier moment of it in memory.
+        // The journal is read from the store: the copy in memory is outdated if another node has taken over the game.
         self.glance(game, who).await?;
         let answer = move |live: LiveGame, _: &Shared| Ok(checked::journal_from(&live.game, from));
         stored::read(&self.shared, *game, answer).await

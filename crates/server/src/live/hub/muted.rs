@@ -62,7 +62,7 @@ impl Hub {
         Ok(self.shared.store.write(Write::Mute(new)).await?)
     }
 
-    /// Ends what a person has begun in a game.
+    /// Ends the muting that a person began in a game.
     ///
     /// # Errors
     /// If the change cannot be stored.

@@ -49,8 +49,8 @@ impl Hub {
         let load = load(node.clone());
         let parts = Parts { store, shared_store, config, computer, keys, peers, load };
         let shared = Arc::new(Shared::new(parts));
-        // Clocks that were running when the server stopped are frozen now. The time for a move in a game by days
-        // runs on, so every game is loaded at its deadline, which only such a game can miss.
+        // Clocks that were running when the server stopped are frozen now. The time for a move in a game by days keeps
+        // running. So every game is loaded at its deadline, but only a game by days can be lost on time then.
         let (now, thaw) = (shared.now(), shared.thaw_at());
         for (game, deadline) in running {
             let left = deadline.millis().saturating_sub(now.wall.millis());

@@ -135,9 +135,9 @@ impl Hub {
     /// # Errors
     /// If the changes cannot be stored. Changes that were made before the failure remain.
     pub async fn forget(&self, person: &PersonId) -> Result<(), Refusal> {
-        // Without them nobody begins games with the person meanwhile.
+        // Once the person has left the tournaments, none of them begins games with the person meanwhile.
         self.leave_tournaments(person).await?;
-        // Without them nobody can sign in as the person meanwhile.
+        // Once the credentials are deleted, nobody can sign in as the person meanwhile.
         for credential in self.credentials_of(person).await? {
             self.drop_credential(person, credential.id).await?;
         }

@@ -1,9 +1,8 @@
-//! Tournaments for few: three to eight people who share a link, and of whom each plays an ordinary game against each other
-//! one.
+//! Tournaments for few: three to eight people share a link, and each of them plays one ordinary game against every other.
 //!
 //! A tournament is one document, which changes only from one version to the next. So two people who take the last place at
-//! once do not both get it. The change that begins it draws the ids of all games. They are stored after that; if a server
-//! fails meanwhile, the next one that shows the tournament stores those that are missing.
+//! once do not both get it. The change that begins the tournament draws the ids of all games. The games are stored after
+//! that; if a server fails in between, the next server that shows the tournament stores the missing games.
 
 mod making;
 mod people;
@@ -27,7 +26,7 @@ use crate::tournament::pairings;
 const PLACES: RangeInclusive<u8> = 3..=8;
 /// The most tournaments at which a person has a place.
 const MOST: usize = 50;
-/// How often a change is tried that others precede. There are at most eight players.
+/// How often a change is tried while other changes come first. There are at most eight players.
 const TRIES: usize = 16;
 const DAY: Duration = Duration::from_secs(86_400);
 /// How long a tournament waits for players.
@@ -36,10 +35,7 @@ const OPEN: Duration = Duration::from_secs(14 * 86_400);
 const KEPT_DAYS: u32 = 365;
 
 fn no_tournament() -> Refusal {
-    Refusal::of(
-        Kind::NotFound,
-        &wording!("there is no such tournament", "il n’y a pas de tel tournoi"),
-    )
+    Refusal::of(Kind::NotFound, &wording!("there is no such tournament", "ce tournoi n’existe pas"))
 }
 
 fn no_place() -> Refusal {
@@ -81,7 +77,7 @@ impl Hub {
         let (now, times) = (self.shared.now(), self.config().times());
         let terms = opening::tournament_terms(id, &game).map_err(in_game)?;
         let profile = self.entering(person, game.profile.as_ref()).map_err(in_game)?;
-        // A start that is no start of a game is refused now.
+        // A position from which no game can start is refused now, and not when the tournament begins.
         let both = [0, 1].map(|_| (*person, Profile::default()));
         opening::paired(GameId::random()?, &terms, both, &times, now).map_err(in_game)?;
         self.has_room(person, places).await?;
@@ -287,10 +283,10 @@ impl Hub {
         }
     }
 
-    /// Takes those off their places whom the operator keeps from strangers since they came.
+    /// Removes the players whom the operator has kept from strangers since they took their places.
     ///
     /// # Errors
-    /// If the one who has made the tournament is one of them.
+    /// If the maker of the tournament is one of them.
     fn keep_out(&self, found: &mut Tournament) -> Result<(), Refusal> {
         let meets = |player: &Entrant| {
             player.person.is_none_or(|person| self.config().moderated.meets_strangers(&person))

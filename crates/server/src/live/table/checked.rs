@@ -101,7 +101,7 @@ impl GameTask {
         let logged = match self.live.apply(first, act, at) {
             Ok(logged) => logged,
             Err(error) => {
-                // The journal is ahead of the log, which has nothing of it.
+                // The journal in memory already has these entries, but the log does not.
                 self.reread_dice().await?;
                 return Err(error.into());
             }

@@ -18,7 +18,7 @@ pub(super) const MUTE: &str = "
     )
     SELECT 1::bigint";
 
-/// Ends what began in a game.
+/// Ends the muting that a person began in a game.
 pub(super) const UNMUTE: &str = "
     WITH gone AS (DELETE FROM muted WHERE person = $1 AND game = $2)
     SELECT 1::bigint";

@@ -25,7 +25,7 @@ pub(super) fn add(connection: &Connection, new: &Muted) -> Result<(), StoreError
     Ok(())
 }
 
-/// Ends what began in a game.
+/// Ends the muting that a person began in a game.
 pub(super) fn end(
     connection: &Connection,
     person: PersonId,

@@ -71,7 +71,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Lets the games follow what has become of the people while the games were made.
+    /// Updates the seats of the games for people who have left or signed in while the games were being stored.
     async fn follow(&self, before: &Tournament, now: &Tournament) -> Result<(), Refusal> {
         for (pairing, game) in pairings(before.players.len()).into_iter().zip(&before.games) {
             for place in pairing.players {

@@ -13,7 +13,7 @@ use crate::store::{ListedGame, Tournament};
 use crate::tournament::{Pairing, Score, pairings, standings};
 
 impl Hub {
-    /// Returns a tournament as a person sees it. Only those who have a place are shown where the games are.
+    /// Returns a tournament as a person sees it. The ids of the games are only in the view of somebody who has a place.
     pub(super) async fn view_of(
         &self,
         found: &Tournament,
