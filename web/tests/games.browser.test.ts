@@ -6,7 +6,7 @@ import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { Rig } from "../src/board/holo/camera";
 import { placeOf } from "../src/board/holo/layout";
-import { Table } from "./browser";
+import { Table, WHOLE } from "./browser";
 import { begin, boardOf, forward, gameOf, LATE, make, toItsEnd } from "./games";
 import { click, listen, look, play } from "./robot";
 
@@ -23,6 +23,15 @@ describe("a whole game by mouse", () => {
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
     await anna.accessible("a finished game");
+  });
+
+  it.runIf(WHOLE)("of groi by two players at one screen", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    const id = await begin(anna, { rules: "groi", against: "here" });
+    await play(anna.page, { seed: 5 });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
+    expect(await boardOf(anna.page)).toEqual(game.state.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort());
   });
 
   it("of bambara by two players at one screen", async () => {

@@ -54,13 +54,14 @@ async function fits({ page }: Visitor, what: string): Promise<void> {
 }
 
 describe("screens", () => {
-  it("every screen fits and is accessible in every theme", async () => {
-    const anna = await table.visitor("anna", { prefs: { ...FLAT, theme: THEME } });
+  // French screens are tried on a phone.
+  it.each(cases(["en", "fr"] as const, (language) => language === "en"))("every screen fits and is accessible in every theme, in %s", async (language) => {
+    const anna = await table.visitor("anna", { language, prefs: { ...FLAT, theme: THEME } });
     anna.expects(NOWHERE);
     for (const [at, [name, path]] of SCREENS.entries()) {
       await anna.page.goto(path);
       await ready(anna);
-      await anna.shot(name);
+      await anna.shot(`${name}-${language}`);
       // One more theme on each screen, in turn.
       await anna.accessible(name, cases(OTHER_THEMES, (_, theme) => theme === at % OTHER_THEMES.length));
       await fits(anna, name);

@@ -210,8 +210,8 @@ pub enum Write {
     /// Notes that a notice is about to be sent. It is a conflict if the person does not hold the seat, or another notice
     /// forbids this one.
     Notify(Notice),
-    /// Moves a person's devices and mutings to another person, who is the same human being. Mutings are both those by the
-    /// person and those of the person.
+    /// Moves what is kept of a person to another person, who is the same human being: the devices, whom the person has
+    /// muted, and who has muted the person.
     MoveBelongings {
         /// Who has it.
         from: PersonId,

@@ -49,6 +49,7 @@ const OPEN: &str = "
         ON CONFLICT (name) DO UPDATE SET until = excluded.until
     )
     UPDATE games SET owner = $1 WHERE owner = $3";
+/// Renews a session that has not ended. Returns how many of its games others have seized.
 pub(super) const RENEW: &str = "
     UPDATE sessions SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE name = $1 AND until > clock_timestamp()

@@ -156,8 +156,8 @@ async fn the_games_of_a_node_that_has_gone_are_free_when_its_session_ends() {
     assert_eq!(claim_soon(&two, &game).await, Epoch::new(2));
 }
 
-/// The database with the tables of `address`, over a connection of its own.
-async fn beside(address: &Address) -> tokio_postgres::Client {
+/// Opens another connection to a database.
+async fn connect(address: &Address) -> tokio_postgres::Client {
     let (client, driver) = address.config.connect(tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(driver);
     client
@@ -169,15 +169,14 @@ async fn a_game_is_not_claimed_while_the_session_of_its_owner_is_being_renewed()
     let [one, two] = two(&address, PAUSED).await;
     let game = create(&one).await;
     claim(&one, &game).await;
-    let mut beside = beside(&address).await;
+    let (mut renewing, outside) = (connect(&address).await, connect(&address).await);
     let session = name(&one).as_str().to_owned();
     let is_over = "SELECT until <= clock_timestamp() FROM sessions WHERE name = $1";
 
     // The session is renewed in time, but the renewal is committed only after the old end.
-    let renewal = beside.transaction().await.unwrap();
+    let renewal = renewing.transaction().await.unwrap();
     let (statement, length) = (super::super::sessions::RENEW, 60_000_i64);
     assert!(renewal.query_opt(statement, &[&session, &length]).await.unwrap().is_some());
-    let outside = self::beside(&address).await;
     until("the old end has passed", async || {
         outside.query_one(is_over, &[&session]).await.unwrap().get(0)
     })
@@ -193,7 +192,7 @@ async fn a_game_is_not_claimed_while_the_session_of_its_owner_is_being_renewed()
     renewal.commit().await.unwrap();
     assert_eq!(claiming.await.unwrap(), Ok(Some(Claim::Theirs(name(&one)))));
 
-    // And the other way round: once a game was claimed, the session cannot be renewed.
+    // Once a game was claimed from an ended session, that session cannot be renewed.
     let end = "UPDATE sessions SET until = clock_timestamp() WHERE name = $1";
     outside.execute(end, &[&session]).await.unwrap();
     assert_eq!(claim(&two, &game).await, Epoch::new(2));
