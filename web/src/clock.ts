@@ -10,12 +10,12 @@ export function steady(): number {
   return performance.now();
 }
 
-/** Returns the milliseconds since 1970 by the clock on the wall of the reader, for dates only. */
+/** Returns the milliseconds since 1970 by the device's clock, which people can set. For dates only. */
 export function wall(): number {
   return Date.now();
 }
 
-/** Returns the moment that comes after some milliseconds, to be shown as a time of day. */
+/** Returns the date and time that lie this many milliseconds ahead, to be shown as a time of day. */
 export function dateIn(milliseconds: number): Date {
   return new Date(wall() + milliseconds);
 }

@@ -44,7 +44,7 @@ export function isUnique(rules: RulesId, letter: string): boolean {
   return kind?.names[0]?.en !== kind?.names[1]?.en;
 }
 
-/** Describes a time of hours or days that is left, given in milliseconds: `2 days 5 h`, `5 h 20 min`, `20 min`. */
+/** Formats a remaining time of hours or days, given in milliseconds: `2 days 5 h`, `5 h 20 min`, `20 min`. */
 export function timeLeft(milliseconds: number): string {
   const whole = Math.max(0, Math.floor(milliseconds / 60_000));
   const [days, hours, minutes] = [Math.floor(whole / 1440), Math.floor(whole / 60) % 24, whole % 60];

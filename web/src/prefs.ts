@@ -34,7 +34,7 @@ export interface Prefs {
   confirm: boolean;
   /** Whether a move can be planned while the opponent thinks. */
   premove: boolean;
-  /** Whether letters and signs alone are keys, also outside of the board. */
+  /** Whether single letters and signs are keyboard shortcuts, also outside of the board. */
   letters: boolean;
   /** Whether the pieces are hidden, so that the reader plays blindfold. */
   blindfold: boolean;
@@ -163,7 +163,7 @@ export function remembered(name: string): unknown {
   }
 }
 
-/** Stores a value other than the preferences, under a name of its own. Returns false if the browser does not allow it, or has no room. */
+/** Stores a value other than the preferences under a name. Returns false if the browser does not allow it, or has no room. */
 export function remember(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));

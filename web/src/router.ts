@@ -103,7 +103,8 @@ export function isWithin(path: string, origin: string): boolean {
 /** Starts to handle clicks on internal links and the back and forward buttons, and reports the current address at once. */
 export function startRouter(goes: Listener): void {
   listener = goes;
-  // A host without a server shows a page of its own for a game or a puzzle, which opens the page with that address.
+  // A host without a server answers with its own page for the address of a game or a puzzle. That page opens this one
+  // with the address.
   const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
   if (wanted !== null && isWithin(wanted, location.origin)) rewrite(wanted + location.hash);
   addEventListener("popstate", () => {

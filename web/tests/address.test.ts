@@ -1,4 +1,4 @@
-/** The page works in any folder of a host: no address passes by `src/address.ts`. */
+/** The page works in any folder of a host: no address bypasses `src/address.ts`. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -50,7 +50,7 @@ describe("the analysis board", () => {
     await page.keyboard.press("n");
     await expect.poll(() => boardOf(page)).toContain("B1Q");
     await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/White wins in 3 half-moves\s+exact/);
-    // The last step of the line: all of it is played.
+    // A click on the last step of the line plays all of it.
     await page.locator(".best-line li button").last().click();
     await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/White has won/);
     await expect.poll(() => page.locator(".played li").count()).toBe(4);

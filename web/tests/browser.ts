@@ -20,10 +20,13 @@ import { hostWorker, plainSite } from "./site";
 export const SHOTS = resolve(import.meta.dirname, "../shots");
 export const EVERY_SHOT = process.env.DEJARIK_SHOTS === "1";
 
-/** Whether games are played in full where a part of them, or one size of the window, finds nearly as much: `DEJARIK_WHOLE=1`. */
+/**
+ * Whether all games are played in full and at every size of the window (`DEJARIK_WHOLE=1`). A part of them finds nearly
+ * as many errors.
+ */
 export const WHOLE = process.env.DEJARIK_WHOLE === "1";
 
-/** Returns all cases of a test if everything is wanted ({@link WHOLE}), and otherwise those that find nearly as much. */
+/** Returns all cases of a test if {@link WHOLE} is set, and otherwise a few that find nearly as many errors. */
 export function cases<T>(all: readonly T[], finds: (one: T, at: number) => boolean): readonly T[] {
   return WHOLE ? all : all.filter(finds);
 }
@@ -190,12 +193,12 @@ export class Visitor {
  */
 export const ON_SITE = process.env.DEJARIK_SITE === "1";
 
-/** What a browser logs of addresses that are no file of a site, and of the server that is not there. */
+/** The errors that a browser logs for addresses without a file, and for requests to the missing server. */
 const NO_SERVER = /status of 404|\/api\//;
 
 /**
- * Runs in the page of a site: requests that a test makes itself (`fetch`) go to a host on the device, of its own but with
- * the same games, as if they came from another tab.
+ * Runs in the page of a site: requests that a test makes itself (`fetch`) go to a second host on the device. It has the
+ * same games, so the requests seem to come from another tab.
  */
 function askHost(worker: string): void {
   let port: Worker | null = null;
@@ -221,7 +224,7 @@ function askHost(worker: string): void {
 
 /** The host of the page and the browser of a test file, started before its tests and stopped after them. */
 export class Table {
-  /** The server; not there where the tests run against a site. */
+  /** The server; undefined if the tests run against a site. */
   server!: Server;
   browser!: Browser;
   private site: WebHost | null = null;

@@ -10,13 +10,13 @@ import { shared } from "./shared";
 const WEB = resolve(import.meta.dirname, "..");
 
 /**
- * Returns a folder with the page as that of a version, without the modules that play on the device. Test files share
+ * Returns a folder with the page built as this version, without the modules that play on the device. Test files share
  * it: the first one that needs a version builds it, and the others wait.
  */
 export async function buildOf(version: string): Promise<string> {
   const folder = shared(`page-${version}`);
   const unfinished = `${folder}-unfinished`;
-  // One process makes this folder; the others find it made.
+  // Only the process that creates this folder builds the page.
   const first = mkdirSync(`${folder}-claimed`, { recursive: true }) !== undefined;
   while (!first && !existsSync(folder)) await pause(100);
   if (!first) return folder;

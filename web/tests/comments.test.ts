@@ -19,7 +19,7 @@ describe("a comment", () => {
     const comments = { 1: { glyph: "??", text: "mine" }, 3: { glyph: "!", text: "" } };
     const expected = `${TAGS}{before} 1. A7xA6(4:4) ?? ? $14 {mine} {said (1. A7xA6)} (1. A7-A8 {A7-A8 is (not} (1. A7-B7) 2. C-B1) 2. A7-A8 ! *`;
     expect(annotated(record, ["A7xA6", "A7-A8"], { 1: comments[1], 2: comments[3] })).toBe(expected);
-    // Where the throw is an entry of its own, the record is the same, and so are the places.
+    // If the throw is a separate entry, the record and the places in it are the same.
     expect(annotated(record, ["A7xA6", "(4:4)", "A7-A8"], { 2: comments[1], 3: comments[3] })).toBe(expected);
   });
 

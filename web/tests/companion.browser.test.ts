@@ -113,7 +113,7 @@ const BATTLE = "looney 3L3l4/SM2m7/b w - 0";
 
 /** Attacks one space from another and confirms it. */
 async function attack(page: Page, from = "B1", to = "C"): Promise<void> {
-  // The page picks the only piece that can act by itself, and a click at the same moment puts it down again.
+  // The page itself picks a piece if only one can act. A click at the same moment would put it down again.
   await expect
     .poll(async () => {
       const offered = (await look(page)).doings.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** A throw of own dice as the page adds it up, and what is to be done on a real board. */
+/** How the page adds up a throw of the players' own dice, and what is to be done on a real board. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Throws } from "../src/api/types";

@@ -15,7 +15,7 @@ declare global {
   interface Window {
     device: XRDevice;
     room: RoomView;
-    /** Makes the device lose and find where it is. */
+    /** Whether the device has lost its position. Tests set it. */
     lost: boolean;
     /** How often a room was entered. */
     entered: number;
@@ -208,7 +208,7 @@ export async function placeOf(page: Page, spot: Spot): Promise<Point> {
   return at;
 }
 
-/** Presses the button of the panel whose text begins like the name, which may have more that the panel leaves out. */
+/** Presses the button of the panel with this name. The panel may show only the beginning of the name. */
 export async function press(page: Page, name: string): Promise<void> {
   // The panel swings to its place.
   await page.waitForFunction(

@@ -200,7 +200,7 @@ describe("the drawer of a game", () => {
     await drawer.waitFor();
     expect(page.url()).toBe(address);
     expect(page.context().pages()).toHaveLength(1);
-    // The game goes on beside it.
+    // The game can be played beside it.
     const pawn = await tokenAt(page, "A1");
     await page.mouse.click(pawn.x, pawn.y);
     await expect.poll(() => drawer.locator("section").first().innerText()).toContain("Pawn: where to?");

@@ -19,7 +19,10 @@ import { Server } from "./server";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const PREFS: Partial<Prefs> = { board: "flat", sound: false, motion: "reduced", language: "en" };
-/** What Firefox says of requests to a host that is gone, and of parts that were being loaded when the test went on. */
+/**
+ * The errors that Firefox logs for requests to a host that is gone, and for parts that were still loading when the test
+ * continued.
+ */
 const GONE = /NetworkError|Loading failed|can.t establish a connection|CORS|ServiceWorker|preload CSS|dynamically imported module/;
 
 let browser: Browser;

@@ -60,8 +60,8 @@ function messages(path: string): Text[] {
 }
 
 /**
- * Whether a text is shown for a rule set that a term is for: its file, key or variant names the rule set, or it cites one of
- * its rules.
+ * Returns whether a text belongs to a rule set of a term: its file, key or variant names the rule set, or it cites one
+ * of its rules.
  */
 function isShownFor(term: Term, { place, text, variant = "" }: Text): boolean {
   const named = (rules: string): boolean =>
@@ -140,7 +140,7 @@ function word(forms: readonly string[], flags: string): RegExp {
 
 /** Returns the places in which a word that a term excludes occurs, with the word. */
 function faults(term: Term, where: readonly Text[]): string[] {
-  // A sentence may begin with the word, unless a capital is all that tells it from the term.
+  // Case is ignored, because a sentence may begin with the word, unless only a capital distinguishes the term from it.
   const never = word(term.never, /^\p{Lu}/u.test(term.fr) ? "gu" : "giu");
   return where.filter((each) => isShownFor(term, each)).flatMap(({ place, text }) => {
     const plain = (term.except ?? []).reduce((rest, phrase) => rest.replaceAll(phrase, ""), text);
@@ -149,8 +149,8 @@ function faults(term: Term, where: readonly Text[]): string[] {
 }
 
 /**
- * Returns the texts in which a term stands for something that the English text beside it does not say, or is missing
- * though the English text speaks of its thing.
+ * Returns the texts in which a term occurs although the English text beside it does not mention its thing, or is
+ * missing although the English text does.
  */
 function strays(term: Term, where: readonly Pair[]): string[] {
   if (term.forms === undefined) return [];

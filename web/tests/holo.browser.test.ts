@@ -221,7 +221,7 @@ describe("drawing", () => {
       const lost = new Promise((done) => canvas?.addEventListener("webglcontextlost", done, { once: true }));
       context?.loseContext();
       await lost;
-      // It can be restored once all of the page has heard of the loss.
+      // The context can be restored only after all listeners have handled its loss.
       await window.drawn(1);
       context?.restoreContext();
     });

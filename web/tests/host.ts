@@ -82,7 +82,7 @@ export class WebHost {
     const file = found?.isDirectory() ? join(path, "index.html") : path;
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) send(file, 200, answer);
     else if (statSync(join(this.folder, "404.html"), { throwIfNoEntry: false })) send(join(this.folder, "404.html"), 404, answer);
-    // Without that page the host stands for a server, which has rewrites.
+    // Without that page the host behaves like a server, which rewrites addresses.
     else if (asked.headers.accept?.includes("text/html")) send(join(this.folder, "index.html"), 200, answer);
     else answer.writeHead(404).end();
   }

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** A browser that blocks cookies: nothing is made or taken that nobody could hold. */
+/**
+ * A browser that blocks cookies: no game is created and no seat is taken, because the browser could not hold either.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { agreement } from "../src/api/checked/kept";

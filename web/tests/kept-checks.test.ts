@@ -1,4 +1,4 @@
-/** What is kept for good is checked before: files of the page, and the table of groi. */
+/** Files that are stored for good are checked first: those of the page, and the table of groi. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CELLS, keptTable, obtainTable } from "../src/api/pocket/table";

@@ -92,7 +92,7 @@ describe("without a mouse", () => {
     for (const plain of [false, true]) {
       const { state } = await (async () => {
         await expect.poll(async () => (await gameOf(anna, id)).state.choices?.steps.length ?? 0).toBeGreaterThan(0);
-        // The page lets the player choose when its board has shown the throw before.
+        // The player can choose only after the board has shown the preceding throw.
         await expect.poll(async () => (await listen(page)).doings.length).toBeGreaterThan(0);
         return gameOf(anna, id);
       })();

@@ -81,8 +81,8 @@ describe("the catalogues", () => {
   });
 
   it("do not say in two catalogues what the page and the terminal both say", () => {
-    // Fluent's placeables refer to a text of another catalogue. A text without letters says nothing, and an English
-    // text that French has two words for is two texts.
+    // Fluent's placeables refer to a text of another catalogue. Texts without letters are skipped. Two messages with
+    // the same English text count as different if their French texts differ.
     const texts = (part: "" | "page" | "terminal"): Map<string, string> => {
       const translated = new Map(catalogue("fr", part).map(({ id, text }) => [id, text]));
       return new Map(catalogue("en", part).filter(({ text }) => /\p{L}/u.test(text.replace(/\{[^}]*\}/g, ""))).map(({ file, id, text }) => [`${text} = ${translated.get(id) ?? ""}`, `${file}: ${id}`]));

@@ -88,7 +88,7 @@ async function clickAt(page: Page, space: string): Promise<void> {
 }
 
 describe("lessons", () => {
-  // Only that of simeone arranges creatures before the first step.
+  // Only the lesson of simeone arranges creatures before the first step.
   it.each(cases(RULES, (rules) => rules === "groi" || rules === "simeone"))("of %s can be completed", async (rules) => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
@@ -130,7 +130,8 @@ describe("lessons", () => {
         const solution = step.solution ?? [];
         const miss = words?.[0] ?? start.choices?.steps.find(({ word }) => !solution.includes(word))?.word ?? "";
         await page.locator(".lesson-steps button").nth(k).click();
-        // A mistake that is not possible at once comes in the place of the last word.
+        // A mistake that is not possible as the first move is played in place of the last word of
+        // the solution.
         const begin = after === undefined && start.choices?.steps.some(({ word }) => word === miss) ? [] : solution.slice(0, -1);
         await solve(page, step, [...begin, miss]);
         await page.locator(".lesson-answer.wrong").waitFor();

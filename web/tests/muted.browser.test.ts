@@ -28,7 +28,7 @@ describe.skipIf(ON_SITE)("a person whom the reader never wants to meet again", (
     await ben.page.locator("dialog button.primary").press("Enter");
     await ben.page.getByText("Vous ne rencontrerez plus cette personne au salon.").waitFor();
 
-    // Ben hears what he says himself, after what Anna has said.
+    // Ben sees his own phrase, which was sent after Anna's.
     await anna.page.getByRole("button", { name: "Say something" }).click();
     await anna.page.getByRole("button", { name: "Hello!" }).click();
     await anna.page.locator(".bubble").waitFor();

@@ -65,8 +65,8 @@ describe("a game", () => {
     await begin(anne, terms);
     const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
-    // The line tells the whole turn, in which a walk of several moves is one sentence, so it shares the end with
-    // the last move. While the board still shows a move, the line is ahead of the moves.
+    // The line describes the whole turn, in which a walk of several moves is one sentence. So only its end is the same
+    // as that of the last move's sentence. While the board still shows a move, the line is ahead of the moves.
     await expect.poll(() => anne.page.evaluate(() => {
       const last = [...document.querySelectorAll(".moves .ply")].at(-1)?.getAttribute("title")?.split(" ").at(-1);
       return last !== undefined && document.querySelector(".narration-now")?.textContent.includes(last);

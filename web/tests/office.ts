@@ -1,7 +1,7 @@
 /**
- * A push service of our own, because none of a vendor can be reached in tests. A browser's subscription is one to this
- * service, which decrypts what the server sends, and Chromium's debugger delivers that to the service worker. The server
- * sends it over TLS, as it does to any service, and trusts the certificate of this one.
+ * A push service for the tests, which cannot reach those of vendors. A browser's subscription is one to this service,
+ * which decrypts what the server sends, and Chromium's debugger delivers that to the service worker. The server sends
+ * it over TLS, as it does to any service, and trusts the certificate of this one.
  */
 
 import { execFileSync } from "node:child_process";
@@ -104,7 +104,7 @@ export class Office {
   }
 }
 
-/** Runs in the page: the browser's subscription is the one of our own service. */
+/** Runs in the page: makes the browser's subscription one to this push service. */
 function subscribed(subscription: PushSubscriptionJSON): void {
   // The empty page of a new tab has none.
   if (!("PushManager" in window)) return;

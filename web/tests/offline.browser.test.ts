@@ -92,7 +92,7 @@ describe("without a server", () => {
     const all = await downloaded(page, () => page.getByRole("button", { name: /Save all/ }).click());
     expect(all.trim()).toBe(record.trim());
     if (rules !== "groi") return;
-    // Nothing here is deleted in time, and no server keeps it.
+    // Games on the device never expire, and no server stores them.
     await page.goto("/data");
     await page.getByText("These games are on this device.").waitFor();
     expect(await page.locator("main").innerText()).not.toMatch(/cookie|is deleted .* after/);
@@ -158,7 +158,7 @@ describe("without a server", () => {
   it("a game over a link is refused in words where a server should be and does not answer", async () => {
     const anna = await visitor({ kept: false });
     const { page } = anna;
-    // As a server sends it, the page does not say that there is none.
+    // Change the page to what a server sends, which does not say that there is no server.
     await page.route(`${site.origin}/`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace(/<meta name="dejarik-server"[^>]*>/, "") });

@@ -5,7 +5,7 @@ import type { Table, Visitor, VisitorOptions } from "./browser";
 /** The board that is the fastest to test on. */
 export const QUIET = { board: "flat", sound: false, motion: "reduced" } as const;
 
-/** Returns a server's address by name: a passkey is for a name, and a browser that has no TLS trusts this one. */
+/** Returns a server's address with a host name, which passkeys need. Browsers trust this name without TLS. */
 export function named(origin: string): string {
   return origin.replace("127.0.0.1", "localhost");
 }

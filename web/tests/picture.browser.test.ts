@@ -143,7 +143,7 @@ describe("the pictures of games and puzzles", () => {
     await animated.click();
     const still = page.locator(`.picture-dialog a[download="dejarik-${id}-0.png"]`);
     await still.waitFor();
-    // The failure of a picture that is no longer wanted is not told.
+    // The failure of a picture that is no longer wanted is not reported.
     anna.expects(/animation/);
     let fail: () => void = () => undefined;
     await page.route("**/animation*", (route) => { fail = () => void route.abort(); });

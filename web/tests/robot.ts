@@ -178,7 +178,7 @@ export async function click(page: Page, doing: Doing): Promise<void> {
   try {
     await button.click({ timeout: 5_000 });
   } catch (error) {
-    // While the game goes on, a button can go before it is clicked.
+    // During a game a button can disappear before it is clicked.
     if ((await button.count()) > 0) throw error;
   }
 }

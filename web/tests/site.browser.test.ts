@@ -10,7 +10,7 @@ import { writeSite } from "./site";
 
 const UNDER = "/games/dejarik";
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
-/** What a browser logs of addresses without a file, and of requests to the server that is not there. */
+/** The errors that a browser logs for addresses without a file, and for requests to the missing server. */
 const MISSING = /404|ERR_|Failed to load resource|\/api\//;
 
 let browser: Browser;

@@ -35,7 +35,8 @@ describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport
     await page.goto("/");
     const bar = await boxOf(page, ".start-play");
     expect(bar.bottom - bar.top).toBeLessThan(52);
-    // Who waits for a friend sees the invitation without scrolling, and nobody throws dice yet.
+    // A player who waits for a friend sees the invitation without scrolling, and no dice can be
+    // thrown yet.
     await make(anna, { rules: "looney", opponent: { kind: "link" } });
     await page.locator("#invite-link").waitFor();
     expect((await boxOf(page, "#invite-link")).bottom).toBeLessThan(viewport.height);

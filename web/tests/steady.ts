@@ -32,7 +32,7 @@ function watch(): void {
   const nameOf = (control: Element): string => {
     if (control.matches(".board-host")) return "board";
     const { space, letter } = (control as HTMLElement | SVGElement).dataset;
-    // What follows from a decision is not part of its name.
+    // The name of a decision does not include its consequence.
     const name = space ?? letter ?? control.getAttribute("aria-label") ?? (control.querySelector(".choice > strong") ?? control).textContent;
     return `${control.tagName.toLowerCase()} ${name.replace(/\s+/g, " ").trim()}`;
   };

@@ -14,7 +14,7 @@ import { addPasskey, comes, excess, lobby, named, resign } from "./people";
 import { play } from "./robot";
 import { program, Server } from "./server";
 
-/** The straight exits with which the one who begins has four pawns beside each other first (G-16). */
+/** The straight exits by which the starting player is the first to have four pawns beside each other (G-16). */
 const EXITS = ["1", "7", "2", "8", "3", "9", "4"];
 
 function asked<T>({ page }: Visitor, path: string): Promise<T> {
@@ -37,7 +37,7 @@ async function meet(maker: Visitor, taker: Visitor): Promise<string> {
   return id;
 }
 
-/** Has the one who waits close the page, be notified of the other's move, and come back from the notice. */
+/** Makes the player who waits close the page, receive a notice of the other's move, and return by that notice. */
 async function returns(office: Office, pair: readonly Visitor[], id: string): Promise<void> {
   const ready = async (): Promise<Visitor[]> => {
     const sights = await Promise.all(pair.map(({ page }) => look(page)));
@@ -92,7 +92,7 @@ async function tournament(players: readonly [Visitor, Visitor, Visitor, Visitor]
   }
   const { games } = await asked<Tournament>(anna, path.replace("/tournament/", "/api/tournaments/"));
   expect(games.length).toBe(6);
-  // The one who came later loses each game: one on the board, the others by giving up.
+  // The player who joined later loses each game: one on the board, the others by resigning.
   const whole = games.find(({ players: [white = 0, black = 0] }) => white < black);
   for (const { id, players: sides } of games) {
     const pair = sides.map((at) => players[at]).filter((player) => player !== undefined);

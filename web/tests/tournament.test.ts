@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The screen of a tournament for few, for answers that the browser test does not see, and the request that makes one. */
+/** The screen of a small tournament, for answers that the browser test does not see, and the request that makes one. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NewGame, Tournament } from "../src/api/types";

@@ -10,15 +10,15 @@ use dejarik_rules::{Bilingual, Side, Wording};
 
 use crate::dial::Failure;
 
-/// Where a program keeps the device of its seat, and the keys of servers.
+/// The storage for the device of a program's seat, and for the keys of servers.
 pub trait Keeper: Send {
-    /// Returns what was kept of a side's device; `None` if there is nothing.
+    /// Returns the stored memory of a side's device; `None` if there is none.
     ///
     /// # Errors
     /// If it cannot be read, or another process plays the seat.
     fn kept(&mut self, side: Side) -> Result<Option<Memory>, Wording>;
 
-    /// Keeps what a side's device has to remember, durably and in place of what was kept before.
+    /// Stores the memory of a side's device durably, in place of the one before.
     ///
     /// # Errors
     /// If it cannot be written, or another process plays the seat.
@@ -41,7 +41,7 @@ pub trait Keeper: Send {
 pub(crate) struct Checks {
     checking: Checking,
     keeper: Box<dyn Keeper>,
-    /// What has to be done next.
+    /// The tasks that have not been performed yet.
     tasks: VecDeque<Task>,
 }
 
@@ -50,7 +50,8 @@ fn failed(error: impl Bilingual) -> Failure {
 }
 
 impl Checks {
-    /// Begins with what the keeper has. A spectator has no seat, even if the user of the program has one.
+    /// Begins with the memories that the keeper has stored. A spectator has no seat, even if the user of the program
+    /// has one.
     pub(crate) fn new(
         mut keeper: Box<dyn Keeper>,
         second: Option<Second>,
@@ -104,7 +105,7 @@ impl Checks {
         Ok(None)
     }
 
-    /// Returns what shows that a check has failed.
+    /// Returns the evidence that a check has failed.
     pub(crate) fn evidence(&self) -> String {
         self.checking.evidence()
     }

@@ -40,9 +40,9 @@ pub enum Failure {
     Unreachable(String),
     /// The server refuses the request.
     Refused(ApiError),
-    /// The answer is none that this program knows.
+    /// This program does not understand the answer.
     Strange(String),
-    /// The device of the seat cannot be kept, so a game with checked dice cannot be played.
+    /// The device of the seat cannot be stored, so a game with checked dice cannot be played.
     Unkept(Wording),
     /// A check of the dice has failed.
     Check(Box<checking::Failure>),
@@ -224,7 +224,7 @@ pub(crate) async fn exchange(
     }
 }
 
-/// Creates a game, and waits for the answer. It must not be called in a task.
+/// Creates a game, and blocks until the answer has arrived. It must not be called in an asynchronous task.
 ///
 /// # Errors
 /// As [`ask`].
@@ -239,13 +239,13 @@ pub fn create(address: &Address, terms: &NewGame) -> Result<CreatedGame, Failure
 fn refusal(status: u16, body: &[u8]) -> Failure {
     match serde_json::from_slice::<ErrorBody>(body) {
         Ok(body) => Failure::Refused(body.error),
-        // A proxy in front of a server that is starting answers so.
+        // A proxy gives these answers while the server behind it is starting.
         Err(_) if matches!(status, 502..=504) => unreachable(format!("HTTP {status}")),
         Err(_) => Failure::Strange(format!("HTTP {status}")),
     }
 }
 
-/// How a connection proves that it may act for a seat.
+/// The game to connect to, with the secret that proves that the connection may act for a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Way<'a> {
     /// The server.
@@ -297,7 +297,7 @@ impl Socket {
         self.stream.send(Message::text(text)).await.map_err(unreachable)
     }
 
-    /// Waits for the next text frame. It can be dropped while it waits; no frame is lost by that.
+    /// Waits for the next text frame. The future can be dropped while it waits, without losing a frame.
     ///
     /// # Errors
     /// If the connection is closed or broken.

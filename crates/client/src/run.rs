@@ -22,7 +22,7 @@ const PING: Duration = Duration::from_millis(2_500);
 const RESEND: Duration = Duration::from_millis(2_500);
 /// How long a socket may go without a pong before it is replaced.
 const SILENCE: Duration = Duration::from_secs(9);
-/// How often the connection looks whether something is due.
+/// How often the connection checks whether something is due.
 const TICK: Duration = Duration::from_millis(500);
 /// The shortest and the longest delay before a lost connection is opened again.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(500), Duration::from_millis(3_500)];
@@ -35,7 +35,7 @@ struct Pending {
     sent: Option<Instant>,
 }
 
-/// What was passed on of the game.
+/// Identifies the state of the game that was last passed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Held {
     version: u64,
@@ -76,14 +76,15 @@ pub(crate) struct Run {
     out: Out,
     pending: Vec<Pending>,
     held: Option<Held>,
-    /// Why the token of the link is no invitation, until it has turned out to be a secret.
+    /// Why the server refused the token of the link as an invitation; `None` once it has turned out to be a seat's
+    /// secret.
     doubt: Option<Failure>,
     status: Option<Status>,
     retries: u32,
     pings: u64,
-    /// The pong for which the whole game was asked, if it did not fit.
+    /// The pong that did not match, because of which the whole game was requested.
     asked: Option<Held>,
-    /// When the whole game was last asked for on this socket.
+    /// When the whole game was last requested on this socket.
     synced: Option<Instant>,
 }
 
@@ -156,7 +157,7 @@ impl Run {
         }
     }
 
-    /// Returns the delay before the next attempt: doubled each time, with up to a third more by lot.
+    /// Returns the delay before the next attempt: doubled each time, plus a random part of up to 30 %.
     fn backoff(&mut self) -> Duration {
         let [least, most] = BACKOFF;
         let doubled = least * 2_u32.pow(self.retries.min(8));
@@ -164,7 +165,7 @@ impl Run {
         (doubled + doubled * (below(30) as u32) / 100).min(most)
     }
 
-    /// Waits until a moment, and keeps the acts that are asked for meanwhile. Returns whether to go on.
+    /// Waits until a moment, and queues the acts that are requested meanwhile. Returns whether to continue.
     async fn rest(&mut self, until: Instant) -> bool {
         loop {
             tokio::select! {
@@ -223,7 +224,7 @@ impl Run {
             Ok(SeatTaken { secret: None, .. }) => {
                 return Err(Failure::Strange("a seat without a secret".to_owned()));
             }
-            // It is no invitation that can be used, but it may be the secret of a seat. If it is not, the server
+            // The token cannot be used as an invitation, but it may be the secret of a seat. If it is not, the server
             // says so on the socket.
             Err(Failure::Refused(error)) if is_no_invitation(&error) => {
                 self.doubt = Some(Failure::Refused(error));
@@ -306,7 +307,7 @@ impl Run {
         }
     }
 
-    /// Does what the device of the seat wants to be done.
+    /// Performs the tasks of the seat's device.
     async fn work(&mut self, socket: &mut Socket) -> Result<(), Lost> {
         while let Some(task) = self.checks.as_mut().map(Checks::next).transpose()?.flatten() {
             match task {
@@ -365,7 +366,7 @@ impl Run {
         Ok(())
     }
 
-    /// Takes in a frame.
+    /// Handles a frame of the server.
     async fn read(&mut self, socket: &mut Socket, frame: ServerFrame) -> Result<(), Lost> {
         match frame {
             ServerFrame::Full { game } => {
@@ -441,7 +442,7 @@ impl Run {
                 }
                 Ok(())
             }
-            // The pong was sent before the last event, so the next pong will tell.
+            // The pong was sent before the last event, so wait for the next pong.
             Some(held) if pong.version < held.version => Ok(()),
             // If the whole game does not resolve the difference, another one would not either.
             _ if self.asked.as_ref() == Some(&pong) && self.synced.is_none() => Ok(()),

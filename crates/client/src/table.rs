@@ -19,7 +19,7 @@ use crate::checks::Keeper;
 use crate::dial::Failure;
 use crate::run::Run;
 
-/// How the program comes to the game.
+/// How the program joins the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrance {
     /// As a spectator.
@@ -104,12 +104,12 @@ impl fmt::Debug for Table {
     }
 }
 
-/// How long a table waits for the farewell of its connection to be sent.
+/// How long a table waits for its connection to send the farewell.
 const FAREWELL: Duration = Duration::from_millis(700);
 
 impl Table {
-    /// Opens a connection in a thread of its own. It takes the seat first, if the entrance is an invitation. Checked
-    /// dice are checked, for spectators too.
+    /// Opens a connection in a new thread. It takes the seat first, if the entrance is an invitation. Checked dice are
+    /// checked, for spectators too.
     pub fn open(
         link: Link,
         entrance: Entrance,
@@ -124,7 +124,7 @@ impl Table {
         Table { commands, updates, bell, thread: Some(thread) }
     }
 
-    /// Calls this after each update from now on, from another thread.
+    /// Sets the function that is called after each update from now on, on another thread.
     pub fn ring(&self, bell: impl Fn() + Send + 'static) {
         *self.bell.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(bell));
     }

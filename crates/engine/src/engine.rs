@@ -257,8 +257,8 @@ pub fn choose_order(setup: &AnySetUp, seed: u64, side: Side) -> Option<String> {
     (!orders.is_empty()).then(|| orders.swap_remove(random.below(orders.len() as u64) as usize))
 }
 
-/// Moves the first step, of those as good as the best, that leads to a position the game has not had yet to the
-/// front, so that a winning side does not repeat positions.
+/// Moves a step to the front: of those as good as the best, the first that leads to a new position of the game. So a
+/// winning side does not repeat positions.
 fn prefer_new(candidates: &mut [(AnyStep, Value)], position: &AnyPosition, history: &[u64]) {
     let Some((_, most)) = candidates.first().copied() else { return };
     let is_new = |(step, value): &(AnyStep, Value)| {
@@ -270,11 +270,11 @@ fn prefer_new(candidates: &mut [(AnyStep, Value)], position: &AnyPosition, histo
     }
 }
 
-/// The length at most of a line that is looked up.
+/// The greatest length of a line that is looked up.
 const LINE: usize = 24;
 
-/// Returns what is known of a position as an analysis: of the steps of the scope the best, each with the line
-/// that follows if both sides play the best known steps, of at most `longest` steps.
+/// Returns the exact values of a position as an analysis: the best steps of the scope, each with the line in which both
+/// sides play the best known steps. A line has at most `longest` steps.
 fn looked_up(
     knowledge: &Knowledge,
     position: &AnyPosition,

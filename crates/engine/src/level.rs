@@ -6,8 +6,8 @@
 //! position in the same way again. How much each level wins against the one below is measured in
 //! docs/levels.md.
 //!
-//! There is also a mode of its own, "Let the Wookiee win" ([`Level::WOOKIEE`]): an evaluation without
-//! noise that keeps the other side a little ahead (`generous.rs`).
+//! There is also a separate mode, "Let the Wookiee win" ([`Level::WOOKIEE`]): an evaluation without noise that keeps
+//! the other side a little ahead (`generous.rs`).
 
 use std::time::Duration;
 
@@ -123,7 +123,7 @@ impl<'de> serde::Deserialize<'de> for Level {
 pub struct Strength {
     /// The deepest iteration.
     pub depth: Depth,
-    /// The number of positions visited for one step at most; the first depth is always finished.
+    /// The greatest number of positions visited for one step; the first depth is always finished.
     pub nodes: Nodes,
     /// The largest error of the evaluation in either direction, in thousandths of a point (a sure win is
     /// 1000).

@@ -34,7 +34,7 @@
 //! - [`arena`] plays matches between two players, with their statistics; [`regret`] measures how often a
 //!   player's steps keep the true value, judged by a table. [`workers`] runs both on several threads, and a
 //!   [`Part`] is what one machine of several does.
-//! - [`fn@negamax`] and [`playout`] are the plain search and the random games that others are tested by.
+//! - [`fn@negamax`] and [`playout`] are the plain search and the random games against which others are tested.
 //!
 //! The searches know neither threads nor clocks nor files. Time is read in [`limits`] alone, and only
 //! when a time is set; threads are started by [`workers`] alone.

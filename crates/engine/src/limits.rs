@@ -15,11 +15,11 @@ use crate::units::{Depth, Nodes};
 /// The first depth is always finished, whatever the bounds say, so there is always an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The number of positions to visit at most.
+    /// The greatest number of positions to visit.
     pub nodes: Option<Nodes>,
     /// The deepest iteration, in plies or, with dice, in turns.
     pub depth: Option<Depth>,
-    /// The time to think at most.
+    /// The longest time to think.
     pub time: Option<Duration>,
 }
 

@@ -1,5 +1,5 @@
 //! Whole numbers with a unit: how deep a search looked, how many nodes it visited, how far away a result
-//! is. Each is a type of its own, so that a depth is not passed where a node count is meant.
+//! is. Each has its own type, so that a depth is not passed where a node count is meant.
 
 macro_rules! unit {
     ($(#[$about:meta])* $name:ident($number:ty)) => {

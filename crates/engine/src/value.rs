@@ -98,9 +98,8 @@ impl Value {
     /// Returns how high the value is drawn on a bar or a graph, from 1 (the most points there are have
     /// been won) to -1 (they have been lost).
     ///
-    /// `most_points` is the most points a game of the rule set can bring: 3 in groi, 1 elsewhere. Each
-    /// number of points has a band of its own, and within the band a win is drawn the higher the sooner
-    /// it comes. An expectation is drawn at its own height.
+    /// `most_points` is the most points a game of the rule set can bring: 3 in groi, 1 elsewhere. Each number of points
+    /// has its own band, and within the band a quicker win is drawn higher. An expectation is drawn at its own height.
     ///
     /// ```
     /// use dejarik_engine::Value;

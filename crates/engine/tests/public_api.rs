@@ -188,7 +188,7 @@ fn a_caller_brings_its_own_programs_to_a_match() {
     assert_eq!((illegal.wins, illegal.forfeits[1].illegal, illegal.points), (4, 4, [3.0, 0.0]));
     let silent = play(Outsider::Silent);
     assert_eq!((silent.wins, silent.forfeits[1].silent, silent.forfeits[0].all()), (4, 4, 0));
-    // A program that was only read from a text is run by nobody.
+    // A program that was only parsed has no host.
     let named: Entrant = "engine=./bot;ms=5".parse().unwrap();
     assert_eq!(named.to_string(), "engine=./bot;ms=5");
     let settings = Settings::new(RulesId::Groi, random, named);

@@ -64,7 +64,7 @@ pub struct Workshop {
 
 impl Workshop {
     /// Waits until no other build uses the directory, and locks it. The directory is in the target directory. Cargo
-    /// marks that by `CACHEDIR.TAG` if it creates it; otherwise the place of `OUT_DIR` in it tells where it is.
+    /// marks that by `CACHEDIR.TAG` if it creates it; otherwise it is found from the path of `OUT_DIR`.
     pub fn enter(out: &Path) -> Outcome<Workshop> {
         let marked = out.ancestors().find(|directory| directory.join("CACHEDIR.TAG").is_file());
         // TARGET/PROFILE/build/PACKAGE/out

@@ -18,7 +18,7 @@ pub const WIDTH: u32 = 1200;
 /// The height of a card in pixels.
 pub const HEIGHT: u32 = 630;
 
-/// How much smaller the board is than in a picture of its own, and where it begins.
+/// The scale of the board, compared to a picture of the position, and where it begins.
 const BOARD: f32 = 0.585;
 const BOARD_TOP: f32 = 20.0;
 /// The middle and the width of the column of words.
@@ -48,7 +48,7 @@ pub struct Card<'a> {
     pub title: &'a str,
     /// The players, by [`Side::index`]; `None` if there are none.
     pub players: Option<&'a [Player; 2]>,
-    /// What there is to know beside: whose move it is, how the game ended.
+    /// A further line, such as whose move it is or how the game ended.
     pub line: &'a str,
 }
 

@@ -33,7 +33,7 @@ static FIGURES: LazyLock<Figures> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../figures/figures.json")).unwrap_or_default()
 });
 
-/// The drawing of a piece without a figure of its own, and its scale.
+/// The drawing of a piece that the data do not list, and its scale.
 const PAWN: (&str, f64) = ("token", 0.825);
 
 /// Returns the drawing of a piece, by its letter of either case, and how much it is scaled among those of its rule set.

@@ -1,7 +1,7 @@
 //! Animated pictures as GIF, which every messenger and browser shows.
 //!
-//! All frames share a palette of 255 colours, which is made of a few of them. Of each frame only the rectangle that has changed
-//! is stored, and what has not changed in it is transparent. So a move takes a few kilobytes.
+//! All frames share a palette of 255 colours, which is computed from a few of them. Of each frame only the rectangle
+//! that has changed is stored, and unchanged pixels in it are transparent. So a move takes a few kilobytes.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -25,7 +25,8 @@ const LAST: u16 = 400;
 /// The number of colours beside the transparent one, whose place in the palette follows them.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
-/// How many frames the palette is made of, and how many pixels of them there are for each that is looked at.
+/// The number of frames from which the palette is computed, and the sampling factor of their pixels: one in this many
+/// is used.
 const SAMPLED: usize = 4;
 const SPARSE: i32 = 10;
 
@@ -94,7 +95,7 @@ impl From<EncodingError> for PngError {
 /// The colours of an animation.
 struct Palette {
     colours: NeuQuant,
-    /// The places of colours that were looked up.
+    /// A cache of the index of each colour in the palette.
     known: HashMap<[u8; 4], u8>,
 }
 
@@ -127,7 +128,7 @@ impl Palette {
         let is_new = |at: usize| before.is_none_or(|before| before[at] != now[at]);
         let new = || (0..now.len()).filter(|at| is_new(*at));
         let rows = new().map(|at| at / width);
-        // A frame has to have a pixel.
+        // A frame has at least one pixel.
         let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
         let columns = new().map(|at| at % width);
         let (left, right) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));

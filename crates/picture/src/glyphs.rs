@@ -2,7 +2,7 @@
 //!
 //! A glyph is an SVG path of relative commands that begins at its upper left corner. On its grid capitals are 6 high,
 //! the base line is at y = 6, and small letters begin at y = 2.2. It is stroked, not filled. There are the letters of
-//! Latin alphabets: an accent is a glyph of its own, drawn over or under the letter before it.
+//! Latin alphabets: an accent is a separate glyph, drawn over or under the letter before it.
 
 use std::fmt::Write;
 

@@ -20,7 +20,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Defines what `draw` writes, unless the id is known. What it writes is one element with this id.
+    /// Defines what `draw` writes, unless the id is already defined. `draw` writes one element with this id.
     pub fn define(&mut self, id: &str, draw: impl FnOnce(&mut Sheet)) {
         if self.ids.contains(id) {
             return;

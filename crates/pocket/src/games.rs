@@ -1,5 +1,5 @@
-//! How games come and go: new ones, rematches, imported records, exports and deletions; and what the
-//! computer does.
+//! The creation and deletion of games (new ones, rematches, imported records), exports, and the decisions of the
+//! computer.
 
 use dejarik_engine::Stop;
 use dejarik_host::id::GameId;
@@ -20,10 +20,11 @@ use crate::table::{Ready, Rematch, Reply, Slot, Thinking};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
-/// How much a file of records may bring here: the reader waits only for themselves.
+/// The greatest size of an imported file of records. It is larger than on a server, because nobody else waits for the
+/// import.
 const MOST: Most = Most { games: 10_000, steps: 50 * Most::ON_SERVERS.steps };
 
-/// Returns what is kept of a new game, and the parts of the write that keep it.
+/// Returns the entry of a new game, and the parts of the write that stores the game.
 fn creation(game: &StoredGame, summary: &Summary) -> (KeptGame, Vec<Op>) {
     let kept = KeptGame::of(game, summary, size_of_events(&game.log));
     let events = game.log.iter().zip(0..).map(|(logged, seq)| Op::Add {
@@ -51,7 +52,7 @@ impl Pocket {
         let created = CreatedGame {
             id: stored.id.to_string(),
             you: held.iter().map(|(side, _)| (*side).into()).collect(),
-            // Nobody here has to show a secret.
+            // No seat needs a secret on this device.
             seats: Default::default(),
             invite: None,
         };
@@ -60,7 +61,7 @@ impl Pocket {
         Ok(())
     }
 
-    /// Imports a file of records. Its games are kept together or not at all.
+    /// Imports a file of records. Either all of its games are stored, or none.
     pub(crate) fn import(&mut self, n: u64, text: &str, now: Now) -> Result<(), Refusal> {
         let read = opening::imported(text, self.reader, now, MOST, &Stop::new())?;
         let (mut games, mut ops, mut kept) = (Vec::new(), Vec::new(), Vec::new());
@@ -123,7 +124,7 @@ impl Pocket {
         self.store(ops, Expected::Forgotten(n, games));
     }
 
-    /// Deletes everything that is kept of the reader but the id.
+    /// Deletes everything that is stored for the reader except the id.
     pub(crate) fn forget_all(&mut self, n: u64) {
         let ops = ["log/", kept::GAMES].map(|prefix| Op::Clear { prefix: prefix.to_owned() });
         self.store(ops.to_vec(), Expected::Forgotten(n, self.ids()));
@@ -162,7 +163,7 @@ impl Pocket {
         self.store(ops, Expected::Rematch(game, Box::new(rematch)));
     }
 
-    /// Announces a rematch that is kept now.
+    /// Announces a rematch that is stored now.
     pub(crate) fn rematched(&mut self, game: GameId, rematch: Rematch, outcome: Outcome, now: Now) {
         let Rematch { own, id, next, reply: Reply { line, act } } = rematch;
         if outcome != Outcome::Done {
@@ -220,8 +221,7 @@ impl Pocket {
         }
     }
 
-    /// Takes an answer of the computer; nothing if the engine has failed, which is answered with any legal
-    /// step.
+    /// Handles an answer of the computer; `None` if the engine has failed, and then any legal step is played.
     pub(crate) fn computer_answers(&mut self, game: GameId, n: u64, told: Option<&Told>, now: Now) {
         let table = |slot: &mut Slot| slot.table.take();
         let Some(mut taken) = self.slots.get_mut(&game).and_then(table) else { return };

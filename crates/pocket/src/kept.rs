@@ -1,8 +1,8 @@
-//! The entries of the device: one for what is known of a game without its log, and one for each event, in the
-//! form of [`dejarik_host::store`].
+//! The entries of the store: one for each game without its log, and one for each event, in the form of
+//! [`dejarik_host::store`].
 //!
 //! # Stability
-//! What an older version of this program has kept stays readable.
+//! Entries that an older version of this program has written can still be read.
 
 use dejarik_host::id::{GameId, PersonId};
 use dejarik_host::store::{KeptEvent, KeptGame, LoggedEvent, StoredGame};

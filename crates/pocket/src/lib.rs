@@ -13,7 +13,7 @@
 //!
 //! # Invariants
 //! - Nothing is acknowledged, and no event is shown, before the store says that it is durable.
-//! - A number of an event is used once: of two pages that play the same game at once, one has to read it
+//! - The number of an event is used once. If two pages play the same game at once, one of them has to read the game
 //!   again.
 
 #[cfg(feature = "compare")]

@@ -21,7 +21,7 @@ use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
 impl Pocket {
-    /// Takes a frame of a connection.
+    /// Handles a frame of a connection.
     pub(crate) fn frame(&mut self, line: u64, text: &str) {
         let Some(known) = self.lines.get(&line).copied() else { return };
         if let Err(refusal) = self.understood(line, known, text) {
@@ -60,7 +60,7 @@ impl Pocket {
         }
     }
 
-    /// Asks something of a game, which is read first if it is not in memory.
+    /// Queues a request to a game, which is read first if it is not in memory.
     pub(crate) fn wish(&mut self, game: GameId, wish: Wish) {
         if self.kept(game).is_none() {
             return self.refuse(&wish, &Refusal::no_game());
@@ -68,7 +68,7 @@ impl Pocket {
         self.slots.entry(game).or_insert_with(Slot::new).waiting.push_back(wish);
     }
 
-    /// Answers something that is not done.
+    /// Answers a wish that is refused.
     fn refuse(&mut self, wish: &Wish, refusal: &Refusal) {
         match wish {
             Wish::Ask { n, .. } => self.answer(*n, refused(refusal)),
@@ -81,7 +81,7 @@ impl Pocket {
         }
     }
 
-    /// Does what waits at a game, and what has become due.
+    /// Performs the wishes that wait for a game, and whatever has become due.
     pub(crate) fn run(&mut self, game: GameId, now: Now) {
         loop {
             let Some(slot) = self.slots.get_mut(&game) else { return };
@@ -113,7 +113,7 @@ impl Pocket {
         self.rest(game);
     }
 
-    /// Lets a game leave memory that nobody uses.
+    /// Removes a game from memory if nobody uses it.
     fn rest(&mut self, game: GameId) {
         let watched = self.lines_of(game).next().is_some();
         let used = |slot: &Slot| {
@@ -129,7 +129,7 @@ impl Pocket {
         }
     }
 
-    /// Seats a game that was read at its table.
+    /// Opens a game from the entries of its log, which were read, and brings its connections up to date.
     pub(crate) fn seat(&mut self, game: GameId, entries: Option<Vec<Entry>>, now: Now) {
         let read = self.opened(game, entries, now);
         let Some(slot) = self.slots.get_mut(&game) else { return };
@@ -140,7 +140,7 @@ impl Pocket {
                 let seen = now.steady;
                 let table = Table { live, bytes, writing: false, thinking, ready, seen };
                 slot.table = Some(Box::new(table));
-                // Connections that were there before see what the store has.
+                // Connections that were open before receive the game as the store has it.
                 let lines: Vec<(u64, Connection)> = self.lines_of(game).collect();
                 for (line, known) in lines {
                     if let Some(class) = known.class {
@@ -215,7 +215,7 @@ impl Pocket {
         }
     }
 
-    /// Greets a connection.
+    /// Lets a connection join a game, and sends it the first frames.
     fn enter(
         &mut self,
         game: GameId,
@@ -328,7 +328,7 @@ impl Pocket {
         self.put(crate::Output::Changed { game: game.to_string() });
     }
 
-    /// Reads a game again, because it is not known what is kept of it. The entry of the game is read first,
+    /// Reads a game again, because it is unknown which of its events are stored. The entry of the game is read first,
     /// and the log after it.
     pub(crate) fn read_again(&mut self, game: GameId) {
         if let Some(slot) = self.slots.get_mut(&game) {
@@ -345,7 +345,7 @@ impl Pocket {
     pub(crate) fn reread(&mut self, game: GameId, entries: Option<Vec<Entry>>) {
         let key = kept::game_key(game);
         let Some(entries) = entries else {
-            // It is tried again with the next thing that is asked of the game.
+            // It is tried again with the next wish.
             if let Some(slot) = self.slots.get_mut(&game).filter(|slot| slot.table.is_none()) {
                 slot.loading = false;
             }

@@ -22,7 +22,7 @@ use crate::wire::{Answer, Entry, Input, Op, Outcome, Output};
 /// The shortest time between the last visible event and a move of the computer.
 const PACE: Duration = Duration::from_millis(400);
 
-/// What an answer of the store or the engine is for.
+/// The purpose of an answer that is expected from the store or the engine.
 pub(crate) enum Expected {
     /// The log of a game.
     Log(GameId),
@@ -49,7 +49,7 @@ pub(crate) enum Expected {
 /// A host of games for one reader.
 pub struct Pocket {
     pub(crate) reader: PersonId,
-    /// What is known of each game without its log, or why it cannot be read.
+    /// The entry of each game, or why it cannot be read.
     kept: BTreeMap<GameId, Result<KeptGame, String>>,
     pub(crate) slots: HashMap<GameId, Slot>,
     pub(crate) lines: BTreeMap<u64, Connection>,
@@ -57,9 +57,9 @@ pub struct Pocket {
     last: u64,
     outputs: Vec<Output>,
     pub(crate) times: Times,
-    /// Where the reader is.
+    /// The reader's offset from UTC.
     pub(crate) place: Offset,
-    /// What has happened before it was known who the reader is; `None` once that is known.
+    /// The inputs that have arrived before the reader's id was known; `None` once it is known.
     early: Option<Vec<Input>>,
 }
 
@@ -73,7 +73,7 @@ impl Pocket {
     /// The beginnings of the keys of the entries that [`Pocket::open`] needs.
     pub const OPENED_WITH: [&'static str; 2] = [kept::READER, kept::GAMES];
 
-    /// Sets where the reader is, for the dates of records. It is UTC before.
+    /// Sets the reader's offset from UTC, for the dates of records. It is zero until this is called.
     pub fn set_place(&mut self, place: Offset) {
         self.place = place;
     }
@@ -110,7 +110,7 @@ impl Pocket {
         Ok(pocket)
     }
 
-    /// Takes note of what has happened.
+    /// Handles an input.
     pub fn take(&mut self, input: Input, now: Now) {
         if let Some(early) = &mut self.early
             && !matches!(input, Input::Stored { .. } | Input::Loaded { .. })
@@ -143,8 +143,7 @@ impl Pocket {
         }
     }
 
-    /// Returns what has to be done, and after how many milliseconds at the latest [`Input::Tick`] has to
-    /// come.
+    /// Returns the outputs, and the number of milliseconds after which [`Input::Tick`] has to come at the latest.
     pub fn outputs(&mut self, now: Now) -> (Vec<Output>, Option<u64>) {
         let due = self.slots.values().filter_map(|slot| {
             let table = slot.table.as_ref().filter(|table| !table.writing)?;
@@ -281,7 +280,7 @@ impl Pocket {
             Some(Expected::Reader) if outcome == Outcome::Conflict => {
                 self.load(kept::READER.to_owned(), Expected::Reader);
             }
-            // On a device that keeps nothing the reader is known as long as the page is open.
+            // If the device cannot store the id, it is valid as long as the page is open.
             Some(Expected::Reader) => self.catch_up(now),
             Some(Expected::Rematch(game, rematch)) => {
                 self.rematched(game, *rematch, outcome, now);
@@ -306,14 +305,14 @@ impl Pocket {
         }
     }
 
-    /// Does what has waited until it is known who the reader is.
+    /// Handles the inputs that have waited for the reader's id.
     fn catch_up(&mut self, now: Now) {
         for input in self.early.take().unwrap_or_default() {
             self.take(input, now);
         }
     }
 
-    /// Takes note that a game is no longer kept.
+    /// Removes a game that is no longer stored.
     pub(crate) fn gone(&mut self, game: GameId) {
         self.kept.remove(&game);
         let waiting = self.slots.remove(&game).map(|slot| slot.waiting).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! A game in memory, and what is asked of it. A game does one thing after the other: while events are being
-//! written, everything else waits.
+//! A game in memory, and the wishes that it handles. It handles them one after the other: while events are being
+//! written, all other wishes wait.
 
 use std::collections::VecDeque;
 
@@ -73,7 +73,7 @@ pub(crate) struct Table {
     pub(crate) writing: bool,
     pub(crate) thinking: Option<Thinking>,
     pub(crate) ready: Option<Ready>,
-    /// When the reader last saw something happen.
+    /// When the reader was last shown an event.
     pub(crate) seen: SteadyTime,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Slot {
     pub(crate) table: Option<Box<Table>>,
     /// Whether the game is being read.
     pub(crate) loading: bool,
-    /// What waits.
+    /// The wishes that wait, in the order in which they arrived.
     pub(crate) waiting: VecDeque<Wish>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct Connection {
     pub(crate) game: GameId,
     /// Whether the page has said hello.
     pub(crate) greeted: bool,
-    /// What the connection sees; nothing before it was greeted in turn, once the game is read.
+    /// What the connection sees; `None` until the game has been read and the hello has been answered.
     pub(crate) class: Option<Class>,
 }
 
@@ -114,10 +114,10 @@ pub(crate) struct Reply {
 /// A rematch that is being written.
 #[derive(Debug)]
 pub(crate) struct Rematch {
-    /// What is kept of the game that is over.
+    /// The entry of the game that is over.
     pub(crate) own: KeptGame,
     pub(crate) id: GameId,
-    /// What is kept of the rematch.
+    /// The entry of the rematch.
     pub(crate) next: KeptGame,
     pub(crate) reply: Reply,
 }

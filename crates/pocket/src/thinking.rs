@@ -43,7 +43,7 @@ pub enum Found {
 /// A clock in milliseconds that never runs backwards.
 pub type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The engine with what it knows.
+/// The engine with its knowledge: the quick table, once it has been learned.
 pub struct Thinker {
     clock: Clock,
     knowledge: Knowledge,

@@ -45,9 +45,9 @@ impl Host {
         Pocket::open(&entries).map(Host).map_err(|e| error(&e))
     }
 
-    /// Takes note of what has happened (a JSON list), and returns what has to be done. `steady` is a time in
-    /// milliseconds that never runs backwards, `wall` the milliseconds since 1970, and `east` the minutes by
-    /// which the reader's clock is ahead of UTC.
+    /// Handles inputs (a JSON list), and returns the outputs. `steady` is a time in milliseconds that never runs
+    /// backwards, `wall` the milliseconds since 1970, and `east` the minutes by which the reader's clock is ahead of
+    /// UTC.
     pub fn step(
         &mut self,
         inputs: &str,
@@ -72,9 +72,9 @@ pub struct Checks(Checking);
 
 #[wasm_bindgen]
 impl Checks {
-    /// Begins with what the devices of the seats have stored, the second secret from the link, whether a game without
-    /// checked dice is refused, what the player has stirred new secrets with, and the keys of the server from earlier
-    /// games as a JSON list.
+    /// Begins the checks. `memories` is what the devices of the seats have stored, and `second` the second secret from
+    /// the link. If `required`, a game without checked dice is refused. `stirred` is what the player has typed and
+    /// drawn, for new secrets, and `keys` a JSON list of the server's keys from earlier games.
     #[wasm_bindgen(constructor)]
     pub fn new(
         memories: &str,
@@ -113,7 +113,7 @@ impl Checks {
         json(&self.0.standing())
     }
 
-    /// Returns what shows that a check has failed, as a file.
+    /// Returns the evidence that a check has failed, as a file.
     pub fn evidence(&self) -> String {
         self.0.evidence()
     }

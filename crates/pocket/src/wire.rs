@@ -51,7 +51,7 @@ pub enum Input {
     Stored {
         /// The number of the write.
         n: u64,
-        /// What became of it.
+        /// Its outcome.
         outcome: Outcome,
     },
     /// The engine has answered an [`Output::Think`].
@@ -66,11 +66,11 @@ pub enum Input {
         /// The game's id.
         game: String,
     },
-    /// The time has come that the last answer named.
+    /// The time has come at which the last outputs requested a tick.
     Tick,
 }
 
-/// What became of a write.
+/// The outcome of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {

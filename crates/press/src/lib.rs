@@ -1,7 +1,7 @@
 //! Kits to print for one reader alone: what the server answers under `/api/print`, as WebAssembly in a Web Worker.
 //!
-//! This is a module of its own, beside that of `dejarik-pocket`, because it holds the fonts and the writer of
-//! PDF, and only few readers print.
+//! This is a separate module from that of `dejarik-pocket`, because it contains the fonts and the PDF writer, and few
+//! readers print.
 //!
 //! ```
 //! use dejarik_press::Press;
@@ -42,7 +42,7 @@ impl Printed {
     }
 }
 
-/// What is wanted of a kit.
+/// The part of a kit that a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Pdf,

@@ -1,5 +1,5 @@
-//! A bare board of any diameter for makers: true to scale on one page of its own size, with the sizes of the pieces that
-//! fit it.
+//! A bare board of any diameter for makers: true to scale on one page that is as large as it has to be, with the sizes
+//! of the pieces that fit it.
 
 use dejarik_rules::wording;
 use kurbo::Point;

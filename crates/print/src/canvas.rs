@@ -21,7 +21,7 @@ impl Colour {
     /// White, the colour of the paper.
     pub const WHITE: Colour = Colour(255, 255, 255);
 
-    /// Returns the colour with this part of it, from 0 to 1, and the rest of `other`.
+    /// Mixes two colours. `part` is the share of this one, from 0 to 1.
     pub fn mixed(self, part: f64, other: Colour) -> Colour {
         let mix = |a: u8, b: u8| (f64::from(a) * part + f64::from(b) * (1.0 - part)).round() as u8;
         Colour(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
@@ -84,7 +84,7 @@ pub enum Item {
     Text(Text),
     /// Items of which only what is inside the path is shown.
     Clip(BezPath, Vec<Item>),
-    /// Items that belong into a box. Nothing is clipped; a test checks that no text leaves its box.
+    /// Items that belong in a box. Nothing is clipped; a test checks that no text leaves its box.
     Boxed(Rect, Vec<Item>),
 }
 

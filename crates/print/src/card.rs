@@ -27,7 +27,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     let (width, height) = (room.width(), room.height() / 2.0);
     let [front, back] = faces(request).map(|words| face(request, &words, width, height));
     let middle = room.y0 + height;
-    // The back stands on its head, so that it is upright when the sheet is folded.
+    // The back is upside down, so that it is upright when the sheet is folded.
     let turned = Affine::translate((room.x1, middle)) * Affine::rotate(std::f64::consts::PI);
     sheet.canvas.boxed(Rect { y1: middle, ..room }, &back, turned);
     let upright = Affine::translate((room.x0, middle));

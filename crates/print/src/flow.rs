@@ -14,7 +14,7 @@ use crate::palette::{GREY, INK, Palette};
 use crate::table::{self, Row};
 use crate::text::{self, LEADING, Span};
 
-/// Something that is not parted by a page break.
+/// Something that no page break splits.
 pub struct Unit {
     /// The drawing, from the origin.
     pub canvas: Canvas,
@@ -59,7 +59,7 @@ pub fn pages(units: &[Unit], height: f64) -> Vec<(Canvas, f64)> {
             pages.push((Canvas::new(), 0.0));
         }
         for unit in group {
-            // A group that is larger than a page is parted after all.
+            // A group that is larger than a page has to be split.
             if !fits(&pages, unit.before + unit.height) {
                 pages.push((Canvas::new(), 0.0));
             }

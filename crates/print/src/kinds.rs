@@ -1,5 +1,5 @@
-//! What the kits of a rule set have that those of others do not: one file a rule set. A rule set that is not listed
-//! here has the board, its pieces and no texts.
+//! The special parts and texts of the kits of each rule set, with one file for each. The kit of a rule set that is not
+//! listed here has the board, its pieces and no texts.
 
 /// The text of a file in both languages.
 macro_rules! text {
@@ -33,7 +33,7 @@ use crate::figure::State;
 use crate::packer::Packer;
 use crate::request::{Lang, Request};
 
-/// What the kits of a rule set have of their own.
+/// The special parts and texts of the kits of a rule set.
 pub struct Special {
     /// Whose rules these are, with the address that the source gives.
     pub credit: Words,
@@ -75,7 +75,7 @@ pub struct Dice {
     pub instead: fn(Lang) -> String,
 }
 
-/// The rule sets with something of their own.
+/// The rule sets with special kits.
 static SPECIAL: [(RulesId, Special); 4] = [
     (RulesId::Groi, groi::SPECIAL),
     (RulesId::Bambara, bambara::SPECIAL),
@@ -83,10 +83,10 @@ static SPECIAL: [(RulesId, Special); 4] = [
     (RulesId::Simeone, simeone::SPECIAL),
 ];
 
-/// A kit with nothing of its own.
+/// The kits of rule sets that are not listed.
 static OTHER: Special = PLAIN;
 
-/// What the other rule sets begin with.
+/// The defaults of the special kits.
 const PLAIN: Special = Special {
     credit: NONE,
     book: None,
@@ -112,12 +112,12 @@ const PLAIN: Special = Special {
 const NONE: Words = Words::new("", "");
 
 impl Special {
-    /// Returns what every listed rule set has of its own.
+    /// Returns the special parts and texts of every listed rule set.
     pub fn all() -> impl Iterator<Item = &'static Special> {
         SPECIAL.iter().map(|(_, special)| special)
     }
 
-    /// Returns what the kits of a rule set have of their own.
+    /// Returns the special parts and texts of the kits of a rule set.
     pub fn of(rules: RulesId) -> &'static Special {
         SPECIAL.iter().find(|(id, _)| *id == rules).map_or(&OTHER, |(_, special)| special)
     }

@@ -109,7 +109,7 @@ impl<'a> Packer<'a> {
         }
     }
 
-    /// Returns the height of a section on a sheet of its own that is long enough.
+    /// Returns the height of a section alone on a sheet that is long enough.
     fn height(&self, section: &[Item]) -> f64 {
         let (mut x, mut top, mut row) = (0.0, 0.0, 0.0_f64);
         for item in section {

@@ -37,7 +37,7 @@ pub fn edition(chapter: &str, game: AnyRules, lang: Lang) -> String {
     printed
 }
 
-/// Parts a chapter into headings, tables, paragraphs and list items, each of them on one line but for tables.
+/// Splits a chapter into headings, tables, paragraphs and list items, each of them on one line except for tables.
 pub fn blocks(chapter: &str) -> Vec<String> {
     let mut blocks: Vec<String> = vec![String::new()];
     for line in chapter.lines() {

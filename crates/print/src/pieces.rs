@@ -30,7 +30,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
     packer.finish()
 }
 
-/// Returns all pieces of a side, as often as there are of them.
+/// Returns the pieces of a side, each as often as the side has it.
 fn army(rules: RulesId, side: Side) -> Vec<Figure> {
     let kinds = rules.descriptor().pieces.iter();
     kinds
@@ -72,7 +72,7 @@ fn standee(request: &Request, palette: &Palette, figure: Figure, size: f64) -> (
     let (width, high, foot) = (size, 1.45 * size, 0.5 * size);
     let mut strip = Canvas::new();
     let face = figure.standee(palette, State::Standing, width, high);
-    // From top to bottom: a foot, the back (on its head), the fold at the top, the front, a foot.
+    // From top to bottom: a foot, the back (upside down), the fold at the top, the front, a foot.
     let turned = Affine::translate((width, foot + high)) * Affine::rotate(std::f64::consts::PI);
     strip.place(&face, turned);
     strip.place_at(&face, Point::new(0.0, foot + high));
@@ -122,8 +122,8 @@ fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
     packer.row();
 }
 
-/// Returns a strip with the two faces of a token one above the other, with its width and height. The
-/// back stands on its head, so that it is upright when the strip is folded.
+/// Returns a strip with the two faces of a token one above the other, with its width and height. The back is upside
+/// down, so that it is upright when the strip is folded.
 pub fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
     let side = size + 2.0;
     let mut strip = Canvas::new();

@@ -1,5 +1,5 @@
-//! Dice as solids: the five corners of geometry that a paper die needs. A solid is unfolded into a net
-//! along a tree of its faces, and its faces are numbered so that opposite ones have the same sum.
+//! Dice as solids: the geometry that a paper die needs. A solid is unfolded into a net along a tree of its faces, and
+//! its faces are numbered so that opposite ones have the same sum.
 
 use kurbo::{Affine, BezPath, Point, Vec2};
 

@@ -57,8 +57,8 @@ pub const TOKENS_ABOUT: Words = Words::new(
      marquez.",
 );
 
-/// Adds the tokens of which a player takes as many points as a defeated creature is worth, beside something of this
-/// width.
+/// Adds the tokens with which players count the points for defeated creatures, in a row that already holds something of
+/// this width.
 pub fn tokens(packer: &mut Packer<'_>, request: &Request, beside: f64) {
     let width = packer.width() - beside - GAP;
     coins(packer, request, &TOKENS, width);

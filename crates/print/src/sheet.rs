@@ -12,7 +12,7 @@ use crate::palette::{GREY, INK};
 use crate::request::{Lang, Part, Request};
 use crate::text;
 
-/// The margin that every printer leaves free, and everything here.
+/// The margin that printers cannot print on, so nothing is drawn there.
 pub const MARGIN: f64 = 9.0;
 /// The room for the title, below the margin.
 const HEAD: f64 = 12.5;

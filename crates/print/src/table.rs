@@ -13,10 +13,10 @@ pub type Row = Vec<Vec<Span>>;
 /// The room beside the text of a cell, as a part of the size.
 const PAD: f64 = 0.5;
 
-/// The widest word that a column is made wide enough for; longer notation is parted.
+/// The widest word for which a column is made wide enough; longer notation is broken.
 const LONG: f64 = 9.0;
 
-/// The most rows of a table that is not parted by a page break.
+/// The greatest number of rows of a table that no page break splits.
 const SHORT: usize = 14;
 
 /// Lays out a table, one unit a row. The head stays with the first row. A table whose words do not fit
@@ -74,7 +74,7 @@ fn widths(rows: &[Row], most: f64) -> Vec<f64> {
     if whole <= most {
         return natural;
     }
-    // Each column keeps its longest word, and the rest is shared out by what is still wanted.
+    // Each column is as wide as its longest word. The rest is divided in proportion to what the columns still need.
     let least = least(rows);
     let kept: f64 = least.iter().sum();
     let wanted = (whole - kept).max(0.01);
@@ -83,7 +83,7 @@ fn widths(rows: &[Row], most: f64) -> Vec<f64> {
     natural.iter().zip(&least).map(share).collect()
 }
 
-/// Returns the widths that the columns need so that no word is parted, as parts of the size.
+/// Returns the widths that the columns need so that no word is broken, as parts of the size.
 fn least(rows: &[Row]) -> Vec<f64> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |column: usize| {

@@ -64,13 +64,13 @@ const fn scale(face: Face) -> f64 {
     }
 }
 
-/// A word: pieces of text that no line break may part, and whether a space stands before them.
+/// A word: pieces of text that no line break may separate, and whether a space stands before them.
 struct Word {
     spaced: bool,
     spans: Vec<Span>,
 }
 
-/// Parts text into words at its ordinary spaces; no-break spaces stay inside a word.
+/// Splits text into words at its ordinary spaces; no-break spaces stay inside a word.
 fn words(spans: &[Span]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut spaced = true;
@@ -91,7 +91,7 @@ fn words(spans: &[Span]) -> Vec<Word> {
     words
 }
 
-/// Parts a word that is wider than a line, such as a long position.
+/// Breaks a word that is wider than a line, such as a long position.
 fn parted(word: Word, width: f64) -> Vec<Word> {
     if word.spans.iter().map(measure).sum::<f64>() <= width {
         return vec![word];

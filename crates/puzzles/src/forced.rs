@@ -13,15 +13,14 @@ pub fn is_settled(position: &AnyPosition, side: Side, goal: u8) -> bool {
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.settled(&ruled.position))
 }
 
-/// Returns whether the side to move can force a win by at least `goal` points with at most `moves`
-/// moves of its own.
+/// Returns whether the side to move can force a win by at least `goal` points within `moves` of its moves.
 pub fn is_forced(position: &AnyPosition, goal: u8, moves: usize) -> bool {
     let side = position.side_to_move();
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.forced(&ruled.position, moves))
 }
 
-/// Returns whether `side`, which has just moved, can force a win by at least `goal` points with at most
-/// `moves` more moves of its own.
+/// Returns whether `side`, which has just moved, can force a win by at least `goal` points within `moves` more of its
+/// moves.
 pub fn is_held(position: &AnyPosition, side: Side, goal: u8, moves: usize) -> bool {
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.held(&ruled.position, moves))
 }

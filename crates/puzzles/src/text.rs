@@ -93,13 +93,13 @@ impl Bilingual for SetError {
     }
 }
 
-/// Says in both languages why a text is not the JSON that was expected. French names the place; the
-/// details are known to the JSON library in English only.
+/// Says in both languages why a text is not the JSON that was expected. The French text names the place only, because
+/// the JSON library has the details in English only.
 pub fn json(error: &serde_json::Error) -> Wording {
     let (line, column) = (error.line(), error.column());
     let what = match error.classify() {
         Category::Eof => wording!("the text ends too early", "le texte s’arrête trop tôt"),
-        // These words are those of the types that are read.
+        // The message comes from the types that are read, so only English has it.
         Category::Data => {
             return Wording::new(
                 error.to_string(),

@@ -190,8 +190,8 @@ impl<R: RuleSet> fmt::Display for Written<'_, R> {
     }
 }
 
-/// Finds the decision of a step that has not been looked up before. This is a function of its own, so that the code around
-/// [`Alphabet::known`] stays small enough for a loop over steps.
+/// Finds the decision of a step that has not been looked up before. This is a separate function, so that the code
+/// around [`Alphabet::known`] stays small enough for a loop over steps.
 #[cold]
 #[inline(never)]
 pub(crate) fn find_step<R: RuleSet>(

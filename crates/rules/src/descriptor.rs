@@ -2,7 +2,7 @@
 //! would otherwise ask by name.
 //!
 //! Code outside this crate asks `rules.descriptor().dice` or `.puzzles` instead of comparing a
-//! [`RulesId`] with the names it knows, so a rule set that it has never heard of works there.
+//! [`RulesId`] with the names it knows, so it also works for new rule sets.
 
 use crate::board::Space;
 use crate::ruleset::RulesId;

@@ -27,7 +27,7 @@ pub fn signed(number: f64, places: usize) -> Wording {
     written(format!("{:+.places$}", rounded(number, places)))
 }
 
-/// Returns the number, or zero for a number that is written as zero, which has no sign of its own.
+/// Returns the number; zero, without a sign, for a number that is written as zero.
 fn rounded(number: f64, places: usize) -> f64 {
     if number.abs() * 10f64.powi(places as i32) < 0.5 { 0.0 } else { number }
 }

@@ -1,8 +1,8 @@
 //! Options: what the players agree on before a game, written `key=value`.
 //!
 //! Each rule set describes its options as a list of [`OptionSpec`]s. Menus, the flag `--option`,
-//! the tags of records, error messages and the server's `/api/rules` are all made from that list,
-//! and so is the question whether a table of exact values fits a game ([`OptionScope`]).
+//! the tags of records, error messages and the server's `/api/rules` are all made from that list.
+//! It also says which options decide whether a table of exact values fits a game ([`OptionScope`]).
 
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};

@@ -25,7 +25,7 @@ pub enum Reason {
     NotYours { at: Spot },
     /// The piece is out of the game.
     Gone,
-    /// A piece of one's own stands on the space where the piece would go.
+    /// A piece of the same side stands on the space where the piece would go.
     OwnPiece { at: Space },
     /// The piece stands there already.
     SamePlace { at: Space },

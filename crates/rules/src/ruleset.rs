@@ -109,9 +109,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
-    /// The options that were added when texts that list the options of a game had already been stored: games, checked
-    /// dice and tables. Such a text names one of them only if it differs from its default, so that older texts stay the
-    /// same.
+    /// The options that were added after games, checked dice and tables with a list of their options had been stored.
+    /// Such a list has one of these options only if it differs from its default, so that older lists stay the same.
     const LATER_OPTIONS: &'static [&'static str] = &[];
 
     /// The newest revision of the rules, from 1. Stored games name the revision under which they are
@@ -120,8 +119,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const REVISION: u16 = 1;
 
     /// Returns the rule set as it was at a revision, with the defaults that its options had then, or
-    /// `None` if there is no such revision. A rule set with a second revision keeps in its fields what
-    /// the first one did otherwise; `crates/rules/src/duel` is an example.
+    /// `None` if there is no such revision. A rule set with a second revision has fields for the rulings that differ
+    /// between the two; `crates/rules/src/duel` is an example.
     fn at_revision(revision: u16) -> Option<Self> {
         (revision == Self::REVISION).then(Self::default)
     }
@@ -226,8 +225,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         Space::all().filter(|space| Self::piece_at(position, *space).is_some()).collect()
     }
 
-    /// Returns everything that a player sees of a position. A rule set adds what it has beside the
-    /// pieces on the board.
+    /// Returns everything that a player sees of a position. A rule set adds what it has besides the pieces on the
+    /// board.
     fn scene(&self, position: &Self::Position) -> Scene {
         Scene::of_board(self, position)
     }

@@ -86,7 +86,7 @@ pub struct Beside {
     pub piece: Piece,
     /// The state of the piece.
     pub state: BesideState,
-    /// The side beside whose edge the piece lies: its own, but for a ghost that serves its captor (L-12).
+    /// The side beside whose edge the piece lies: its own, except for a ghost that serves its captor (L-12).
     pub side: Side,
 }
 

@@ -42,7 +42,7 @@ pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
     /// Returns every order of `side` in a fixed sequence; none where there is nothing to choose.
     fn orders(&self, side: Side) -> Vec<String>;
 
-    /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.
+    /// Enters the order of a player, such as `NSKM`, whose letters identify the side. Returns the side.
     ///
     /// # Errors
     /// If this is no order of a side that has to choose one.

@@ -45,8 +45,8 @@ impl Bilingual for ParseError {
     }
 }
 
-/// Returns the first line of a text with its end, which is `\n`, `\r\n` or a lone `\r`. Every reader of
-/// text has this idea of a line.
+/// Returns the first line of a text with its end, which is `\n`, `\r\n` or a lone `\r`. Every reader of text uses this
+/// definition of a line.
 pub(crate) fn first_line(text: &str) -> &str {
     let Some(at) = text.find(['\n', '\r']) else { return text };
     let length = if text[at..].starts_with("\r\n") { 2 } else { 1 };

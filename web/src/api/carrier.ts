@@ -4,7 +4,7 @@
  * picks one for each request (`carriers.ts`) and knows no other difference.
  */
 
-/** The part of a WebSocket that is used. */
+/** The part of the WebSocket interface that the page uses. */
 export interface Wire {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;

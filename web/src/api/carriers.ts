@@ -1,5 +1,5 @@
 /**
- * Picks the host for each request: a game on this device is played here, everything else by the server; and where
+ * Picks the host for each request. Requests about games on this device are answered here, all others by the server. If
  * no server can be reached, everything that needs no other person is done here as well.
  *
  * While the server cannot be reached, it is tried again now and then, so that no request has to wait for it.
@@ -15,7 +15,7 @@ export const TRY_AGAIN = 10_000;
 
 const GAME = /^\/api\/games\/([0-9A-Za-z]{8})(?:[/?]|$)/;
 
-/** What the pages' carriers have to know of the device. */
+/** The properties of a device that decide between the hosts. */
 export interface Device {
   /** Whether this build of the page can play without a server. */
   readonly able: boolean;
@@ -35,9 +35,9 @@ const HERE: Device = {
   hasGames: async () => (await import("./pocket/store")).hasGames(),
 };
 
-/** Both hosts as one. */
+/** Combines both hosts into one carrier. */
 export class Carriers implements Carrier {
-  /** When the server was last found to be out of reach; null while it is in reach. */
+  /** When the server was last found to be unreachable; null while it is reachable. */
   private lost: number | null = null;
   private readonly listeners = new Set<(reachable: boolean) => void>();
   /** The games that are known to be on this device. */
@@ -49,7 +49,7 @@ export class Carriers implements Carrier {
     private readonly now: () => number = steady,
   ) {}
 
-  /** Whether the server was in reach when it was last asked. */
+  /** Whether the server answered the last request to it. */
   get reachable(): boolean {
     return this.lost === null;
   }
@@ -59,7 +59,10 @@ export class Carriers implements Carrier {
     return this.device.able;
   }
 
-  /** Calls a function whenever the server comes into reach or goes out of it. Returns the end of it. */
+  /**
+   * Calls a listener whenever the server becomes reachable or unreachable. Returns a function that ends the
+   * subscription.
+   */
   onReach(listener: (reachable: boolean) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -80,7 +83,8 @@ export class Carriers implements Carrier {
     const game = GAME.exec(path)?.[1];
     if (game !== undefined && (await this.knows(game))) return (await this.onDevice()).request(method, path, body);
     if (method === "GET" && /^\/api\/games(\?|$)/.test(path)) return this.lists(path);
-    // What is kept on either side is never created twice, because a request that has got lost may have arrived.
+    // A request about a game of the server fails if the server cannot be reached. Any other request is then made on
+    // this device, even if the server may have received it and only the answer was lost.
     try {
       return await this.fromServer(method, path, body);
     } catch (error) {
@@ -93,7 +97,7 @@ export class Carriers implements Carrier {
     return new LateWire(async () => ((await this.knows(game)) ? (await this.onDevice()).dial(game) : this.server.dial(game)));
   }
 
-  /** Makes a request to the server, unless it was out of reach just now. */
+  /** Makes a request to the server, unless it was unreachable within the last {@link TRY_AGAIN} milliseconds. */
   async fromServer(method: Method, path: string, body?: Body): Promise<Response> {
     const resting = this.lost !== null && this.now() - this.lost < TRY_AGAIN;
     if (resting && this.device.able) throw new Unreachable("the server cannot be reached");
@@ -167,12 +171,12 @@ export class Carriers implements Carrier {
   }
 }
 
-/** Returns the finished games and the records among those of a device. */
+/** Returns the finished games and the records among the games of a device. */
 export function over(games: readonly MyGame[]): MyGame[] {
   return games.filter((game) => game.result != null || game.kind === "record");
 }
 
-/** A connection whose host is found first. */
+/** A connection that is opened as soon as its host has been determined. */
 class LateWire implements Wire {
   onopen: Wire["onopen"] = null;
   onmessage: Wire["onmessage"] = null;

@@ -172,7 +172,7 @@ export async function deleteMyData(): Promise<void> {
 /** Deletes a game of this reader; an opponent keeps it. */
 export async function deleteGame(id: string): Promise<void> {
   await call("DELETE", `/api/games/${id}`);
-  // The device's secret of checked dice has no use any more.
+  // The device's secret for checked dice is no longer needed.
   const { forget } = await import("./checked/kept");
   await forget(id);
 }

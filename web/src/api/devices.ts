@@ -49,7 +49,7 @@ export async function beginNotices(): Promise<void> {
   const before = await pushManager.getSubscription();
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const made = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // A subscription for another key of the server is worthless, and stands in the way.
+    // A subscription for another key of the server is useless, and prevents a new one.
     if (!before) throw error;
     await before.unsubscribe();
     return pushManager.subscribe(options);

@@ -1,8 +1,8 @@
-/** What follows the connection to a game: the model of the game. */
+/** The interface through which the connection to a game updates the model of the game. */
 
 import type { ApiError, FrameOf, Profile } from "./types";
 
-/** What the page holds of the game. */
+/** The part of the page's copy of the game that the connection needs. */
 export interface Held {
   version: number;
   hash: string;
@@ -24,7 +24,7 @@ export type LinkStatus =
   | "refused"
   | "closed";
 
-/** Receives what the connection learns. After every call `held` must return the new state. */
+/** Receives the server's frames and the state of the connection. After every call `held` must return the new state. */
 export interface Follower {
   held(): Held | null;
   full(frame: FrameOf<"full">): void;

@@ -1,6 +1,6 @@
 /**
  * Whether this browser can hold a seat. The server knows a reader by a cookie. Where the browser blocks cookies, a new
- * game would belong to nobody, and an invitation would be used up by nobody.
+ * game would have no owner, and an invitation would be used up although nobody takes the seat.
  */
 
 const TRIAL = "dejarik-trial=1; SameSite=Lax; path=/";
@@ -14,7 +14,7 @@ export function keepsCookies(): boolean {
     document.cookie = `${TRIAL}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
     return kept;
   } catch {
-    // A page without an origin of its own has no cookies at all.
+    // A page with an opaque origin has no cookies at all.
     return false;
   }
 }

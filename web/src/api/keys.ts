@@ -13,8 +13,8 @@ const ALGORITHMS = [-7, -257];
 export class Cancelled extends Error {}
 
 /**
- * Returns whether this page can use passkeys: the browser knows them, and the site has a name, at which it is encrypted
- * or of this machine. No passkey is for a number.
+ * Returns whether this page can use passkeys: the browser supports them, the connection is encrypted or to this
+ * machine, and the host has a name. Passkeys do not work for IP addresses.
  */
 export function hasPasskeys(): boolean {
   return "PublicKeyCredential" in window && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
@@ -100,7 +100,8 @@ export async function signOthersOut(): Promise<void> {
 
 async function device(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const answer = await ask().catch((error: unknown) => {
-    // The browser does not say which of the two it is, so that no page learns what is on the device.
+    // The browser does not say whether the reader has cancelled or there is no passkey, so that no page learns what is
+    // on the device.
     throw error instanceof DOMException ? new Cancelled(error.message) : error;
   });
   if (answer === null) throw new Cancelled();

@@ -15,7 +15,7 @@ export function mute(game: string): Promise<void> {
   return send("POST", MUTED, { game });
 }
 
-/** Ends what began in a game. */
+/** Unmutes a person who was muted in a game. */
 export function unmute(game: string): Promise<void> {
   return send("DELETE", `${MUTED}/${game}`);
 }

@@ -1,15 +1,21 @@
-/** The tabs of this browser are one person to the server. When one of them becomes another person, the others learn it here. */
+/**
+ * Notifies the other tabs when the reader signs in or out in one of them, because all tabs of a browser are one person
+ * to the server.
+ */
 
 const NAME = "dejarik-person";
 
-/** Says that this browser is another person from now on. */
+/** Notifies the other tabs that this browser is another person from now on. */
 export function becameAnother(): void {
   const tabs = new BroadcastChannel(NAME);
   tabs.postMessage(null);
   tabs.close();
 }
 
-/** Calls back when another tab has made this browser another person. Returns what ends that. */
+/**
+ * Calls a listener when another tab has made this browser another person. Returns a function that ends the
+ * subscription.
+ */
 export function onAnother(changed: () => void): () => void {
   const tabs = new BroadcastChannel(NAME);
   tabs.onmessage = changed;

@@ -8,7 +8,7 @@ import type { ApiError } from "./types";
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** The refusal of anything that would belong to this reader, in a browser that blocks cookies. */
+/** The refusal of a request whose result would belong to this reader, in a browser that blocks cookies. */
 const COOKIES_BLOCKED: ApiError = { code: "cookies-blocked", message: "this browser blocks the cookie by which the server knows a reader" };
 
 /** Returns the address of a game's WebSocket. */
@@ -19,8 +19,8 @@ export function socketUrl(id: string): string {
 }
 
 /**
- * Returns whether an answer is from a server of games. A web host that has only the files of the page, or a proxy
- * whose server is gone, answers with a page of its own.
+ * Returns whether an answer is from a server of games. A web host that has only the files of the page, or a proxy whose
+ * server is gone, answers with another page.
  */
 function isOurs(response: Response): boolean {
   const type = response.headers.get("Content-Type") ?? "";
@@ -32,7 +32,7 @@ export class ServerCarrier implements Carrier {
   async request(method: Method, path: string, body?: Body): Promise<Response> {
     // A site of plain files has no server that could be asked.
     if (!hasServer()) throw new Unreachable("this site has no server");
-    // What is made or taken belongs to a reader, and cannot be given back if the browser forgets who that was.
+    // A new game or a taken seat belongs to a reader, and would be lost if the browser did not keep the cookie.
     if (method === "POST" && !keepsCookies()) return Response.json({ error: COOKIES_BLOCKED }, { status: 403 });
     let response: Response;
     try {

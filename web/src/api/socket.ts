@@ -65,7 +65,7 @@ export class GameLink {
   private askedFor = "";
   /** Whether the last hello requested choices. */
   private asksChoices = true;
-  /** Whether what the page holds is that of the person whom this browser was before. */
+  /** Whether the page's copy of the game was sent to the person who was signed in before. */
   private isAnothers = false;
   private readonly pending = new Map<string, Pending>();
   private readonly stops: (() => void)[] = [];
@@ -351,7 +351,7 @@ export class GameLink {
       this.askedFor = "";
       this.follower.pong(frame);
     } else if (held && frame.version < held.version) {
-      // The pong was sent before the latest event, so the next pong will tell.
+      // The pong was sent before the latest event, so wait for the next pong.
     } else if (this.askedFor !== said || this.syncAsked !== null) {
       // If a full game does not resolve the difference, requesting more of them would not either.
       this.askedFor = said;

@@ -1,4 +1,4 @@
-/** The requests about tournaments for few. */
+/** The requests about small tournaments. */
 
 import { json, send } from "./client";
 import type { MyTournaments, NewTournament, Profile, Tournament } from "./types";

@@ -61,7 +61,7 @@ export interface Reading {
   stage?: "accept" | Side;
 }
 
-/** Something that a position text tells after the side to move. */
+/** A field of a position text after the side to move. */
 export type Field = "unmoved" | "initiative" | "score" | "active" | "quiet" | "off" | "battle" | "stage";
 
 /** What the notation of a rule set can express. */
@@ -76,7 +76,7 @@ export interface Kit {
    * Whether a piece that the text does not mention is lost; otherwise it is not part of the game.
    */
   loses: boolean;
-  /** What the text tells after the side to move, in the order in which an editor asks for it. */
+  /** The fields after the side to move, in the order in which an editor asks for them. */
   fields: readonly Field[];
   /** The letters of the pieces that the text can name off the board, in their order. */
   off: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Which pieces a drag carries: on both boards the same. A drag from anywhere else turns the table, and a finger that
- * moves up or down there scrolls the page.
+ * Decides which pieces a drag carries, in the same way for both boards. A drag from anywhere else turns the table, and
+ * a finger that moves up or down there scrolls the page.
  */
 
 import type { Marks, Spot } from "./view";
@@ -12,7 +12,7 @@ export function alike(a: Spot, b: Spot): boolean {
 
 /**
  * Returns whether a drag from a spot carries the piece on it. While a piece is picked, another one can be picked instead
- * although it is not marked, so any piece is tried then; {@link carried} tells at the end of the drag.
+ * although it is not marked, so any piece is tried then; {@link carried} decides at the end of the drag.
  */
 export function lifts(spot: Spot, { picked, targets, carry = false }: Marks, holds: (spot: Spot) => boolean): boolean {
   if (!holds(spot)) return false;

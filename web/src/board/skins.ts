@@ -69,7 +69,7 @@ interface Kind {
   pips?: true;
 }
 
-/** Every kind of piece with a figure of its own, by rule set and capital letter. */
+/** Every kind of piece that has its own figure, by rule set and capital letter. */
 const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
   groi: { P: { rank: 1, classic: "token", chess: "pawn" } },
   bambara: {
@@ -97,8 +97,8 @@ const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
 };
 
 /**
- * Returns the letters of a side's pieces, smallest first; empty for a rule set without figures of
- * its own.
+ * Returns the letters of a side's pieces, smallest first; empty for a rule set that has no figures
+ * in the table.
  */
 export function lettersOf(rules: RulesId, side: Side): string[] {
   const kinds = Object.entries(KINDS[rules] ?? {}).filter(([, kind]) => kind.side === undefined || kind.side === side);

@@ -9,7 +9,9 @@ export function veiledScene(scene: Scene): Scene {
   return { ...scene, pieces: [], beside: [], active: null, battle: null };
 }
 
-/** Returns what the reader has set: the focus of the keyboard and own drawings. All other marks tell where pieces are. */
+/**
+ * Returns what the reader has set: the focus of the keyboard and own drawings. All other marks reveal where pieces are.
+ */
 export function veiledMarks({ focus, arrows }: Marks): Marks {
   return { ...NO_MARKS, focus, arrows: arrows.filter(({ kind }) => inks.includes(kind)) };
 }

@@ -1,4 +1,4 @@
-/** What a player tries to do, as the server reads it when it is asked why that is not possible. */
+/** What a player tries to do, in the form in which the page asks the server why it is not possible. */
 
 import type { Scene, Spot } from "../board/view";
 import { sideOf } from "../board/skins";

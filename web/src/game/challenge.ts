@@ -28,7 +28,7 @@ export interface LessonStand {
   all: number;
 }
 
-/** What the suggestions are chosen by. */
+/** The data from which the suggestions are chosen. */
 export interface Known {
   /** The finished games, the last one first. */
   games: readonly Played[];

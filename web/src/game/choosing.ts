@@ -39,7 +39,7 @@ export type Pointed =
   | { t: "changed" }
   /** This step is chosen. It has not been played yet, so the picker can go back. */
   | { t: "ready"; step: Step }
-  /** The user has to choose one of these; `ways` tells how they differ. */
+  /** The user has to choose one of these; `ways` returns how they differ. */
   | { t: "several"; steps: Step[] };
 
 export const NOTHING: Pointed = { t: "nothing" };

@@ -19,7 +19,10 @@ export type AllComments = Readonly<Record<string, Comments>>;
 
 /** The greatest length of a text. */
 export const LONGEST = 2000;
-/** The number of games whose comments are kept, and the letters of all texts; games that were commented on first go first. */
+/**
+ * The greatest number of games whose comments are stored, and of letters in all their texts. The games that were
+ * commented on first are dropped first.
+ */
 export const MOST = 100;
 export const LETTERS = 500_000;
 

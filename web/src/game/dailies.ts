@@ -26,8 +26,8 @@ function hash(text: string): number {
 }
 
 /**
- * Returns the puzzles of a day, the easiest grade first. Each round of as many days as a grade has puzzles
- * shows each of them once, in an order of its own. A grade without puzzles is left out.
+ * Returns the puzzles of a day, the easiest grade first. If a grade has n puzzles, each round of n days shows every one
+ * of them once, and the order differs between rounds. A grade without puzzles is left out.
  */
 export function dailies<P extends Rated>(puzzles: readonly P[], day: string, daily: string | null): P[] {
   const today = numberOf(day);

@@ -1,7 +1,7 @@
 /**
- * The board editor without its screen: a position that the reader builds by hand, what is in the hand,
- * and the way back. It knows the notation of positions and no rules, so a draft may be impossible; the
- * server says whether it is.
+ * The board editor without its screen: a position that the reader builds by hand, the piece in the hand, and the
+ * history of changes. It knows the notation of positions and no rules, so a draft may be impossible; the server says
+ * whether it is.
  *
  * Every change makes another text (DPN) that can be read. So the history is a list of texts, and the
  * draft, the text field and the address are always the same position.
@@ -14,7 +14,7 @@ import { sameSpot } from "./choosing";
 /** What a tap on a space does: it moves pieces, places a piece, or removes one. */
 export type Tool = { t: "hand" } | { t: "piece"; letter: string } | { t: "eraser" };
 
-/** What a tap has done, for the words that tell it. */
+/** The result of a tap, from which its description in words is chosen. */
 export type Deed =
   | { t: "placed"; letter: string; space: Space }
   | { t: "moved"; letter: string; from: Space; to: Space }
@@ -243,7 +243,7 @@ export class Editor {
     return this.#step(this.#future, this.#past);
   }
 
-  /** Places a piece with the brush, which is laid down with the last piece of its letter. */
+  /** Places a piece with the brush. After the last piece of its letter the brush is put down. */
   #placeOne(letter: string, space: Space): Deed {
     const deed = this.place(letter, space);
     if (deed.t === "placed" && this.left(letter) === 0) this.#tool = HAND;
@@ -267,7 +267,10 @@ export class Editor {
     return picked?.at === "space" ? this.at(picked.space)?.letter : this.scene.beside.find(({ letter }) => letter === picked?.letter)?.letter;
   }
 
-  /** Takes the piece of a space off the board. Where it is not lost with that, it waits beside the board. */
+  /**
+   * Takes the piece of a space off the board. In rule sets where a piece off the board is not lost, it is then inactive
+   * beside the board.
+   */
   #lift(scene: Scene, space: Space): void {
     const gone = scene.pieces.find((piece) => piece.space === space);
     if (!gone) return;
@@ -310,7 +313,7 @@ export class Editor {
   }
 }
 
-/** Ends a battle without its fighters, and what belongs to a battle without one. */
+/** Ends a battle if one of its fighters is missing, and removes the fields of a battle if there is none. */
 function settle(reading: Reading): void {
   const { battle, pieces } = reading.scene;
   const stands = (space: Space): boolean => pieces.some((piece) => piece.space === space);

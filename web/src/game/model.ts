@@ -4,8 +4,8 @@
  *
  * What the server has sent is not what the user has seen: the board first shows an entry, move by move
  * and die by die. With `paced`, {@link GameModel.game} is the game as it was shown, and an entry joins
- * it when the board calls {@link GameModel.reveal}. So no part of the page can tell a result before the
- * dice lie still. The connection always works with what was received.
+ * it when the board calls {@link GameModel.reveal}. So no part of the page can reveal a result before the dice lie
+ * still. The connection always works with what was received.
  *
  * The state at the end of the line is the server's own. Earlier positions are those that the page
  * saw as they happened; the others are requested once, when the user looks back (`history`).
@@ -228,7 +228,7 @@ export class GameModel implements Follower {
 
   /**
    * Returns the clocks at this moment; null in a game without clocks. While the board shows what
-   * happened, neither clock is marked as running, so that it does not tell whose turn it will be.
+   * happened, neither clock is marked as running, so that it does not reveal whose turn it will be.
    */
   clocks(): ClockState | null {
     const { clock } = this.current.state;
@@ -330,7 +330,7 @@ export class GameModel implements Follower {
     this.revealWords();
   }
 
-  /** Makes the offers and results part of the game that wait for no entry. */
+  /** Makes those offers and results part of the game that do not wait for an entry. */
   private revealWords(): void {
     for (let next = this.unseen[0]; next?.entry === null; next = this.unseen[0]) {
       this.unseen.shift();
@@ -339,7 +339,7 @@ export class GameModel implements Follower {
     }
   }
 
-  /** Shows the game with this progress; what is no progress of the game, such as who is there, is shown as it is. */
+  /** Shows the game with this progress. Everything else, such as who is present, is shown as it was received. */
   private seen({ line, state, series }: Progress): void {
     this.shown = this.behind ? { ...this.current, line, state, series } : this.current;
   }

@@ -39,7 +39,7 @@ interface Choice {
   leads: Step | number;
 }
 
-/** A partial turn: the points left, which only turns of several choices have, and what can be chosen. */
+/** A partial turn: the points left (only in turns of several choices), and what can be chosen. */
 interface Node {
   left: number | null;
   choices: readonly Choice[];
@@ -323,7 +323,10 @@ function nodesOf(walk: Choices["walk"], steps: readonly Step[]): Node[] {
   }));
 }
 
-/** Returns the first of the steps with each odds: ways to the same attack are a choice only if these differ. */
+/**
+ * Returns the first step with each of the different odds, because ways to the same attack are a choice only if their
+ * odds differ.
+ */
 function apart(steps: readonly Step[]): Step[] {
   const byOdds = new Map<string, Step>();
   for (const step of steps) {

@@ -29,7 +29,7 @@ export class PlayTime {
   private seen: number;
   private gathered = 0;
 
-  /** `playing` tells whether the time counts now; `now` is a clock in milliseconds. */
+  /** `playing` returns whether the time counts now; `now` is a clock in milliseconds. */
   constructor(
     private readonly rules: RulesId,
     private readonly playing: () => boolean,

@@ -54,7 +54,10 @@ export class Premove {
   }
 }
 
-/** Returns the step that a plan stands for: the only one from its piece to its target, and without a further question. */
+/**
+ * Returns the step that a plan stands for. Null unless exactly one step leads from the piece to the target, and without
+ * a further choice.
+ */
 export function stepOf({ steps }: Choices, { from, to }: Plan): Step | null {
   const [first, second] = [tokenOf(from), tokenOf(to)];
   const [step, ...more] = steps.filter(({ path }) => path[0] === first && path[1] === second);

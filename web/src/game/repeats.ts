@@ -1,6 +1,7 @@
 /**
- * The puzzles that come back: one that was missed is to be solved again the next day, and then after longer and longer times, until
- * it was solved without help each time. These are plain values; the screens store them. A day is a date in UTC, such as `2026-11-22`.
+ * Spaced repetition of puzzles: one that was missed is to be solved again the next day and then at growing intervals,
+ * until it has been solved without help at each of them. These are plain values; the screens store them. A day is a
+ * date in UTC, such as `2026-11-22`.
  */
 
 import type { Progress } from "./puzzles";
@@ -37,7 +38,10 @@ export function failed(repeats: Repeats, id: string, today: string): Repeats {
   return { ...repeats, [id]: { day: after(today, DAYS[0]), times: 0 } };
 }
 
-/** Returns what is to be repeated after a puzzle was solved. One that is not due stays as it is, so also one that was missed before it was solved. */
+/**
+ * Returns what is to be repeated after a puzzle was solved. A puzzle that is not due stays as it is: one that was
+ * missed today comes back tomorrow, even if it was then solved.
+ */
 export function passed(repeats: Repeats, id: string, today: string): Repeats {
   const known = repeats[id];
   if (!known || known.day > today) return repeats;
@@ -47,7 +51,7 @@ export function passed(repeats: Repeats, id: string, today: string): Repeats {
   return Object.fromEntries(Object.entries(repeats).filter(([other]) => other !== id));
 }
 
-/** Returns the puzzles that are due, in their order: also those that were missed before this was stored. */
+/** Returns the puzzles that are due, in their order. They include those that were missed before dates were stored. */
 export function due<P extends { id: string }>(puzzles: readonly P[], repeats: Repeats, { marks }: Progress, today: string): P[] {
   return puzzles.filter(({ id }) => {
     const known = repeats[id];

@@ -15,7 +15,10 @@ export function isExact({ account, steps }: Pick<Review, "account" | "steps">): 
   return account ? account.exact : steps.every(({ before, after }) => before.exact && after.exact);
 }
 
-/** Returns whether a step is judged by chances of winning: of two results that are proved, one is not there to compare. */
+/**
+ * Returns whether a step is judged by chances of winning: the game has dice, or one of the two values is an estimate.
+ * Otherwise two proved results are compared.
+ */
 export function isByChance({ before, after }: Pick<ReviewedStep, "before" | "after">, { account }: Pick<Review, "account">): boolean {
   return account != null || !before.exact || !after.exact;
 }

@@ -28,7 +28,7 @@ export interface Score extends Tally {
 const WOOKIEE = 0;
 
 /**
- * Returns the outcome of a game for the person; null if it does not count: it goes on, was called off, was ended
+ * Returns the outcome of a game for the person; null if it does not count: it is in progress, was called off, was ended
  * by the operator, was played by both sides at one screen, or is an uploaded record.
  */
 export function outcomeOf({ kind, you, result }: Played): Outcome | null {

@@ -56,8 +56,8 @@ function isStored(value: unknown): value is Slip {
 }
 
 /**
- * Returns the slips of a review that the reader made: where values are proved, every one, and where they are estimates, those
- * that gave away much. It is nobody's if the reader had both sides, or none.
+ * Returns the slips of a review that the reader made: all of them where values are proved, and only those that gave
+ * away much where values are estimates. Empty if the reader had both sides, or neither.
  */
 export function ownSlips({ you }: Pick<GameFull, "you">, review: Review): ReviewedStep[] {
   const [own, ...others] = you;

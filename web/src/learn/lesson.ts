@@ -33,7 +33,7 @@ export interface Goal {
   card?: Space;
 }
 
-/** A mistake in a step, and what the opponent makes of it. It has a text of its own. */
+/** A mistake in a step, and how the opponent exploits it. Each mistake has its own text. */
 export interface Miss {
   id: string;
   /** The words that are this mistake; if absent, every word that is not in the step's solution. */
@@ -185,7 +185,10 @@ export class Attempt {
     return { t: "play", word: reply };
   }
 
-  /** Returns whether something that is not possible is what the step asks to try; with a piece that cannot move, any move. */
+  /**
+   * Returns whether the step asks the player to try this impossible move. If it asks for a piece that cannot move, any
+   * move of that piece counts.
+   */
   refused(tried: string): boolean {
     return this.step.goal?.refused?.some((one) => tried === one || tried.startsWith(`${one} `)) ?? false;
   }

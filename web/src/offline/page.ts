@@ -5,14 +5,17 @@
 
 import { address } from "../address";
 
-/** Returns whether this browser can keep the page: over HTTPS or on this machine, and not in a private window of some. */
+/**
+ * Returns whether this browser can keep the page: over HTTPS or on this machine, and in some browsers not in a private
+ * window.
+ */
 export function canKeep(): boolean {
   return "serviceWorker" in navigator && isSecureContext;
 }
 
 /**
- * Calls a function once the page is loaded and the browser has nothing else to do, if the page is to be kept. A reader
- * who saves data decides that in the settings.
+ * Calls a function once the page is loaded and the browser is idle, if the page is to be kept. For a reader whose
+ * browser saves data, the page is kept only after a press of the button in the settings.
  */
 export function whenKeeping(start: () => void): void {
   if (!canKeep() || import.meta.env.DEV) return;

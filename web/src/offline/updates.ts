@@ -11,7 +11,7 @@ import { address } from "../address";
 import { steady } from "../clock";
 import { canKeep, entryOf } from "./page";
 
-/** What is known of this page in the browser. */
+/** Whether this browser keeps the page for use without a network. */
 export type KeptState =
   /** The browser cannot keep the page, or has not been asked to. */
   | "not"
@@ -32,7 +32,7 @@ let state: KeptState = "not";
 let registered = false;
 const listeners = new Set<() => void>();
 
-/** Returns what is known of this page in the browser. */
+/** Returns whether this browser keeps the page for use without a network. */
 export function keptState(): KeptState {
   return state;
 }
@@ -122,7 +122,7 @@ export function takeUpdate(): void {
     try {
       sessionStorage.setItem(UPDATED, entryOf(document));
     } catch {
-      // Without storage the reader is not told that the page is new.
+      // Without storage the reader gets no note that the page is new.
     }
     location.reload();
   };
@@ -138,8 +138,8 @@ export function takeUpdate(): void {
 }
 
 /**
- * Returns whether this page is the newer version that {@link takeUpdate} has loaded, the first time it is called. On a busy
- * device the old version may come once more.
+ * Returns whether this page is the newer version that {@link takeUpdate} has loaded; true on the first call only. On a
+ * busy device the old version may be loaded once more before it.
  */
 export function justUpdated(): boolean {
   try {

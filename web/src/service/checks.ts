@@ -1,6 +1,6 @@
 /**
- * Whether an answer is the file that was asked for. Hosts answer with a page of their own, and status 200, where a file
- * is not uploaded yet, and a network that wants a login answers everything so.
+ * Checks whether an answer is the requested file. If a file is not uploaded yet, some hosts answer with another page
+ * and status 200. A network that requires a login does so for every request.
  */
 
 /**

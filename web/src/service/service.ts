@@ -30,9 +30,9 @@ const PATIENCE = 3000;
 const page = new PrecacheController({
   plugins: [
     {
-      // What is kept is never fetched again, so it is checked before that.
+      // A stored file is never fetched again, so it is checked before it is stored.
       cacheWillUpdate: async ({ request, response }) => ((await answersFor(request.url, response, ENTRY)) ? response : null),
-      // A version without these checks may have kept anything.
+      // An earlier version without these checks may have stored a wrong file.
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
         cachedResponse && (await answersFor(request.url, cachedResponse, ENTRY)) ? cachedResponse : null,
     },
@@ -103,8 +103,8 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
 }
 
 /**
- * Returns the page of this version. Its addresses are those of the folder that it was written for, and are made to fit
- * the address of any screen.
+ * Returns the page of this version. The addresses in it were written for one folder, and are changed so that they work
+ * at the address of any screen.
  */
 async function shell(request: Request): Promise<Response> {
   const kept = await page.matchPrecache("index.html");
@@ -118,7 +118,10 @@ async function shell(request: Request): Promise<Response> {
   return new Response(html, { headers });
 }
 
-/** Returns what the host answers, for example that there is no such page; without a network the page says so. */
+/**
+ * Returns the host's answer, for example that there is no such page. Without a network, returns the page, which then
+ * says so.
+ */
 async function orShell(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -70,7 +70,7 @@ export function cueOf(effect: Animated): Cue | null {
       return "step";
     case "stun":
     case "triumph":
-      // The verdict, or the end of the game, makes a sound of its own.
+      // The verdict, or the end of the game, has its own sound.
       return null;
     case "rise":
       return "rise";

@@ -78,7 +78,7 @@ class Player implements Sound {
   }
 
   listen(at: Place, ahead: Place, up: Place): void {
-    // The ears of a context that sleeps can wait.
+    // The position of the listener has no effect while the context is suspended.
     if (this.#context?.state === "running") hear(this.#context, at, ahead, up);
   }
 

@@ -85,7 +85,7 @@ class App implements ScreenHost {
     guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
     carriers.onReach((reachable) => {
-      // Where the code is not at hand, the errors of the screens say what is wrong.
+      // If this code cannot be loaded, the errors of the screens say what is wrong.
       Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
     });
     if (hasServer()) void import("./operator").then(({ notice }) => { this.main.before(notice()); }, () => undefined);

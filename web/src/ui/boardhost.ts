@@ -151,7 +151,7 @@ export class BoardHost {
   async animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     this.scene = after;
     if (this.blind) {
-      // Sentences come all the same, and one sound, because nothing keeps several apart.
+      // All sentences are reported, but only the last sound: without an animation, several sounds would play at once.
       const heard = effects.filter((effect) => cueOf(effect) !== null).at(-1);
       if (heard) watch?.begins(heard);
       for (const effect of effects) watch?.seen(effect);
@@ -227,7 +227,7 @@ export class BoardHost {
     this.install(view, "room");
   }
 
-  /** Ends a visit: the board is the page's again, unless the screen is left, too. */
+  /** Ends a visit. With `back` the page shows its own board again; without it the screen is being left, too. */
   endVisit(back: boolean): void {
     if (!this.away) return;
     this.view?.skip();

@@ -126,7 +126,7 @@ class DataScreen extends Drawn implements Screen {
   }
 }
 
-/** Returns whether the answer is from the reader's own device, where nothing is deleted in time. */
+/** Returns whether the answer is from the reader's own device, where nothing expires. */
 function isHere(data: MyData | "loading" | "failed"): boolean {
   return typeof data === "object" && data.retention.untouched == null;
 }

@@ -1,6 +1,6 @@
 /**
- * The games on this device: their export as one file, and their way to the server when it is back. Also the links to
- * records, which a browser cannot download by itself while the game is here.
+ * The games on this device: their export as one file, and their upload to the server when it is reachable again. Also
+ * the links to records, which a browser cannot download by itself while the game is here.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -28,7 +28,7 @@ export function saveRecord(event: Event, id: string): void {
   );
 }
 
-/** What has been taken to the server. */
+/** The result of {@link takeToServer}. */
 export interface Taken {
   /** The number of games that the server has now. */
   taken: number;
@@ -37,7 +37,7 @@ export interface Taken {
 }
 
 /**
- * Takes finished games and records to the server, and deletes each one here once the server has it. The server gets
+ * Uploads finished games and records to the server, and deletes each one here once the server has it. The server gets
  * them as records, because it has not seen their dice.
  */
 export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {

@@ -10,7 +10,7 @@ import { copyText } from "./desk/share";
 import { showDialog } from "./dialog";
 import { contact } from "./operator";
 
-/** What is on the table while a reader doubts a ruling. */
+/** The game and the position in which a reader doubts a ruling. */
 export interface Doubted {
   rules: Rules;
   /** The options of the game by their keys; those that are absent have their defaults. */

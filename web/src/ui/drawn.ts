@@ -1,4 +1,4 @@
-/** Parts of the page with an element of their own, which are drawn again whenever something changes that they show. */
+/** Parts of the page, each with its own element. A part is drawn again whenever something changes that it shows. */
 
 import { nothing, render, type TemplateResult } from "lit-html";
 import { onLanguage } from "../lang";
@@ -41,7 +41,7 @@ export abstract class Drawn {
   }
 }
 
-/** A screen without state of its own. */
+/** A screen without state. */
 class PlainScreen extends Drawn implements Screen {
   constructor(
     className: string,
@@ -54,7 +54,7 @@ class PlainScreen extends Drawn implements Screen {
   }
 }
 
-/** Returns a screen without state of its own. */
+/** Returns a screen without state. */
 export function plainScreen(className: string, title: () => string, view: () => TemplateResult, ...sources: Source[]): PlainScreen {
   return new PlainScreen(className, title, view, sources);
 }

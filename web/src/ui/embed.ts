@@ -1,4 +1,7 @@
-/** What the server alone has to hand on of a game: a frame for a page of another site (`/embed/{id}`), and an animated picture. */
+/**
+ * The ways to share a game that only the server offers: a frame for a page of another site (`/embed/{id}`), and an
+ * animated picture.
+ */
 
 import { fullAddress } from "../address";
 import { carriers } from "../api/carriers";
@@ -19,7 +22,10 @@ export function animationOf(game: GameFull): string | undefined {
   return carriers.isHere(game.id) || !isOver(game) ? undefined : gameAnimation(game.id);
 }
 
-/** Returns the code for a game. It is null if no frame shows it: on this device, or in progress and not for everybody. */
+/**
+ * Returns the code for a game. It is null if no frame shows the game, because it is on this device, or in progress and
+ * not public.
+ */
 export function frameCode(game: GameFull): string | null {
   const over = isOver(game);
   const open = game.room.seats.some(({ kind }) => kind === "open");

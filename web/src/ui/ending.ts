@@ -1,4 +1,4 @@
-/** A part of `/data`: a list of what the reader has begun once and can end. */
+/** A part of `/data`: a list of things that the reader has once begun, such as notices on a device, and can end. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { refusalText } from "../api/client";
@@ -10,12 +10,12 @@ import { alertToast } from "./toasts";
 export interface Ending {
   /** What it is and since when. */
   line: string;
-  /** The name of the button that ends it, for readers who hear it alone. */
+  /** The name of the button that ends it, for screen readers that read the button by itself. */
   label: string;
   end(): Promise<void>;
 }
 
-/** What the list has. */
+/** The texts and the entries of the list. */
 export interface EndingList {
   title: string;
   about: string;

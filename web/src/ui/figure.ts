@@ -36,7 +36,7 @@ class PlayerFigure extends HTMLElement {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", "-54 -66 108 114");
     const drawn = token(figure.rules, letter, lookNow(), "standing");
-    // The badge with the letter tells pieces apart on a board; beside a name it only disturbs.
+    // The badge with the letter tells pieces apart on a board; beside a name it only distracts.
     drawn.querySelector(".badge")?.remove();
     svg.append(drawn);
     this.replaceChildren(svg);

@@ -34,7 +34,10 @@ export class InstalledSection extends Drawn {
   }
 }
 
-/** Returns the text for what is kept. Only a build with the part that plays on this device says that one can play without a connection. */
+/**
+ * Returns the text about the state of the page in this browser. Only a build with the part that plays on this device
+ * says that one can play without a connection.
+ */
 export function keptText(kept: KeptState, able = carriers.able, keeps = canKeep()): string {
   if (!keeps) return "installed-kept-never";
   return !able && (kept === "kept" || kept === "fetching") ? `installed-page-${kept}` : `installed-kept-${kept}`;

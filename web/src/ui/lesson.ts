@@ -239,7 +239,7 @@ class LessonScreen extends DeskScreen implements Screen {
       this.miss = next.miss ?? null;
       this.desk.speech.say(this.wrong(), true);
     }
-    // What is shown is the end of the attempt.
+    // The attempt is over, so nothing can be chosen in the position that is shown.
     if (next.t !== "choose") this.desk.rest();
     this.draw();
     if (next.t !== "choose") this.place.querySelector<HTMLElement>("[data-next]")?.focus();

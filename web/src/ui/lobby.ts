@@ -1,5 +1,5 @@
 /**
- * The lobby on the start screen: the invitations that everybody may accept, a form to leave one, tournaments for few, and
+ * The lobby on the start screen: the invitations that everybody may accept, a form to leave one, small tournaments, and
  * the games to watch. The start screen loads this file when the reader opens the lobby.
  */
 
@@ -93,7 +93,7 @@ export class Lobby {
     this.draw();
   }
 
-  /** Looks whether an invitation of the reader that is no longer in the list was accepted. */
+  /** Checks whether an invitation of the reader was accepted that is no longer in the list. */
   private async ended(id: string): Promise<void> {
     const game = await api.game(id).catch(() => null);
     if (game?.room.seats.every(({ kind }) => kind === "person")) this.accepted = id;
@@ -110,7 +110,7 @@ export class Lobby {
     }
   }
 
-  /** Does what a button asks for, unless something else is under way. */
+  /** Runs the action of a button, unless another action is in progress. */
   private async once(act: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -90,7 +90,7 @@ class PrintScreen extends Drawn implements Screen {
     return t("print-title");
   }
 
-  /** Gives the memory of the pages back. */
+  /** Releases the memory of the pages. */
   private forget(): void {
     for (const source of this.drawn) URL.revokeObjectURL(source);
     this.drawn = [];

@@ -30,13 +30,13 @@ import { easiestRules, easyTerms } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
 
-/** The number of pages of the server's list that are read at most; each has 100 games. */
+/** The greatest number of pages of the server's list that are read; each has 100 games. */
 const PAGES = 20;
 
-/** What the server knows of the reader. A part is null if it could not be had. */
+/** What the server knows of the reader. A part is null if it could not be read. */
 interface Found {
   games: MyGame[] | null;
-  /** Where the list of games goes on; null if it was read as a whole. */
+  /** Where the list of games continues; null if it was read to its end. */
   next: string | null;
   puzzles: Puzzles | null;
   /** The dice that this browser has checked; null if there are none. */

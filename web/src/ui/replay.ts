@@ -205,7 +205,7 @@ class ReplayScreen extends DeskScreen implements Screen {
     if (best === null || before === null) return;
     const found = await api.position(before, [], this.game.options).catch(() => null);
     const step = found?.choices?.steps.find(({ word }) => word === best);
-    // The reader may have gone on while the position was fetched.
+    // The reader may have moved to another position while this one was fetched.
     if (step && this.at === at && this.review.isOpen) this.desk.hint(ways([step]).map(({ arrow }) => arrow));
   }
 

@@ -91,7 +91,7 @@ export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "lette
   </label>`;
 }
 
-/** Renders the slider of the volume. It is heard when it is let go, and moving it ends the silence of the switch. */
+/** Renders the slider of the volume. Moving it switches the sound on, and releasing it plays a sample. */
 function volume(): TemplateResult {
   const { volume: percent, sound } = prefs();
   const text = percentText(percent);

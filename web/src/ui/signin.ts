@@ -32,7 +32,7 @@ export class SigningIn extends Drawn {
     this.draw();
   }
 
-  /** Does something that the reader has asked for, and then shows what is the case. */
+  /** Performs an action of the reader, and then shows the new state. */
   private async act(work: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -39,7 +39,7 @@ class StartScreen extends Drawn implements Screen {
   /** The place of the lobby, which is loaded when the reader opens it. */
   private readonly lobby = document.createElement("div");
   private lobbyWanted = false;
-  /** The place of the field that stirs the own secret. */
+  /** The place of the field that stirs the reader's secret. */
   private readonly stirring = document.createElement("div");
   private stirringWanted = false;
   private terms: Terms = readTerms(remembered(KEY));
@@ -129,7 +129,7 @@ class StartScreen extends Drawn implements Screen {
     }
   }
 
-  /** Keeps that the game has checked dice, so that it is never played without. */
+  /** Stores that the game has checked dice, so that it is never played without them. */
   private async agree(id: string): Promise<void> {
     const { agree, newSecond } = await import("../api/checked/kept");
     await agree(id, this.terms.against === "link" ? newSecond() : null);

@@ -1,4 +1,4 @@
-/** `/tournament/{id}`: a tournament for few. Those who have the link take places; then everybody plays everybody once. */
+/** `/tournament/{id}`: a small tournament. Those who have the link take places; then everybody plays everybody once. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address, fullAddress } from "../address";
@@ -59,7 +59,7 @@ class TournamentScreen extends Drawn implements Screen {
     this.draw();
   }
 
-  /** Does what a button asks for, unless something else is under way. */
+  /** Runs the action of a button, unless another action is in progress. */
   private async once(act: () => Promise<Tournament>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

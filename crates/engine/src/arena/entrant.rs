@@ -31,7 +31,7 @@ impl Entrant {
     ///
     /// # Errors
     ///
-    /// Returns an error if a player evaluates by a net for another rule set, or nobody runs the program.
+    /// Returns an error if a player evaluates by a net for another rule set, or the program has no host.
     pub fn can_play(&self, rules: &AnyRules) -> Result<(), PlayerError> {
         match self {
             Entrant::Player(player) => player.can_play(rules.id()),
@@ -40,7 +40,7 @@ impl Entrant {
         }
     }
 
-    /// Creates the entrant's seat in a game. `seed` is that of its errors. Returns `None` if nobody runs the program.
+    /// Creates the entrant's seat in a game. `seed` is that of its errors. Returns `None` if the program has no host.
     pub(super) fn seat(&self, rules: &AnyRules, seed: u64) -> Option<Box<dyn Seat + '_>> {
         Some(match self {
             Entrant::Player(player) => match player.engine(seed) {
@@ -67,7 +67,7 @@ impl From<External> for Entrant {
 impl FromStr for Entrant {
     type Err = PlayerError;
 
-    /// Parses an entrant. A program that is only parsed is run by nobody.
+    /// Parses an entrant. A program that was only parsed has no host.
     fn from_str(text: &str) -> Result<Entrant, PlayerError> {
         match text.strip_prefix(ENGINE) {
             Some(program) => Ok(Entrant::External(External::named(program))),

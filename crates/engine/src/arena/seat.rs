@@ -119,7 +119,7 @@ impl External {
         External { text: text.into(), host: Some(host) }
     }
 
-    /// Creates the reference to a program that nobody runs yet.
+    /// Creates the reference to a program that has no host yet.
     pub(super) fn named(text: &str) -> External {
         External { text: text.to_owned(), host: None }
     }

@@ -1,4 +1,4 @@
-//! The evaluation of rule sets that have none of their own: material and the right to move.
+//! The evaluation of rule sets that do not define one: material and the right to move.
 //!
 //! It knows only what [`RuleSet::material`] counts, so the engine can play any rule set from the
 //! day it exists.

@@ -7,8 +7,8 @@
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
 
-/// Expands to the items after the name of a rule set, unless that rule set has an evaluation of its own. A rule set
-/// with an evaluation has a line here, and a module below.
+/// Expands to the items after the name of a rule set, unless that rule set has its own evaluation. A rule set with an
+/// evaluation has a line here, and a module below.
 macro_rules! unless_evaluated {
     (Groi $($item:item)+) => {};
     (Bambara $($item:item)+) => {};

@@ -1,5 +1,5 @@
-//! A net with incremental update: it remembers the last sum for each side to move, since the next position
-//! to evaluate is most often the last one with one piece moved.
+//! A net with incremental update: it caches the last sum for each side to move, since the next position to evaluate is
+//! most often the last one with one piece moved.
 
 use std::sync::Arc;
 

@@ -8,8 +8,8 @@
 //! blocking is about pairs. Each pair, each piece and each fact selects a row of [`WIDTH`] numbers; the sum
 //! of the rows goes through two small layers to one number.
 //!
-//! Everything is computed in whole numbers but for one square root, so a net gives the same values on
-//! every machine. An [`Accumulator`] keeps the last sums and updates them by what has changed.
+//! Everything is computed in whole numbers except for one square root, so a net gives the same values on every machine.
+//! An [`Accumulator`] keeps the last sums and updates them by what has changed.
 
 mod accumulator;
 mod features;

@@ -2,10 +2,10 @@
 //! chances (for looney's positions with few pieces).
 //!
 //! # How positions are drawn
-//! Position number `n` of a seed comes from a game of its own, played from the start: for even `n` with
-//! uniformly random steps, for odd `n` by two players of level [`super::WEAK`]. The position is a decision
-//! between several steps that the table knows. 0 to 7 such decisions are passed over, each number equally
-//! likely. If the game ends before, another one is drawn.
+//! Position number `n` of a seed comes from a separate game, played from the start: for even `n` with uniformly random
+//! steps, for odd `n` by two players of level [`super::WEAK`]. The position is a decision between several steps that
+//! the table knows. 0 to 7 such decisions are passed over, each number equally likely. If the game ends before, another
+//! one is drawn.
 
 use std::collections::BTreeMap;
 
@@ -160,7 +160,7 @@ fn drawn_for(
         .map(|position| (source, position))
 }
 
-/// The number of steps and throws of a game at most.
+/// The greatest number of steps and throws of a game.
 const LONGEST: u32 = 2_000;
 /// The number of known decisions that are passed over is below this.
 const PASSED: u64 = 8;

@@ -2,11 +2,10 @@
 //! positions from games and judged by a table that the player cannot use.
 //!
 //! # How positions are drawn
-//! Position number `n` of a seed comes from a game of its own, after 4 to 39 plies, each number equally
-//! likely. For even `n` the game has uniformly random steps; for odd `n` it is played by two players of
-//! level [`WEAK`] after four random plies. If the game ends before, another one is drawn, with another
-//! number of plies. The positions are therefore a function of the seed and `n` alone; the player's steps
-//! are too, unless they are limited by time.
+//! Position number `n` of a seed comes from a separate game, after 4 to 39 plies, each number equally likely. For even
+//! `n` the game has uniformly random steps; for odd `n` it is played by two players of level [`WEAK`] after four random
+//! plies. If the game ends before, another one is drawn, with another number of plies. The positions are therefore a
+//! function of the seed and `n` alone; the player's steps are too, unless they are limited by time.
 //!
 //! # What is counted
 //! A step *keeps* the value if it is worth as many points as the best step; the distance does not matter.

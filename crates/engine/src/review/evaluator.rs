@@ -20,7 +20,7 @@ pub const DEPTH: Depth = Depth::new(2);
 /// The usual size of a review's searches, in positions, where a game without dice has no table.
 pub const NODES: u64 = 5_000;
 
-/// Evaluates the positions of a game for a review, and remembers their values.
+/// Evaluates the positions of a game for a review, and caches their values.
 pub struct Evaluator<'a> {
     knowledge: &'a Knowledge,
     engine: Engine,

@@ -2,8 +2,8 @@
 //!
 //! There are two readings of the same comparison. [`Kept`] says what a step keeps of what the position
 //! offered, down to which result it is; it is the sign beside a move. [`Judgement`] names the quality of
-//! the step, and also tells a slow win from a quick one; it is the word in a review. A judgement is
-//! derived from [`Kept::of`], so that the two never disagree.
+//! the step, and also distinguishes a slow win from a quick one; it is the word in a review. A judgement is derived
+//! from [`Kept::of`], so that the two never disagree.
 
 use dejarik_rules::any::AnyStep;
 use dejarik_rules::{RulesId, Side};

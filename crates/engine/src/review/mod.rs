@@ -1,5 +1,5 @@
-//! Review of games: what each step kept of what could be had, what it gave away, and with dice how lucky
-//! each throw was.
+//! Review of games: what each step kept of the best possible result, what it gave away, and with dice how lucky each
+//! throw was.
 //!
 //! This is the only place in which steps are judged: an analysis marks steps by [`Kept`], a review names
 //! slips by [`Judgement`], and both follow from the same comparison of values.

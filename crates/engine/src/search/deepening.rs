@@ -34,7 +34,7 @@ pub(crate) trait RootSearch<R: Evaluate> {
     /// Returns the step that the transposition table knows for a position in which a player acts.
     fn known_step(&self, position: &R::Position) -> Option<R::Step>;
 
-    /// Returns the length of the principal variation at most, after a search of this depth.
+    /// Returns the greatest length of the principal variation after a search of this depth.
     fn longest_line(depth: u32) -> usize;
 }
 

@@ -6,7 +6,7 @@ use dejarik_rules::ruleset::mix;
 use crate::eval::{Evaluate, Evaluator};
 use crate::value::Score;
 
-/// An evaluator that remembers its last scores.
+/// An evaluator that caches its last scores.
 pub(crate) struct EvaluationCache<R: Evaluate> {
     evaluator: Evaluator<R::Weights>,
     /// Scores by key; the key is mixed with the number of the search.
@@ -14,7 +14,7 @@ pub(crate) struct EvaluationCache<R: Evaluate> {
     search: u64,
 }
 
-/// The number of scores that are remembered.
+/// The number of scores in the cache.
 const ENTRIES: usize = 1 << 15;
 
 impl<R: Evaluate> EvaluationCache<R> {
@@ -26,7 +26,7 @@ impl<R: Evaluate> EvaluationCache<R> {
         }
     }
 
-    /// Sets the evaluator of a new search, and forgets all scores.
+    /// Sets the evaluator of a new search, and empties the cache.
     pub fn begin(&mut self, evaluator: &Evaluator<R::Weights>) {
         self.evaluator = evaluator.clone();
         self.search += 1;

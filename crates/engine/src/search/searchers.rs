@@ -14,7 +14,7 @@ use crate::limits::{Control, Stop, watched};
 use crate::units::{Depth, Nodes};
 use crate::value::Value;
 
-/// A rule set with a search of its own.
+/// A rule set that has a search.
 pub(crate) trait Searchable: Known + Evaluate {
     /// The search.
     type Searcher: Searcher<Self>;

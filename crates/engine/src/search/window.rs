@@ -7,7 +7,7 @@ use crate::value::{INFINITE, Score};
 pub(crate) struct Window {
     /// The score that the side has already.
     pub alpha: Score,
-    /// The score that the other side allows at most.
+    /// The greatest score that the other side allows.
     pub beta: Score,
 }
 
@@ -15,7 +15,7 @@ impl Window {
     /// The window in which every score is exact.
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// Returns the window that only tells whether a score is greater than `alpha`.
+    /// Returns the null window, which shows only whether a score is greater than `alpha`.
     pub const fn above(alpha: Score) -> Window {
         Window { alpha, beta: alpha + 1 }
     }

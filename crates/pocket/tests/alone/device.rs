@@ -48,7 +48,7 @@ pub enum Writes {
     Work,
     /// They fail.
     Fail,
-    /// They wait until they are let go on.
+    /// They wait until the test releases them.
     Wait,
 }
 
@@ -59,7 +59,7 @@ pub struct Page {
     pub writes: Writes,
     /// Writes that wait.
     pub held: VecDeque<(u64, Vec<Op>)>,
-    /// Whether reads wait until they are let go on.
+    /// Whether reads wait until the test releases them.
     pub slow: bool,
     /// Reads that wait.
     pub asked: VecDeque<(u64, String)>,
@@ -113,7 +113,7 @@ impl Page {
         Now { steady, wall: WallTime::from_millis(1_764_000_000_000 + self.now) }
     }
 
-    /// Gives the host an input and does what it wants.
+    /// Gives the host an input and performs its outputs.
     pub fn take(&mut self, input: Input) {
         let now = self.now();
         self.pocket.take(input, now);
@@ -281,7 +281,7 @@ impl Page {
         }
     }
 
-    /// Lets the first write that waits take place or not, and tells the host.
+    /// Performs or drops the first write that waits, and reports that to the host.
     pub fn release(&mut self, performed: bool) {
         if let Some((n, ops)) = self.held.pop_front() {
             let outcome = if performed { self.disk.write(&ops) } else { Outcome::Failed };

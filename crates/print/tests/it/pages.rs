@@ -343,7 +343,7 @@ fn a_looney_kit_in_black_ink_has_white_and_black_pieces_and_discs_for_cubes() {
         let [white, discs] =
             [["White (Red)", "Discs for"], ["Blancs (Rouges)", "Des disques"]][lang as usize];
         assert!(words.contains(white) && words.contains(discs), "{words}");
-        // What to throw instead is not alone on a second sheet.
+        // The substitutes for dice are not alone on a second sheet.
         assert_eq!(kit.pages.iter().filter(|page| page.part == Part::Dice).count(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! What can be asked of a position of any rule set, and playing on from it.
+//! Queries about a position of any rule set, and playing on from it.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What can be asked of any rule set with its options.
+//! Queries about any rule set with its options.
 
 use crate::conduct::Conduct;
 use crate::options::{OptionError, OptionSpec};

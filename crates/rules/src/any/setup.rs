@@ -1,4 +1,4 @@
-//! What can be asked of a set-up of any rule set, and how its orders and throws are entered.
+//! Queries about a set-up of any rule set, and entering its orders and throws.
 
 use crate::board::Space;
 use crate::ruleset::{Piece, RuleSet, RulesId};
@@ -72,7 +72,7 @@ impl AnySetUp {
         with_setup!(self, opened => start(opened, first, choose))
     }
 
-    /// Enters the order of a player, such as `NSKM`, whose letters tell the side. Returns the side.
+    /// Enters the order of a player, such as `NSKM`, whose letters identify the side. Returns the side.
     ///
     /// # Errors
     /// If this is no order of a side that has to choose one.

@@ -38,7 +38,7 @@ fn no_entry(position: &Position, side: Side, letter: char, to: Option<Space>) ->
     }
 }
 
-/// Returns why an own piece cannot go from one space to another.
+/// Returns why a piece of the player cannot go from one space to another.
 fn no_move(position: &Position, side: Side, from: Space, to: Space) -> Reason {
     if from == to {
         return Reason::SamePlace { at: to };

@@ -97,7 +97,8 @@ fn b3_the_knight_steps_diagonally_and_continues_in_the_same_rotation() {
     // From the Core the knight reaches any B, and nothing more.
     let core = from("bambara 6n5/12/N w -", "C");
     assert_eq!(core, "-B1 -B10 -B11 -B12 -B2 -B3 -B4 -B5 -B6 -B7 -B8 -B9");
-    // A piece in the way ends the run; an own piece on the first space closes that direction.
+    // A piece in the way ends the run; a piece of the same side on the first space closes that
+    // direction.
     let barred = from("bambara N1K3n5/3P5p1k/1 w -", "A1");
     assert_eq!(barred, "-B2 -B3 xB12");
 }
@@ -193,7 +194,8 @@ fn b9_two_ways_to_the_same_position_are_one_move() {
     let opposite = |dpn| from(dpn, "A1").split(' ').filter(|step| *step == "-A7").count();
     assert_eq!(opposite("bambara P11/1p10/1 w -"), 1);
     assert_eq!(opposite("bambara P2Kk3p3/12/1 w -"), 1, "by the ray alone");
-    // A lap that leaves the own king one space further is the king's step, in either direction.
+    // A lap that leaves the pawn's own king one space further is the king's step, in either
+    // direction.
     for (dpn, step, lap) in [
         ("bambara P1K9/p9k1/1 w -", "A3-A2", "A1-A1>A2"),
         ("bambara P9K1/p9k1/1 w -", "A11-A12", "A1-A1>A12"),
@@ -201,7 +203,7 @@ fn b9_two_ways_to_the_same_position_are_one_move() {
         assert!(steps(dpn).contains(&step.to_owned()), "{step}");
         assert!(!steps(dpn).contains(&lap.to_owned()), "{lap}");
         assert!(refusal(dpn, lap).contains(step), "{}", refusal(dpn, lap));
-        // This does not apply to an enemy king, or to the own king further away.
+        // This does not apply to an enemy king, or to the pawn's own king further away.
         let enemy = dpn.replace('K', "x").replace('k', "K").replace('x', "k");
         assert!(steps(&enemy).contains(&lap.to_owned()), "{enemy}");
     }
@@ -217,7 +219,7 @@ fn b10_the_queen_protects_her_orthogonal_neighbours_but_not_herself() {
     assert_eq!(from("bambara pkK9/nq10/1 w QNP", "A3"), "-A4 -B3");
     let diagonal = "bambara Pk10/nq10/Q w KNp";
     assert!(from(diagonal, "C").contains("xB2") && !from(diagonal, "C").contains("xB1"));
-    // A protected enemy blocks a knight like an own piece, and can be pushed.
+    // A protected enemy blocks a knight like a piece of its own side, and can be pushed.
     let dpn = "bambara N11/2kq8/1 w KQn";
     assert!(!from(dpn, "A1").contains("B3") && from(dpn, "A1").contains("-B2"));
     assert_eq!(play("bambara 12/P1k1q7/p w KQ", "B1-B3>B4"), "bambara 12/2Pkq7/p b KQ");
@@ -390,7 +392,7 @@ fn an_illegal_step_is_refused_with_the_reason() {
 }
 
 /// Checks that the fast and the slow generator agree: they give the same resulting positions, each
-/// by exactly one step with a notation of its own, and the count is right.
+/// by exactly one step with a distinct notation, and the count is right.
 fn check_against_slow(rules: &Bambara, position: &Position) {
     let dpn = position.to_string();
     let model = Model::read(&dpn);

@@ -18,8 +18,8 @@ impl Place {
     /// The first character of a text.
     pub const START: Place = Place { line: 1, column: 1 };
 
-    /// Moves this place past `taken`. `follows` is the text after it, which tells whether a `\r` at the end of `taken` is a
-    /// line end of its own or the first half of `\r\n`.
+    /// Moves this place past `taken`. `follows` is the text after it, which decides whether a `\r` at the end of
+    /// `taken` is a line end or the first half of `\r\n`.
     pub(super) fn pass(&mut self, taken: &str, follows: &str) {
         for (at, c) in taken.char_indices() {
             let behind = || taken[at + 1..].chars().next().or_else(|| follows.chars().next());

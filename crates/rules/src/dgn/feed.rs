@@ -11,8 +11,8 @@ use crate::wording;
 /// Maximum length of the text of one game in a [`Feed`], in bytes.
 pub const LONGEST_TEXT: usize = 16 << 20;
 
-/// Text that has been read is dropped once it is this long, in bytes, and longer than the text that has
-/// not. A game that is longer is not tried again with every part.
+/// Text that has been read is dropped once it is this long, in bytes, and longer than the unread text. A longer game is
+/// not parsed again with every part.
 const STALE: usize = 1 << 16;
 
 /// What comes next in a [`Feed`].
@@ -63,7 +63,7 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// Creates a feed of a text of which nothing is known yet.
+    /// Creates a feed that has not received any text yet.
     pub fn new() -> Feed {
         Feed {
             text: String::new(),
@@ -113,7 +113,7 @@ impl Feed {
         }
     }
 
-    /// Says that the text is complete.
+    /// Marks the text as complete.
     pub fn end(&mut self) {
         if let Some(first) = std::mem::take(&mut self.tail).first() {
             self.refuse(*first);
@@ -218,7 +218,7 @@ impl Feed {
             let line = first_line(&readable[length..]);
             let follows = &readable[length + line.len()..];
             let (ends, empty) = (line.ends_with(['\n', '\r']), !within && line.trim().is_empty());
-            // Whether the next line begins a game is not known yet.
+            // The next line, which may begin a game, has not arrived yet.
             if follows.is_empty() && !self.ended && ends && empty {
                 break;
             }

@@ -14,9 +14,8 @@
 //! - A *tag* is `[Name "value"]`. In the value, `\"` stands for a quotation mark and `\\` for a
 //!   backslash.
 //! - A *word* is a move or another action of a player. A *throw* is `(7:5)` or `(+3)`. A throw
-//!   directly after a word belongs to that word; a throw that stands alone is an item of its own.
-//! - A number (`3.` or `3...`) may precede an item. Whether the number is right is not checked
-//!   here.
+//!   directly after a word belongs to that word; a throw that stands alone is a separate item.
+//! - A number (`3.` or `3...`) may precede an item. The value of the number is not checked here.
 //! - An item may be followed by glyphs (`!`, `?`, `!!`, `??`, `!?`, `?!`, or `$n` with n up to
 //!   255), and then by comments in `{}` and side lines in `()` in any order. A side line is an
 //!   alternative to the last word before it (with its throw) or, if it begins with a throw, to the

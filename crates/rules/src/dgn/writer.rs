@@ -26,7 +26,7 @@ pub(super) fn game(game: &Game, out: &mut fmt::Formatter<'_>) -> fmt::Result {
     words.out.write_str("\n")
 }
 
-/// Writes a line without line breaks of its own.
+/// Writes a line of moves without wrapping it.
 pub(super) fn line(line: &Line, out: &mut fmt::Formatter<'_>) -> fmt::Result {
     Wrapped { out, width: usize::MAX, column: 0, glued: false }.line(line)
 }

@@ -9,9 +9,8 @@
 //! It also proves that a change of the rules changes no stored game: in its revision 1 a side could
 //! always pass, and the option `start` had another default.
 //!
-//! Every test can play it by its name. A program that is built for tests
-//! offers it to its user only if the environment variable `DEJARIK_DUEL` is set, so that the other tests
-//! see the four rule sets that a release has.
+//! Every test can play it by its name. A program that is built for tests offers it to users only if the environment
+//! variable `DEJARIK_DUEL` is set, so that other tests see the four rule sets of a release.
 
 #[cfg(test)]
 mod tests;

@@ -66,8 +66,8 @@ struct Exits {
     double: [RingSet; 2],
     /// Homes (G-13).
     home: RingSet,
-    /// Dejariks (G-3) or, if an own pawn is on the centre, reverse Dejariks (G-4) by the ray on
-    /// which the pawn would come out.
+    /// Dejariks (G-3) or, if a pawn of the side is on the centre, reverse Dejariks (G-4) by the ray on which the pawn
+    /// would come out.
     centre: RingSet,
 }
 
@@ -230,8 +230,8 @@ fn eventful(position: &Position, turn: Turn) -> RingSet {
 }
 
 /// Returns a diagonal or double diagonal exit with its consequences: a kill takes precedence over a
-/// boost (G-12), and boosts repeat as long as each landing is in front of an own pawn and two
-/// spaces ahead are free (G-9, G-10).
+/// boost (G-12), and boosts repeat as long as each landing is in front of a pawn of the same side and two spaces ahead
+/// are free (G-9, G-10).
 #[inline]
 pub(super) fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> Step {
     let own = position.pawns[position.to_move.index()];

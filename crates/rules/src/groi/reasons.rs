@@ -32,7 +32,7 @@ fn confined(at: Space) -> Reason {
     }
 }
 
-/// Returns why an own pawn cannot go from one space to another.
+/// Returns why a pawn of the player cannot go from one space to another.
 fn no_way(rules: &Groi, position: &Position, side: Side, from: Space, to: Space) -> Reason {
     let taken = |space| position.occupied().contains(space);
     if from == to {

@@ -1,8 +1,8 @@
 //! The level starts of groi.
 //!
 //! `dejarik probe --stdin` has valued all 1 493 placements of four pawns a side on the outer ring, up to the 24 symmetries:
-//! 1 141 are won by the side to move, 352 are level. Kept are the 22 level ones in which a symmetry of the board swaps the sides,
-//! so both have the same placement. A test of the tables finds them again.
+//! 1 141 are won by the side to move, 352 are level. The list below has the 22 level ones in which a symmetry of the
+//! board swaps the sides, so that both have the same placement. A test of the tables finds them again.
 
 use super::Position;
 use crate::board::{Space, SpaceSet};

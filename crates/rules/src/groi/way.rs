@@ -52,7 +52,7 @@ fn exit(
             let ahead = start.along(turn, gone + 1);
             return kill.is_none_or(|kill| kill == ahead).then_some(way);
         }
-        // A boost needs a pawn of one's own in front of the landing space (G-9).
+        // A boost needs a pawn of the same side in front of the landing space (G-9).
         let front = landing.ray().map(Space::outer)?;
         if gone > 12 || !own.contains(front) {
             return None;

@@ -74,7 +74,7 @@ fn unanswered(wish: Wish) -> Reason {
     }
 }
 
-/// Returns why a turn cannot go on like this.
+/// Returns why a turn cannot continue like this.
 fn unwalked(rules: &Looney, builder: &TurnBuilder, side: Side, wish: Wish) -> Reason {
     let position = builder.position();
     let foreign = |at| not_own::<Looney>(&position, side, at);
@@ -106,7 +106,7 @@ fn left(builder: &TurnBuilder) -> u8 {
     if builder.attack().is_some() { 0 } else { builder.points() }
 }
 
-/// Returns why the own piece on a space cannot move now.
+/// Returns why the player's piece on a space cannot move now.
 fn idle(builder: &TurnBuilder, side: Side, at: Space) -> Reason {
     let (cost, left) = (cost_of(builder, side, at), left(builder));
     if cost > left { Reason::Points { cost, left } } else { Reason::Stuck { at } }
@@ -117,7 +117,7 @@ fn cost_of(builder: &TurnBuilder, side: Side, at: Space) -> u8 {
     here.map_or(0, |(_, size)| size.points())
 }
 
-/// Returns why an own piece cannot go from one space to another.
+/// Returns why a piece of the player cannot go from one space to another.
 fn no_way(builder: &TurnBuilder, side: Side, from: Space, to: Space) -> Reason {
     let position = builder.position();
     if from == to {

@@ -127,7 +127,8 @@ impl PushTargets {
     }
 }
 
-/// Visits the own creatures that may act now: the active one or, before the first action, all.
+/// Visits the creatures of the side to move that may act now: the active one or, before the first
+/// action, all.
 #[inline]
 fn visit_actors(position: &Position, mut visit: impl FnMut(Creature, Targets)) {
     let side = position.to_move;

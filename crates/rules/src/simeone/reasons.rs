@@ -37,7 +37,7 @@ fn idle(position: &Position, side: Side, at: Space) -> Option<Reason> {
     })
 }
 
-/// Returns why an own creature that may act cannot go from one space to another.
+/// Returns why a creature of the player that may act cannot go from one space to another.
 fn no_way(position: &Position, side: Side, from: Space, to: Space) -> Reason {
     let creature_at = |space| position.creature_at(space);
     if creature_at(from).is_some_and(|creature| position.is_stunned(creature)) {

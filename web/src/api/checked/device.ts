@@ -3,8 +3,9 @@
  * `crates/host/src/checking` describes: the page knows nothing of chains and receipts, and no frame with a throw reaches it
  * before this device has worked the throw out.
  *
- * Frames of both directions are handled one after the other, because what the module wants stored has to be stored
- * before anything that follows. If another tab of this browser was faster, the device begins again from what is stored.
+ * Frames of both directions are handled one after the other, because what the module stores has to be on the disk
+ * before the next frame is handled. If another tab of this browser was faster, the device begins again from what is
+ * stored.
  */
 
 import type { Checks } from "dejarik-pocket";
@@ -60,7 +61,7 @@ type Task =
 
 type Input = { t: "received"; text: string } | { t: "sent"; text: string } | { t: "fetched"; from: number; lines: string };
 
-/** What the device needs of the world. */
+/** The functions that the device needs from its surroundings. */
 export interface World {
   /** Opens a connection to the server. */
   dial(game: string): Wire;
@@ -114,7 +115,7 @@ export class DiceDevice {
     if (this.busy) return;
     this.busy = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      // What has come over an earlier connection comes again.
+      // Skip frames of an earlier connection: the server sends them again over the new one.
       if (next.wire !== this.wire) continue;
       try {
         await this.take(next.wire, next.input);
@@ -156,7 +157,10 @@ export class DiceDevice {
     return this.world.begin(stored, agreed?.second ?? null, required, allStirred(), JSON.stringify(await serverKeys()));
   }
 
-  /** Does what the module wants. Returns false if the device has begun again, so that nothing that follows counts. */
+  /**
+   * Performs a task of the module. Returns false if the remaining tasks must be skipped, because the device has begun
+   * again or has stopped.
+   */
   private async perform(wire: CheckedWire, task: Task): Promise<boolean> {
     switch (task.t) {
       case "store": {
@@ -181,7 +185,7 @@ export class DiceDevice {
         void this.fetch(wire, task.from);
         break;
       case "learn":
-        // A browser that keeps nothing can still watch.
+        // The outcome is ignored, because a browser without storage can still watch.
         await learnKey(task.key);
         break;
       case "finished":
@@ -189,7 +193,7 @@ export class DiceDevice {
         break;
       case "stop":
         if (await this.isBehind()) {
-          // Another tab has said the word that this one does not know.
+          // This is no failure: another tab has stored a newer memory, which explains the frame.
           await this.beginAgain(wire);
           return false;
         }
@@ -198,7 +202,7 @@ export class DiceDevice {
         this.changed();
         return false;
       case "thrown":
-        // The frame that follows may show the throw, so what is known of it has to be there.
+        // The next frame may show the throw, so its details have to be available before.
         this.learn();
         break;
       case "replaced":
@@ -218,7 +222,7 @@ export class DiceDevice {
     }
   }
 
-  /** Returns whether another tab has stored something that this one does not know. */
+  /** Returns whether another tab has stored a newer version than this one has read. */
   private async isBehind(): Promise<boolean> {
     const stored = await memories(this.game);
     return stored.some((kept, at) => kept?.version !== this.kept[at]?.version);
@@ -286,7 +290,7 @@ class CheckedWire implements Wire {
   }
 
   send(text: string): void {
-    // A page that leaves has no time for what waits.
+    // A page that is being closed cannot wait for the frames before this one.
     if (text === LEAVE) this.forward(text);
     else this.take(this, { t: "sent", text });
   }

@@ -1,7 +1,7 @@
 /**
- * What this browser keeps for games with checked dice: that they were agreed on, with the second secret from the
- * invitation, what the device of each seat has stored, the dice of games that are over, and the keys of the server. All
- * tabs share it.
+ * The data that this browser stores for games with checked dice: the agreement on them with the second secret from the
+ * invitation, the memory of each seat's device, the dice of games that are over, and the keys of the server. All tabs
+ * share them.
  */
 
 import { keepsCookies } from "../identity";
@@ -100,7 +100,7 @@ export async function memories(game: string): Promise<Kept[]> {
 }
 
 /**
- * Replaces the version before with what a device has to remember. If another tab was faster, the answer is `conflict`,
+ * Stores the memory of a device in place of the version before. If another tab was faster, the answer is `conflict`,
  * unless that tab has stored the same.
  */
 export function keepMemory(game: string, side: SideName, version: number, memory: string): Promise<Outcome> {

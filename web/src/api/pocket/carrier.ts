@@ -3,7 +3,7 @@
 import { Unreachable, type Body, type Carrier, type Method, type Wire } from "../carrier";
 import type { FromHost, ToHost } from "./messages";
 
-/** The part of a worker that is used. */
+/** The part of the worker interface that the page uses. */
 export interface Port {
   postMessage(message: ToHost): void;
   onmessage: ((event: MessageEvent<FromHost>) => void) | null;
@@ -21,7 +21,7 @@ export class PocketCarrier implements Carrier {
   private readonly lines = new Map<number, PocketWire>();
   private last = 0;
 
-  /** `soon` calls a function after the one that runs, as a socket opens only later. */
+  /** `soon` calls a function after the current one has returned, because a socket never opens at once either. */
   constructor(
     private readonly port: Port,
     private readonly soon: (call: () => void) => void = (call) => { setTimeout(call, 0); },
@@ -83,7 +83,7 @@ export class PocketCarrier implements Carrier {
     }
   }
 
-  /** Tells everybody who waits that there is no host. */
+  /** Rejects all pending requests and closes all connections, because there is no host. */
   private broken(why: string): void {
     console.error(`the host on this device has failed: ${why}`);
     current = null;
@@ -138,7 +138,7 @@ let current: PocketCarrier | null = null;
 /** Returns the host on this device. */
 export function pocket(): Carrier {
   if (current === null && "storage" in navigator) {
-    // The browser does not delete what is kept on a device that is short of space, if it agrees.
+    // If the browser agrees, it does not delete the stored games when the device is short of space.
     void navigator.storage.persist().catch(() => false);
   }
   current ??= new PocketCarrier(new Worker(new URL("./host.worker.ts", import.meta.url), { type: "module", name: "dejarik-host" }));

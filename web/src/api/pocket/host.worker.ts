@@ -113,7 +113,7 @@ class Running {
     }
   }
 
-  /** Gets the table, once somebody plays or studies its game. */
+  /** Obtains the table, when the engine is first asked about a position of its rule set. */
   private wantTable(): void {
     if (this.tableAsked) return;
     this.tableAsked = true;

@@ -1,4 +1,4 @@
-/** The worker that draws kits to print, with a module of its own. It answers one request after the other. */
+/** The worker that draws kits to print, with a separate module. It answers one request after the other. */
 
 import init, { Press } from "dejarik-press";
 import address from "dejarik-press/module.wasm?url";

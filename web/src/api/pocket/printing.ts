@@ -2,7 +2,7 @@
 
 import type { FromPress, ToPress } from "./messages";
 
-/** The part of a worker that is used. */
+/** The part of the worker interface that the host uses. */
 export interface PressPort {
   postMessage(message: ToPress): void;
   terminate(): void;

@@ -111,7 +111,7 @@ export function write(ops: readonly Op[]): Promise<Outcome> {
   }));
 }
 
-/** Writes a value over the one that a key has, if the caller agrees to that. The answer `conflict` is that it does not. */
+/** Replaces the value of a key if the caller agrees to the present one. Otherwise the outcome is `conflict`. */
 export function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
   return writing((transaction) => new Promise((done) => {
     let agreed = true;

@@ -1,8 +1,7 @@
 /**
  * The quick table (`crates/tables/src/quick.rs`) on this device, with which the engine plays its game perfectly and
- * reviews are exact. It is kept in
- * the browser's cache, compressed. It is fetched once if the host of the page has it, and worked out here otherwise if
- * the device has the memory for it.
+ * reviews are exact. The browser's cache stores it compressed. It is downloaded once if the host of the page has it.
+ * Otherwise it is computed here if the device has enough memory.
  */
 
 import { address } from "../../address";
@@ -16,19 +15,22 @@ export const RULES = "groi";
 export const ADDRESS = "tables/groi-1.gz";
 /** The number of cells of the table, a byte each (`kind` in `crates/tables/src/groi/stored.rs`). */
 export const CELLS = 59_748_732;
-/** The memory of a device that is enough to work the table out, in GB. Browsers name 8 at most. */
+/** The least memory of a device that computes the table, in GB. Browsers report at most 8. */
 const ENOUGH = 4;
 
 function key(): string {
   return new URL(address(`/${ADDRESS}`), self.location.origin).href;
 }
 
-/** Returns the bytes after they have passed through a stream that packs or unpacks them. */
+/** Returns the bytes after a stream has compressed or decompressed them. */
 async function through(bytes: Blob, stream: CompressionStream | DecompressionStream): Promise<Blob> {
   return new Response(bytes.stream().pipeThrough(stream)).blob();
 }
 
-/** Returns the cells in a file as a host sends it: packed, or unpacked by the browser because the host says so. */
+/**
+ * Returns the cells in a file as it arrives from a host: compressed, or decompressed by the browser because of the
+ * host's headers.
+ */
 async function cellsIn(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const packed = first === 0x1f && second === 0x8b;
@@ -36,7 +38,7 @@ async function cellsIn(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await cells.arrayBuffer());
 }
 
-/** Returns the table that is kept here; null if there is none. What is kept and is no table is deleted. */
+/** Returns the table that is stored here; null if there is none. A stored file that is not a table is deleted. */
 export async function keptTable(): Promise<Uint8Array | null> {
   try {
     const cache = await caches.open(CACHE);
@@ -64,7 +66,7 @@ async function fetched(): Promise<boolean> {
   return response.ok && keep(await cellsIn(await response.blob()));
 }
 
-/** Works the table out in a worker of its own, which gives its memory back when it ends. */
+/** Computes the table in a separate worker, whose memory is released when it ends. */
 async function solved(start: () => Worker, module: WebAssembly.Module): Promise<boolean> {
   const memory = (navigator as Navigator & { deviceMemory?: number }).deviceMemory;
   if (memory !== undefined && memory < ENOUGH) return false;
@@ -86,7 +88,7 @@ async function solved(start: () => Worker, module: WebAssembly.Module): Promise<
   }
 }
 
-/** Gets the table if it is not kept yet. Returns it; null if it cannot be had. */
+/** Returns the table, which is downloaded or computed first if it is not stored yet; null if neither is possible. */
 export async function obtainTable(start: () => Worker, module: WebAssembly.Module): Promise<Uint8Array | null> {
   const kept = await keptTable();
   if (kept) return kept;

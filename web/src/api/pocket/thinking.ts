@@ -1,11 +1,11 @@
 /**
- * The engine in a worker of its own. It answers one question after the other, those first for which a player waits,
- * and it is ended when the answer that it looks for is needed no more.
+ * The engine in a separate worker. It answers one question at a time, beginning with those for which a player waits.
+ * The worker is terminated when the answer that it computes is no longer needed.
  */
 
 import type { FromThinker, ToThinker } from "./messages";
 
-/** The part of a worker that is used. */
+/** The part of the worker interface that the host uses. */
 export interface ThinkerPort {
   postMessage(message: ToThinker, transfer?: Transferable[]): void;
   terminate(): void;

@@ -35,7 +35,7 @@ export class Stage {
     this.#panel = new Panel(air, motion);
   }
 
-  /** Places every token as in a scene ({@link Cast.place}), without what an animation has left over the board. */
+  /** Places every token as in a scene ({@link Cast.place}), and removes what an animation has left over the board. */
   place(scene: Scene, look: Look, bottom: Side, replaceAll = false): void {
     this.#bottom = bottom;
     this.#fight = scene.battle ?? null;

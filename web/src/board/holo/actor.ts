@@ -15,9 +15,9 @@ const LYING_YAW = 0.3;
 /** The place of a piece: a space, or beside the board in a state. */
 export type Where = { space: Space } | { beside: Beside["state"] };
 
-/** What a piece does of its own accord, on top of its posture. All numbers are 0 while it rests. */
+/** The movements of a piece that are added to its posture. All numbers are 0 while it rests. */
 export interface Gesture {
-  /** How far it is before its place, in the direction in which it looks, in board units. */
+  /** How far it is ahead of its place, in the direction in which it looks, in board units. */
   ahead: number;
   /** How far it is beside its place, to its left. */
   aside: number;

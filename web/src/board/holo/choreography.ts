@@ -12,7 +12,7 @@ type Track = readonly (readonly [time: number, value: number])[];
 /** The movements of a blow; those that are absent are not made. */
 type Blow = Partial<Record<keyof Gesture, Track>>;
 
-/** A piece without a temperament of its own tips forwards against the other one. */
+/** The blow of a form that is not in the table below: the piece tips forwards against the other one. */
 const KNOCK: Blow = { ahead: [[0.2, -0.02], [0.5, 0.07], [1, 0]], nod: [[0.2, -0.1], [0.5, 0.4], [1, 0]] };
 
 const BLOWS: Partial<Record<Form, Blow>> = {
@@ -73,5 +73,5 @@ export function reelOf(t: number, force: number): Gesture {
   return gestureOf(REEL, t, force);
 }
 
-/** The forms that fight in a way of their own. */
+/** The forms that have their own blow. */
 export const FIGHTERS = Object.keys(BLOWS) as Form[];

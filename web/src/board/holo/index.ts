@@ -1,6 +1,6 @@
 /**
  * The hologram: the round table in three dimensions. It is loaded by dynamic import, because it
- * brings three.js with it. Whether the browser supports it is asked in `supported.ts`.
+ * brings three.js with it. `supported.ts` checks whether the browser supports it.
  */
 
 import type { BoardView, Look } from "../view";

@@ -76,7 +76,7 @@ export class Life {
   private live(actor: Actor, k: number, time: number, marks: Marks, part: number): void {
     const { level } = this;
     const asleep = "beside" in actor.where;
-    // Each figure has a rhythm of its own; large ones breathe slower.
+    // Each figure has its own rhythm; large ones breathe more slowly.
     const pace = 2.1 - 0.22 * actor.costume.rank;
     actor.breath = level * (asleep ? 0.35 : 1) * Math.sin(time * pace + k * 1.7);
     const other = asleep ? null : this.watched(actor, marks);

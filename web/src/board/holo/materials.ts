@@ -174,8 +174,8 @@ export interface FigureMaterials {
 }
 
 /**
- * Creates the materials of all figures. `once` draws them in a single pass, nearly opaque, as a headset needs it, which
- * draws everything twice already.
+ * Creates the materials of all figures. `once` draws them in a single pass, nearly opaque, for headsets: these already
+ * draw everything twice.
  */
 export function figureMaterials(palette: Palette, once: boolean): FigureMaterials {
   const depth = new ShaderMaterial({

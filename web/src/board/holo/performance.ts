@@ -269,7 +269,7 @@ export class Performance implements Player {
     };
   }
 
-  /** Both fighters strike in their own ways; the winner strikes harder, and who is struck reels. */
+  /** Both fighters strike in their own ways; the winner strikes harder, and a struck piece reels. */
   private verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Act {
     const { thrown } = this;
     const fight = this.fight;

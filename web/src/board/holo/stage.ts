@@ -17,8 +17,9 @@ export type Quality = 0 | 1 | 2;
 const PIXELS = [1, 1.5, 2] as const;
 const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
 /**
- * The mean duration of frames above which the quality steps down, and the time over which it is taken, in milliseconds, at
- * least three frames. A phone keeps 60 frames a second; a computer keeps the better picture while it does not stutter.
+ * The mean duration of a frame above which the quality steps down, and the time over which the mean is taken (at least
+ * three frames), in milliseconds. A phone gives up quality for 60 frames a second; a computer keeps the better picture
+ * as long as it does not stutter.
  */
 const SLOW = { phone: 20.5, computer: 42 } as const;
 const TOGETHER = 400;
@@ -39,7 +40,7 @@ export interface StageHooks {
   gone(): void;
 }
 
-/** Returns whether WebGL runs without a graphics card, as far as the browser tells. */
+/** Returns whether WebGL runs without a graphics card, as far as the browser reveals that. */
 function drawnInSoftware(renderer: WebGLRenderer): boolean {
   const context = renderer.getContext();
   const info = context.getExtension("WEBGL_debug_renderer_info");

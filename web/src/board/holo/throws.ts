@@ -179,7 +179,7 @@ function cubes(side: Side, count: number, own: number, total: string): Fistful {
   return { side, dice, total, size: CUBE };
 }
 
-/** Returns the place for the dice: where fewest pieces stand, and not on the fighters, of whom the defender stands at `fight`. */
+/** Returns the place for the dice: where the fewest pieces stand, and not on the fighters. The defender stands at `fight`. */
 export function zoneOf(actors: readonly Actor[], fight: Place | undefined): Place {
   // The totals float over the dice and so hide what is behind them.
   const covers = (zone: Place, { x, z }: Place, aside: number) =>

@@ -17,7 +17,7 @@ export interface Shape {
   wide: number;
 }
 
-/** What the shader knows of a figure beside its place. */
+/** The attributes of a figure, besides its place, that the shader receives. */
 export interface Bearing {
   body: string;
   /** The colour of its outline. */

@@ -1,7 +1,7 @@
 /**
  * The questions beside the board: which way to go, whether to play at these odds, which ghost to use.
- * Every button has a place of its own, which it keeps from question to question, so that the second
- * click of a double click never falls on another one.
+ * Every button keeps its place from question to question, so that the second click of a double click never falls on
+ * another button.
  */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
@@ -131,7 +131,10 @@ export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
   </div>`;
 }
 
-/** Renders the question and the row of buttons where no place is kept for them; nothing if there is nothing to decide. */
+/**
+ * Renders the question and the row of buttons for screens that reserve no space for them; nothing if there is nothing
+ * to decide.
+ */
 export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): TemplateResult | typeof nothing {
   const { asking, picker } = chooser;
   const open = asking !== null || (!busy && picker !== null && (chooser.deep || picker.unchanged || picker.words().length > 0));

@@ -27,7 +27,7 @@ export class PlayBoard {
   private after: Scene | null = null;
   private focused: Spot | null = null;
   private marks: Omit<Marks, "focus"> = NO_MARKS;
-  /** The pieces on the board, as text. What was drawn belongs to them. */
+  /** The pieces on the board, as text. When they change, what the reader has drawn is erased. */
   private position = "";
 
   /**
@@ -63,7 +63,7 @@ export class PlayBoard {
     this.host.show(scene);
   }
 
-  /** Forgets what was drawn if the position is another one. */
+  /** Erases what the reader has drawn if the position is another one. */
   private turn({ pieces, beside, battle }: Scene): void {
     const position = JSON.stringify([pieces, beside, battle?.from, battle?.target]);
     if (position !== this.position) this.sketching.forget();

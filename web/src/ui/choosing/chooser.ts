@@ -31,7 +31,7 @@ export interface ChooserHost {
   changed(): void;
   /** Called when a step has to be confirmed, to move the focus to the question. */
   asked(): void;
-  /** Called with what was pointed at if it cannot be chosen, to tell why. */
+  /** Called with what was pointed at if it cannot be chosen, to show the reason. */
   refused(picker: Picker, at: Spot | Word): void;
 }
 
@@ -62,7 +62,10 @@ export class Chooser {
     return this.#asking !== null || this.#picker?.started === true;
   }
 
-  /** Whether a button for going back is of use: another tap on the board already replaces a piece that is only picked. */
+  /**
+   * Whether a button for going back is useful. It is not if only a piece is picked, because another tap on the board
+   * replaces that.
+   */
   get deep(): boolean {
     return this.#asking !== null || this.#picker?.deep === true;
   }
@@ -144,8 +147,8 @@ export class Chooser {
 
   /** Shows only the arrow of one way; null shows the arrows of all ways. */
   pointOut(way: Way | null): void {
-    // A button that is removed with its question loses the focus while the host draws, which must not
-    // make the host draw once more.
+    // A button that is removed with its question loses the focus while the host draws. That must not make the host draw
+    // once more.
     if (this.#shown === way) return;
     this.#shown = way;
     this.host.changed();

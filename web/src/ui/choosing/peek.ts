@@ -14,7 +14,7 @@ export function peekButton(host: BoardHost): TemplateResult | typeof nothing {
     event.stopPropagation();
     host.peek(on);
   };
-  // A switch or a voice that presses the button can hold nothing.
+  // A switch device or a voice command can press the button, but cannot hold it.
   const toggle = ({ detail }: MouseEvent): void => { if (detail === 0) host.peek(!host.peeking); };
   const [look, hide] = [(): void => { host.peek(true); }, (): void => { host.peek(false); }];
   return html`<button type="button" class="peek" title=${t("choice-peek-about")} @pointerdown=${look} @pointerup=${hide} @pointercancel=${hide} @pointerleave=${hide}

@@ -1,6 +1,6 @@
 /**
- * Why not: tells a player why what they pointed at or typed is not possible. The piece shakes at once, and
- * the sentence follows when the server has given the reason: beside the spot, and in the live region.
+ * Explains to players why what they have pointed at or typed is not possible. The piece shakes at once, and the
+ * sentence follows when the server has given the reason: beside the spot, and in the live region.
  */
 
 import * as api from "../../api/client";
@@ -24,10 +24,10 @@ export interface Ground {
   listener: Listener;
 }
 
-/** Tells why something is not possible. */
+/** Explains why something is not possible. */
 export class WhyNot {
   private readonly bubble = new Bubble();
-  /** The number of questions asked, so that a late answer is not told. */
+  /** The number of questions asked. A late answer compares it and is then not shown. */
   private asked = 0;
 
   /** `say` announces a sentence. */
@@ -61,7 +61,7 @@ export class WhyNot {
     return reason && reasonText(reason, ground.listener);
   }
 
-  /** Tells a sentence about a spot: beside it and in the live region. */
+  /** Shows a sentence beside a spot, and announces it in the live region. */
   tell(text: string, spot: Spot | null): void {
     const box = spot && this.board.host.boxOf(spot);
     const area = this.board.host.element.getBoundingClientRect();
@@ -71,7 +71,7 @@ export class WhyNot {
     this.say(text);
   }
 
-  /** Removes the sentence, and does not tell what is still being asked. */
+  /** Removes the sentence, and ignores answers that are still to come. */
   clear(): void {
     this.asked += 1;
     this.bubble.hide();

@@ -49,7 +49,7 @@ export class OwnComments {
     return `${glyph}${text === "" ? "" : "…"}`;
   }
 
-  /** Renders the fields for the comment on an entry; nothing for a game of others, or one that goes on. */
+  /** Renders the fields for the comment on an entry; nothing for a game of others, or one that is in progress. */
   panel(at: number): TemplateResult | typeof nothing {
     const { kind, state, you } = this.game;
     if (kind !== "record" && (state.result == null || you.length === 0)) return nothing;
@@ -77,7 +77,7 @@ export class OwnComments {
     </details>`;
   }
 
-  /** Makes the record with the comments, and does something with it. */
+  /** Makes the record with the comments, and passes it to `use`. */
   private async record(use: (record: string) => void | Promise<void>): Promise<void> {
     try {
       const record = annotated(await api.record(this.game.id), this.entries.map(({ word }) => word), this.own);

@@ -12,7 +12,7 @@ import { t } from "../../lang";
 import { keepSlips, keptSlips } from "../puzzles/slipbox";
 import { alertToast } from "../toasts";
 
-/** What the slips of a review need of its screen. */
+/** The functions that the slips of a review need from its screen. */
 export interface SlipsHost {
   /** Called after a change of what is shown. */
   changed(): void;
@@ -62,7 +62,10 @@ export class OwnSlips {
     this.host.changed();
   }
 
-  /** Returns the slip with the steps that give nothing away; nothing if the step is one of them at a second look. */
+  /**
+   * Returns the slip with the steps that give nothing away; nothing if a new analysis finds that the step itself gives
+   * nothing away.
+   */
   private async slipOf({ at, by, word, before }: ReviewedStep): Promise<Slip[]> {
     const { id, rules, options } = this.game;
     const dpn = this.host.dpnBefore(at);

@@ -1,6 +1,6 @@
 /**
  * The picture of a position, of a moment of a game or of a puzzle, which the host draws. A dialog shows
- * it, with the ways to hand it on that this browser has: the system's share dialog, the clipboard, a file.
+ * it, with the ways to share it that this browser has: the system's share dialog, the clipboard, a file.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -31,7 +31,7 @@ class PictureDialog {
   private file: File | null = null;
   /** The address of the picture in memory. */
   private shown: string | null = null;
-  /** What the dialog says of the picture: that it is being drawn, was copied, or cannot be had. */
+  /** What the dialog says of the picture: that it is being drawn, was copied, or cannot be loaded. */
   private said = t("picture-loading");
   /** Whether the whole game is shown, animated. */
   private moving = false;
@@ -39,7 +39,7 @@ class PictureDialog {
   private readonly dialog: HTMLDialogElement;
 
   constructor(private readonly pictured: Pictured) {
-    // The picture is drawn again by itself, and its memory is given back when the dialog is closed.
+    // Keep `draw` for changes of the picture, and release the picture's memory when the dialog is closed.
     this.dialog = showDialog("picture", (dialog) => this.view(dialog), (draw) => {
       this.draw = draw;
       return () => { this.forget(); };
@@ -96,7 +96,7 @@ class PictureDialog {
       </div>`;
   }
 
-  /** Renders the ways to hand the picture on. The best way of this device is the primary one. */
+  /** Renders the ways to share the picture. The best way of this device is the primary one. */
   private ways(file: File | null, shown: string | null): TemplateResult | typeof nothing {
     if (file === null || shown === null) return nothing;
     const shares = canShare(file);

@@ -1,6 +1,6 @@
 /**
  * The drawer of a game: what is asked now and the rules behind it, the goal, the chances of the attacks that are
- * possible, the terms of the game, and the chapter of the rule book. The game goes on beside it. Links to rules
+ * possible, the terms of the game, and the chapter of the rule book. The game can be played beside it. Links to rules
  * open inside it.
  */
 

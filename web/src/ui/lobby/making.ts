@@ -36,8 +36,8 @@ export interface Choice {
 export const FIRST_CHOICE: Choice = { pace: 1, stands: 0, watched: false, rated: false };
 
 /**
- * Returns the request for an invitation. `terms` has the rules, the side and the options; their time does not count. A rated
- * game has the usual options and start, and sides by lot.
+ * Returns the request for an invitation. `terms` has the rules, the side and the options; their time is ignored. A
+ * rated game has the usual options and start, and sides by lot.
  */
 export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice): Required<NewSeek> {
   const usual: Partial<NewGame> = rated ? { options: {}, start: null, side: "lot" } : {};

@@ -1,7 +1,6 @@
 /**
- * Editing the board of the position screen: uses the board for an {@link Editor}, tells in words what was
- * done, and asks the server after every change whether the draft is a position. The draft stays when the
- * server refuses it.
+ * Editing the board of the position screen: uses the board for an {@link Editor}, announces what was done, and asks the
+ * server after every change whether the draft is a position. The draft stays when the server refuses it.
  */
 
 import * as api from "../../api/client";
@@ -31,7 +30,7 @@ const PAUSE = 120;
 /** The board while it is edited. */
 export class Editing implements BoardUse {
   readonly editor: Editor;
-  /** Why the draft is no position; null if it is one, or is not known to be none. */
+  /** Why the server refused the draft when it last checked it; null if it did not. */
   refusal: string | null = null;
   private readonly quit = new AbortController();
   /** The draft whose check was begun last. */
@@ -138,7 +137,7 @@ export class Editing implements BoardUse {
     return true;
   }
 
-  /** Has the server check the draft. */
+  /** Makes the server check the draft. */
   check(): void {
     const mine = ++this.asked;
     if (this.timer !== null) clearTimeout(this.timer);

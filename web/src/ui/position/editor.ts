@@ -11,7 +11,7 @@ import type { Editing } from "./editing";
 import { editorFields } from "./fields";
 import type { Palette } from "./palette";
 
-/** What the panel asks of the screen. */
+/** The functions that the panel needs from the screen. */
 export interface EditorPanel {
   editing: Editing;
   palette: Palette;

@@ -1,4 +1,4 @@
-/** The fields of the board editor: everything that a position text tells beside the board. */
+/** The fields of the board editor: everything in a position text besides the board. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
@@ -12,7 +12,7 @@ import { sentence, wholeName } from "../../speech/words";
 import type { Editing } from "./editing";
 
 const SIDES = ["w", "b"] as const;
-/** The numbers of actions that the notation can tell of a creature in the middle of its turn. */
+/** The numbers of remaining actions that the notation can express for a creature in the middle of its turn. */
 const ACTIONS = [1, 2] as const;
 
 /** Renders the side to move and the fields that the notation of the rule set has. */

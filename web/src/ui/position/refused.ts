@@ -1,6 +1,6 @@
 /**
- * Why the server takes a text for no position, in the reader's language. The reasons that a board made by hand can
- * meet have texts of the page; the parsers of the rules word all others.
+ * Explains in the reader's language why the server does not accept a text as a position. The page has its own texts for
+ * the reasons that can occur with a board made by hand. All others are in the words of the rules' parsers.
  */
 
 import * as api from "../../api/client";

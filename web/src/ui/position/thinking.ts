@@ -57,7 +57,7 @@ export class Thinking {
     this.host.changed();
   }
 
-  /** Forgets the analysis; a late answer is ignored. */
+  /** Discards the analysis; a late answer is ignored. */
   stop(): void {
     this.positions += 1;
     if (this.timer !== null) clearTimeout(this.timer);

@@ -64,7 +64,7 @@ export function puzzleBars(tally: readonly { rules: string; solved: number; all:
   return bars(tally.map(({ rules, solved, all }) => ({ id: `puzzles-${rules}`, name: rulesName(rules), done: solved, all, text: t("puzzles-progress-of", { solved, all }) })));
 }
 
-/** Renders how far the reader is in each lesson, with the way there. */
+/** Renders how far the reader is in each lesson, with a link to it. */
 export function lessonBars(lessons: readonly LessonStand[]): TemplateResult {
   return bars(
     lessons.map(({ rules, done, all }) => ({

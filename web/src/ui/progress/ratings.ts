@@ -44,7 +44,7 @@ export class RatingsPart extends Drawn {
     this.draw();
   }
 
-  /** Does what a control asks for, and says why if it cannot be done. */
+  /** Runs the action of a control, and shows the reason if it fails. */
   private async act(work: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -84,7 +84,8 @@ export class RatingsPart extends Drawn {
       try {
         found.push(givenAway(await review(game), side));
       } catch (error) {
-        // A game that was deleted cannot be reviewed. Any other failure leaves nothing to be said.
+        // A game that was deleted cannot be reviewed. Any other failure ends the review without a
+        // result.
         if (error instanceof Refusal && error.code === "not-found") continue;
         this.given.delete(rules);
         this.draw();

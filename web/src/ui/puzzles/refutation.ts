@@ -20,7 +20,7 @@ const PATIENCE = 6000;
 export async function refute({ puzzle, options }: { puzzle: Puzzle; options: Readonly<Record<string, string>> }, words: readonly string[], after: PositionView): Promise<Refutation> {
   if (after.due.kind !== "step") return { answer: null, consequence: consequenceOf(null, puzzle) };
   const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
-  // A busy server judges the move all the same; then its answer is not shown.
+  // If the analysis fails or is late, the move is judged without showing an answer.
   const found = await Promise.race([api.analysis(puzzle.dpn, words, options).catch(() => null), late]);
   if (!found) return { answer: null, consequence: { t: "unclear" } };
   return { answer: found.line[0] ?? null, consequence: consequenceOf(found.value, puzzle) };

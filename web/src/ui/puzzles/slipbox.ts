@@ -1,4 +1,6 @@
-/** Where this browser keeps the reader's slips. When they come back is kept with that of the puzzles. */
+/**
+ * Where this browser keeps the reader's slips. The dates on which they come back are stored with those of the puzzles.
+ */
 
 import { wall } from "../../clock";
 import { due, repeatsOf, type Repeats } from "../../game/repeats";
@@ -21,7 +23,7 @@ export function dueSlips(): Slip[] {
   return due(keptSlips(), repeatsOf(remembered("puzzles-repeats")), progressOf(null), today());
 }
 
-/** Keeps further slips, which are due at once. One that was kept before comes back when it did. */
+/** Keeps further slips, which are due at once. One that was kept before keeps its date. */
 export function keepSlips(more: readonly Slip[]): void {
   const [before, day] = [keptSlips(), today()];
   const kept = withSlips(before, more);

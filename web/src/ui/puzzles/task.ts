@@ -1,4 +1,4 @@
-/** What the screen of a puzzle gives the reader to solve: a puzzle of the host, or a slip of the reader's own. */
+/** What the reader solves on the screen of a puzzle: a puzzle of the host, or a slip of the reader's own. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
@@ -18,7 +18,7 @@ import { shareLink } from "../desk/share";
 import { consequenceText } from "./refutation";
 import { taskText, themeNames } from "./words";
 
-/** A task with its judge, its texts, and what is kept of the reader's success. */
+/** A task with its judge, its texts, and the record of the reader's success. */
 export interface Task {
   readonly puzzle: Puzzle;
   /** The options of the rules. */
@@ -33,7 +33,7 @@ export interface Task {
   reason(): string;
   /** Renders more about the task once it is solved. */
   more(): TemplateResult | typeof nothing;
-  /** Returns what is said of a wrong move at once. */
+  /** Returns the sentence that is shown immediately after a wrong move. */
   wrong(): string;
   /** Returns what a wrong move leads to; empty if there is nothing to say. */
   consequence(found: Consequence): string;
@@ -41,11 +41,11 @@ export interface Task {
   attempt(words: readonly string[]): Promise<PuzzleAttempt>;
   hint(words: readonly string[]): Promise<PuzzleHint>;
   solution(words: readonly string[]): Promise<PuzzleSolution>;
-  /** Keeps that there was a mistake, a hint or a look at the solution. */
+  /** Records that there was a mistake, a hint or a look at the solution. */
   failed(): void;
-  /** Keeps that the task was solved by moves of the reader. */
+  /** Records that the reader's moves have solved the task. */
   solved(): void;
-  /** Returns what help costs; null if that is nothing. */
+  /** Returns what help costs, as text; null if it costs nothing. */
   cost(): string | null;
   /** Renders how the reader stands. */
   standing(isOver: boolean): TemplateResult;
@@ -121,7 +121,9 @@ export class HostPuzzle implements Task {
     return api.puzzleSolution(this.puzzle.id, words);
   }
 
-  /** When puzzles and slips come back, which another tab may have changed. */
+  /**
+   * The dates on which puzzles and slips come back. They are read each time, because another tab may have changed them.
+   */
   private get repeats(): Repeats {
     return repeatsOf(remembered("puzzles-repeats"));
   }

@@ -1,4 +1,7 @@
-/** The dialog that leads into a room: on a real table, or in a room that is drawn. What is not possible here is explained. */
+/**
+ * The dialog that leads into a room: on a real table, or in a room that is drawn. If one of these is not possible here,
+ * it says why.
+ */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RoomMode } from "../../board/holo/room/view";

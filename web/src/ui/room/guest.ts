@@ -1,4 +1,4 @@
-/** A game screen as it is visited in a room. It loads the room only when the reader asks for it. */
+/** Connects a game screen with the room in which it is visited. It loads the room only when the reader asks for it. */
 
 import type { Side } from "../../board/view";
 import type { GameModel } from "../../game/model";

@@ -1,4 +1,4 @@
-/** The visit to a room that is going on. Game screens know it without loading the room. */
+/** The current visit to a room. Game screens can use it without loading the room. */
 
 import type { Side } from "../../board/view";
 import type { BoardHost } from "../boardhost";
@@ -19,5 +19,5 @@ export interface Visit {
   orphan(from: Visited): void;
 }
 
-/** The visit that is going on; null if there is none. */
+/** The current visit; null if there is none. */
 export const present: { visit: Visit | null } = { visit: null };

@@ -11,7 +11,7 @@ import type { RoomMode } from "../../board/holo/room/view";
  */
 export type Obstacle = "insecure" | "browser" | "webgl" | "device" | "blocked";
 
-/** What support is asked of; a browser's own window, apart from tests. */
+/** The properties of the browser that decide whether there is a room. Tests supply their own. */
 export interface Surroundings {
   secure: boolean;
   webgl: boolean;
@@ -35,7 +35,7 @@ export async function obstacleTo(mode: RoomMode, { secure, webgl, xr }: Surround
   }
 }
 
-/** Returns the features that a session asks for. None of them is required: without one, the room does without it. */
+/** Returns the features that a session asks for. None of them is required: the room also works without it. */
 export function featuresOf(mode: RoomMode, overlay: Element): XRSessionInit {
   const both = ["local-floor", "hand-tracking"];
   if (mode === "vr") return { optionalFeatures: both };

@@ -1,6 +1,6 @@
 /**
- * A visit to the room: asks the browser for a session, shows the game there in place of the board on the page, and brings it
- * back when the session ends, by the reader or by the device. If one game follows another, the visit continues there.
+ * A visit to the room: asks the browser for a session, shows the game there instead of on the page, and returns it to
+ * the page when the reader or the device ends the session. If one game follows another, the visit continues there.
  */
 
 import { html, render } from "lit-html";
@@ -94,7 +94,7 @@ class RoomVisit implements Visit {
     this.reader?.stop();
     this.reader = null;
     this.visited = null;
-    // The board on the page is going, but not what it shows in the room.
+    // The board on the page is removed, but the room continues to show the game.
     from.board.endVisit(false);
     this.waiting = setTimeout(() => void this.room?.leave(), PATIENCE);
   }

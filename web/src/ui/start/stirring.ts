@@ -12,7 +12,7 @@ interface Asking {
   requestPermission?: () => Promise<PermissionState>;
 }
 
-/** Returns what gives the motion of the device; null for a device that is not held in the hand. */
+/** Returns the interface that asks for the motion of the device; null for a device that is not held in the hand. */
 function motion(): Asking | null {
   return typeof DeviceMotionEvent !== "undefined" && matchMedia("(pointer: coarse)").matches ? (DeviceMotionEvent as Asking) : null;
 }

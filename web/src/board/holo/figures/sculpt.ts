@@ -12,7 +12,7 @@ import { surfaceOf, type Field } from "./surface";
 const GRAIN = { fine: 0.019, coarse: 0.0225 } as const;
 let grain: number = GRAIN.fine;
 
-/** Models a figure with about a quarter fewer triangles, which cannot be told from the finer one in a headset. */
+/** Models a figure with about a quarter fewer triangles, which looks the same as the finer one in a headset. */
 export function coarsely<T>(model: () => T): T {
   grain = GRAIN.coarse;
   try {

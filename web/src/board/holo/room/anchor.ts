@@ -1,4 +1,7 @@
-/** Keeps the table where it was put while the device learns more about the surroundings, by an anchor where it has them. */
+/**
+ * Keeps the table where it was put while the device learns more about the surroundings. Uses an anchor if the device
+ * has anchors.
+ */
 
 import type { Placement } from "./placement";
 

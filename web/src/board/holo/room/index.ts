@@ -5,7 +5,7 @@ import type { RoomOptions, RoomView } from "./view";
 
 export type { RoomMode, RoomOptions, RoomView, RoomWords } from "./view";
 
-/** Starts to draw in a session. Rejects if the browser cannot draw in it; the session is the caller's to end then. */
+/** Starts to draw in a session. Rejects if the browser cannot draw in it; then the caller has to end the session. */
 export function beginRoom(session: XRSession, options: RoomOptions): Promise<RoomView> {
   return Room.begin(session, options);
 }

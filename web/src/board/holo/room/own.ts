@@ -1,4 +1,6 @@
-/** The buttons of the room itself, at the bottom of the panel: they move, turn and scale the table, and lead out. */
+/**
+ * The buttons of the room itself, at the bottom of the panel: they move, turn and scale the table, and leave the room.
+ */
 
 import type { PanelButton, RoomWords } from "./view";
 

@@ -83,7 +83,7 @@ export class Placement {
     return at.addScaledVector(right, Math.cos(BEHIND) * far).addScaledVector(seat, -Math.sin(BEHIND) * far).setY(at.y + 0.29);
   }
 
-  /** Changes the size of a table that lies on a surface, on which it stays. */
+  /** Changes the diameter. A table that lies on a surface (`lies`) is raised or lowered so that it stays on it. */
   resize(diameter: number, lies: boolean): void {
     const before = this.unit;
     this.diameter = diameter;

@@ -31,13 +31,13 @@ export interface PointerHooks {
   moved(): void;
 }
 
-/** How near to the table fingers take what is between them, in board units above it. */
+/** The greatest height above the table at which a pinch takes what is between the fingers, in board units. */
 const REACH = 0.75;
 /** How far a pinch may be from a figure that it takes, in board units. */
 const NEAR = 0.13;
 /** The greatest distance in metres at which a ray moves the table. */
 const FAR = 4;
-/** How much of a thumbstick's way does nothing, and how fast the rest turns and scales, per second. */
+/** The dead zone of a thumbstick, and how fast the rest of its range turns and scales the table, per second. */
 const STICK = { rest: 0.25, turn: 1.7, grow: 0.7 } as const;
 
 /** What a pointer does between the start and the end of a select. */

@@ -27,10 +27,10 @@ import type { PanelButton, PanelContent, Point, RoomCost, RoomOptions, RoomView 
 const FIRST = { ar: 0.7, vr: 1.1, top: 0.76 } as const;
 /** The height of the eyes over the floor where the device does not know the floor, in metres. */
 const EYES = 1.25;
-/** The frames a second that are asked for where the device offers a choice. */
+/** The frame rate to request if the device offers a choice, in frames per second. */
 const RATE = 72;
 
-/** The part of the pixels in each direction that a slow device draws. */
+/** The share of the pixels in each direction that a slow device draws. */
 const PLAIN = 0.75;
 
 const NOTHING: PanelContent = { players: [], status: "", said: "", notice: null, odds: [], buttons: [], beside: "w" };
@@ -104,7 +104,7 @@ export class Room implements RoomView, Frames {
     this.dress();
   }
 
-  /** Starts to draw in a session. Rejects if the browser cannot draw in it; the session is the caller's to end then. */
+  /** Starts to draw in a session. Rejects if the browser cannot draw in it; then the caller has to end the session. */
   static async begin(session: XRSession, options: RoomOptions): Promise<Room> {
     const room = new Room(session, options);
     try {
@@ -273,7 +273,10 @@ export class Room implements RoomView, Frames {
     this.options.ended();
   }
 
-  /** Follows whether the session can be seen. A hidden one draws no frames, so a running animation would never end. */
+  /**
+   * Handles a change of the session's visibility. A hidden session draws no frames, so a running animation would never
+   * end.
+   */
   private seen(): void {
     if (this.session.visibilityState === "visible") return;
     this.pointers.release();
@@ -286,7 +289,7 @@ export class Room implements RoomView, Frames {
     const pose = frame.getViewerPose(space) ?? null;
     this.track(pose !== null);
     if (pose) this.head.fromArray(pose.transform.matrix);
-    // Animations go on while the device does not know where it is, and so does the game.
+    // Animations and the game continue while the device has lost its position.
     for (const motion of [...this.motions]) if (!motion(now)) this.motions.delete(motion);
     if (pose && !this.placed) this.seek(frame, space);
     this.pointers.update(now, frame, space, this.lost || this.session.visibilityState !== "visible");
@@ -303,7 +306,7 @@ export class Room implements RoomView, Frames {
     return new Vector3().setFromMatrixPosition(this.head);
   }
 
-  /** Follows whether the device knows where it is. */
+  /** Handles whether the device knows its position, and shows the line that the reader has to follow. */
   private track(tracked: boolean): void {
     if (this.lost === tracked) {
       this.lost = !tracked;
@@ -388,7 +391,7 @@ export class Room implements RoomView, Frames {
     renderer.render(this.world, camera);
   }
 
-  /** Stands the panel beside the player whose it is; before the reader while there is no table. */
+  /** Places the panel beside the player to whom it belongs, or in front of the reader while there is no table. */
   private standPanel(now: boolean): void {
     const { eyes } = this;
     const away = this.content.beside !== this.top.bottom;

@@ -1,6 +1,6 @@
 /**
- * Finds the surfaces on which the table can stand: by the hit tests of the device where it has them, along the pointer
- * or the middle of the screen, and else on the floor. Shows where the table will stand.
+ * Finds the surfaces on which the table can stand, and shows where it will stand. Devices with hit tests are asked for
+ * the surface under the pointer or the middle of the screen; on others the table is put on the floor.
  */
 
 import { Mesh, Quaternion, RingGeometry, ShaderMaterial, Vector3, type Ray } from "three";

@@ -33,7 +33,7 @@ export class Tools {
   update(all: Iterable<Pointing>, frame: XRFrame, space: XRReferenceSpace, eyes: Vector3): void {
     let [rays, points, wands, joints] = [0, 0, 0, 0];
     for (const { source, ray, aim, deed, pinch } of all) {
-      // A finger on a screen is seen by itself.
+      // A finger on a screen is visible anyway.
       if (!ray || source.targetRayMode === "screen" || rays === MOST.rays) continue;
       TURN.setFromUnitVectors(FORTH, ray.direction);
       const far = aim.at ? aim.at.distanceTo(ray.origin) : LENGTH;

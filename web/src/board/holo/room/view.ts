@@ -13,7 +13,7 @@ export interface PanelButton {
   /** Differs for buttons that do different things, even if they have the same text. */
   id: number;
   text: string;
-  /** What follows from pressing it; absent for most. */
+  /** The consequence of pressing it; absent for most. */
   about?: string;
   /** Choices of a step are large, and one below the other; the rest are in rows. */
   place: "choice" | "row" | "act";
@@ -90,9 +90,9 @@ export interface RoomCost {
 
 /** A room. */
 export interface RoomView extends BoardView {
-  /** Shows something else on the panel. */
+  /** Replaces the content of the panel. */
   tell(content: PanelContent): void;
-  /** Called in every frame with the place of the reader's head, and where it looks and has its top. */
+  /** Called in every frame with the position of the reader's head, and its forward and upward directions. */
   onEars: ((at: Point, ahead: Point, up: Point) => void) | null;
   /** Returns the middle of a space, or of the board, in the space around the reader. */
   placeOf(space: Space | null): Point;
