@@ -1,12 +1,14 @@
 """The environments of Gymnasium keep its contract."""
 
 import warnings
+from typing import Any
 
 import dejarik as dj
 import dejarik.gymnasium
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 
@@ -45,9 +47,115 @@ def test_an_illegal_action_loses() -> None:
     illegal = np.int64(np.flatnonzero(observation["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(illegal)
     assert reward == -1 and terminated and info["illegal"]
-    for wrong in [{"opponent": "level"}, {"side": "x"}]:
+    with pytest.raises(ResetNeeded):
+        env.step(illegal)
+    # The first two were an IndexError and the last action of the mask.
+    nothing: list[Any] = [dj.actions("groi").n, -1, 1.5]
+    for action in nothing:
+        env.reset(seed=1)
+        _, reward, terminated, _, info = env.step(action)
+        assert reward == -1 and terminated and info["illegal"]
+
+
+def test_what_an_environment_cannot_have_is_refused() -> None:
+    wrongs: list[dict[str, Any]] = [{"opponent": "level"}, {"opponent": 9}, {"opponent": True}, {"side": "x"}]
+    for wrong in wrongs:
         with pytest.raises(dj.Error):
             dejarik.gymnasium.DejarikEnv("groi", **wrong)
+    settings: list[dict[str, Any]] = [{"mask": False}, {"obs_dtype": None}, {"n": 3}, {"seed": 3}]
+    for make in (dejarik.gymnasium.DejarikEnv, dejarik.gymnasium.SelfPlay):
+        for setting in settings:
+            with pytest.raises(dj.Error, match=f"an environment has no .*{next(iter(setting))}"):
+                make("groi", **setting)
+    # The opponent played on in the next game, so the end of this one was lost.
+    with pytest.raises(dj.Error, match="no setting autoreset"):
+        dejarik.gymnasium.DejarikEnv("groi", side="b", autoreset="same-step")
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "float16", "float32"])
+def test_observations_are_in_their_space(dtype: str) -> None:
+    env, games = (make("simeone", obs_dtype=dtype) for make in (dejarik.gymnasium.DejarikEnv, dejarik.gymnasium.SelfPlay))
+    for made in (env, games):
+        observation, _ = made.reset(seed=1)
+        assert observation in made.observation_space and observation["observation"].dtype == dtype
+
+
+def test_a_level_may_be_the_opponent() -> None:
+    def played(opponent: int, seed: int) -> list[object]:
+        env = gymnasium.make("dejarik/simeone-v0", opponent=opponent, side="w", render_mode="ansi", max_plies=40)
+        observation, _ = env.reset(seed=seed)
+        shown, over = list[object]([env.render()]), False
+        while not over:
+            action = np.flatnonzero(observation["action_mask"])[0]
+            observation, _, terminated, truncated, _ = env.step(action)
+            shown.append(env.render())
+            over = terminated or truncated
+        return shown
+
+    assert played(1, seed=1) == played(1, seed=1)
+    assert played(1, seed=1) != played(1, seed=2) and played(1, seed=1) != played(4, seed=1)
+
+
+def test_several_environments_are_one_of_gymnasium() -> None:
+    games = gymnasium.make_vec(
+        "dejarik/groi-v0", num_envs=3, vectorization_mode="sync", opponent=1, max_plies=30,
+        vector_kwargs={"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP},
+    )  # fmt: skip
+    assert isinstance(games, gymnasium.vector.SyncVectorEnv)
+    observation, info = games.reset(seed=1)
+    ended = 0
+    for _ in range(40):
+        assert observation in games.observation_space and set(info["side"]) <= {"w", "b"}
+        chosen = games.action_space.sample(mask=tuple(observation["action_mask"]))
+        observation, _, terminated, truncated, info = games.step(chosen)
+        for game in np.flatnonzero(terminated | truncated):
+            ended += 1
+            assert info["_final_obs"][game] and not info["final_obs"][game]["action_mask"].any()
+    assert ended > 3
+
+
+def test_self_play_says_what_the_last_observations_were_as_gymnasium_does() -> None:
+    games = gymnasium.make_vec("dejarik/looney-selfplay-v0", num_envs=4, max_plies=6, autoreset="same-step")
+    batch = dj.Batch("looney", n=4, max_plies=6, autoreset="same-step")
+    assert games.metadata["autoreset_mode"] == gymnasium.vector.AutoresetMode.SAME_STEP
+    observed, _ = games.reset(seed=3)
+    batch.reset(3)
+    games.action_space.seed(3)
+    ended = 0
+    for _ in range(60):
+        chosen = games.action_space.sample(mask=tuple(observed["action_mask"]))
+        observed, _, terminated, truncated, info = games.step(chosen)
+        now = batch.step(chosen.astype(np.uint16))
+        over = terminated | truncated
+        assert (info["to_move"] >= 0).all() and info["_to_move"].all() and ("final_obs" in info) == over.any()
+        for game in np.flatnonzero(over):
+            last = info["final_obs"][game]
+            assert (last["observation"] == now.info["final_obs"][game]).all() and last in games.single_observation_space
+            assert info["final_info"]["to_move"][game] == -1
+        if over.any():
+            for mask in (info["_final_obs"], info["_final_info"], info["final_info"]["_to_move"]):
+                assert (mask == over).all()
+        ended += int(over.sum())
+    assert ended > 4
+
+
+def test_self_play_without_a_seed_draws_the_next_one() -> None:
+    def games(seed: int) -> list[bytes]:
+        env, found = dejarik.gymnasium.SelfPlay("simeone", num_envs=16), list[bytes]()
+        for given in (seed, None, None):
+            _, info = env.reset(seed=given)
+            found.append(info["to_move"].tobytes())
+        return found
+
+    # All three were the same.
+    assert games(1) == games(1) != games(2) and len(set(games(1))) == 3
+
+
+def test_a_step_before_reset_is_the_error_of_gymnasium() -> None:
+    with pytest.raises(ResetNeeded):
+        dejarik.gymnasium.DejarikEnv("groi").step(np.int64(0))
+    with pytest.raises(ResetNeeded):
+        dejarik.gymnasium.SelfPlay("groi").step(np.zeros(1, dtype=np.int64))
 
 
 @pytest.mark.parametrize("rules", dj.RULES)
@@ -77,3 +185,5 @@ def test_self_play_has_the_games_of_a_batch(rules: str) -> None:
     # A number that does not fit was wrapped to one that does.
     with pytest.raises(dj.Error, match="expected the number of an action"):
         games.step(chosen.astype(np.int64) + (1 << 16))
+    with pytest.raises(dj.Error, match="expected the number of an action"):
+        games.step(chosen + 0.5)

@@ -17,12 +17,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ._batch import Batch
-from ._dejarik import actions
-from ._spaces import Observed, drawn, observed
-
-VERSION = 0
-"""Counts the changes that alter a legal move or a result: the name of an environment is `dejarik/groi-v0`."""
+from ._dejarik import Error, actions
+from ._spaces import Observed, batch, drawn, observed
+from ._version import VERSION
 
 AGENTS = ["player_0", "player_1"]
 
@@ -30,9 +27,10 @@ AGENTS = ["player_0", "player_1"]
 class DejarikEnv(AECEnv[str, Observed, int | None]):
     """A game of two agents, `player_0` (first) and `player_1`; `env` wraps it.
 
-    An observation is a dict: `observation`, the planes and single numbers in bytes
-    (`dejarik.observation`), and `action_mask`. Only the agent in `agent_selection` can act, and its
-    mask is also in `infos`. Throws are made by a generator from the seed of `reset`.
+    An observation is a dict: `observation`, the planes and single numbers in the type
+    `obs_dtype` (`dejarik.observation`), and `action_mask`. Only the agent in `agent_selection` can act, and
+    its mask is also in `infos`. An action that is not legal is an `Error`. Throws are made by a generator from
+    the seed of `reset`.
     """
 
     def __init__(
@@ -47,9 +45,9 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
         self.rules, self.render_mode = rules, render_mode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._batch = Batch(rules, n=1, **settings)
+        self._batch = batch(rules, 1, settings)
         self._seed = 0
-        self.observation_spaces = {agent: observed(rules) for agent in AGENTS}
+        self.observation_spaces = {agent: observed(rules, settings.get("obs_dtype", "uint8")) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(actions(rules).n) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -87,6 +85,8 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if not self.action_spaces[agent].contains(action):
+            raise Error(f"expected an action from 0 to {self.action_spaces[agent].n - 1}, found {action!r}")
         self._cumulative_rewards[agent] = 0.0
         self._now = self._batch.step(np.array([action], dtype=np.uint16))
         self.rewards = dict(zip(AGENTS, self._now.reward[0].tolist(), strict=True))
@@ -109,5 +109,9 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
 
 
 def env(rules: str = "groi", **settings: Any) -> AECEnv[str, Observed, int | None]:
-    """Returns a game that checks the order of its calls. Settings are those of `Batch`, and `render_mode`."""
+    """Returns a game that checks the order of its calls.
+
+    The settings `reward`, `max_plies`, `obs_dtype`, `threads` and the options of the rules are those of `Batch`. Another one is
+    `render_mode`.
+    """
     return wrappers.OrderEnforcingWrapper(DejarikEnv(rules, **settings))
