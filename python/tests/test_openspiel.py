@@ -1,5 +1,6 @@
 """The games of OpenSpiel keep its contract."""
 
+import json
 import pickle
 from pathlib import Path
 
@@ -53,14 +54,46 @@ def test_a_state_is_read_back_and_copied(rules: str) -> None:
         copy.apply_action(copy.legal_actions()[0])
         again = game.new_initial_state(state.to_struct().to_dict())
         assert str(again) == str(state) != str(copy)
+        assert str(game.new_initial_state(json.loads(state.to_json()))) == str(state)
         assert again.legal_actions() == state.legal_actions()
         state.apply_action(int(draw.choice(state.legal_actions())))
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_the_state_before_the_first_throw_is_read_back(rules: str) -> None:
+    game = pyspiel.load_game(f"dejarik_{rules}_v0")
+    begun = game.new_initial_state()
+    again = game.new_initial_state(json.loads(begun.to_json()))
+    assert (str(again), again.is_chance_node()) == (str(begun), begun.is_chance_node())
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_a_game_is_cut_off_after_the_same_number_of_moves_as_in_a_batch(rules: str) -> None:
+    draw, moves = np.random.default_rng(1), [0, 0]
+    state = pyspiel.load_game(f"dejarik_{rules}(max_plies=6)").new_initial_state()
+    while not state.is_terminal():
+        # A throw is no move, and a turn of several decisions is one.
+        moves[0] += not state.is_chance_node() and not state.state.turn
+        state.apply_action(int(draw.choice(state.legal_actions())))
+    assert state.state.outcome is None
+    env = dj.Batch(rules, max_plies=6)
+    step = env.reset(1)
+    while step.to_move[0] >= 0:
+        moves[1] += not env.states()[0].turn
+        step = env.step(env.sample())
+    assert step.truncated[0] and moves == [6, 6]
+
+
+def test_names_have_versions_and_the_newest_has_none() -> None:
+    pinned, newest = pyspiel.load_game("dejarik_groi_v0"), pyspiel.load_game("dejarik_groi")
+    assert pinned.get_type().short_name == "dejarik_groi_v0"
+    assert str(pickle.loads(pickle.dumps(pinned))) == str(pinned) == str(newest).replace("groi", "groi_v0", 1)
 
 
 def test_a_game_is_pickled_with_its_parameters() -> None:
     game = pyspiel.load_game("dejarik_looney(quiet_limit=6,max_plies=9)")
     again = pickle.loads(pickle.dumps(game))
-    assert str(again) == str(game) and again.max_game_length() == 9
+    assert str(again) == str(game) and again.terms.max_plies == 9
     assert again.terms.openings[0][0].options["quiet_limit"] == "6"
 
 

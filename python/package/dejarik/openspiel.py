@@ -1,11 +1,12 @@
 """Games for OpenSpiel and its algorithms (`pip install './python[openspiel]'`).
 
-OpenSpiel finds no games by itself, so `register` has to be called first.
+OpenSpiel finds no games by itself, so `register` has to be called first. The names have a version, `dejarik_groi_v0`, which
+counts up when a legal move or a result changes; `dejarik_groi` is the newest one.
 
 >>> import pyspiel
 >>> from dejarik import openspiel
 >>> openspiel.register()
->>> state = pyspiel.load_game("dejarik_groi(max_plies=200)").new_initial_state()
+>>> state = pyspiel.load_game("dejarik_groi_v0(max_plies=200)").new_initial_state()
 >>> state.action_to_string(state.legal_actions()[0])
 'A1-B1'
 """
@@ -22,9 +23,13 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from ._batch import observation, observe
 from ._dejarik import Actions, Position, State, actions, rule_sets, start, starts
+from ._version import VERSION
 
 MAX_PLIES = 1000
-"""A game has no winner after this many decisions, unless `max_plies` sets another number."""
+"""A game has no winner after this many moves, as in `Batch`, unless `max_plies` sets another number. A move of looney has up
+to `MOST_DECISIONS`."""
+MOST_DECISIONS = 5
+"""No move has more decisions."""
 MOST_RESULTS = 256
 """No throw has more results."""
 
@@ -50,6 +55,7 @@ class DejarikGame(pyspiel.Game):
     """A game of a rule set. Its parameters are `max_plies` and the options of the rules."""
 
     rules = "groi"
+    name = "dejarik_groi"
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
@@ -62,9 +68,9 @@ class DejarikGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=most,
+            max_game_length=most * (MOST_DECISIONS if "done" in self.terms.alphabet.words else 1),
         )
-        super().__init__(_type(self.rules), info, params or {})
+        super().__init__(_type(self.rules, self.name), info, params or {})
 
     def __reduce__(self) -> tuple[object, ...]:
         """Sends the name and the parameters to the other process, as AlphaZero does with its actors."""
@@ -91,7 +97,9 @@ class DejarikState(pyspiel.State):
         if state is not None:
             given = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
             options = game.terms.openings[0][0].options
-            self.state, self._plies = State(given["state"], **options), int(given["plies"])
+            self._plies = int(given["plies"])
+            if given["state"] != str(self):
+                self.state = State(given["state"], **options)
         elif len(game.terms.openings) == 1:
             self.state = State(game.terms.openings[0][0])
 
@@ -105,7 +113,7 @@ class DejarikState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Returns whether the game is over or was cut off."""
-        if self.state is None:
+        if self.state is None or self.state.actor == "chance":
             return False
         return self.state.actor == "over" or self._plies >= self._terms.max_plies
 
@@ -131,7 +139,7 @@ class DejarikState(pyspiel.State):
             self.state = self.state.settle(self.state.position.chances()[action][0])
         else:
             self.state = self.state.decide(int(action))
-            self._plies += 1
+            self._plies += not self.state.turn
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
@@ -165,12 +173,12 @@ class Observer:
         return str(state)
 
 
-def _type(rules: str) -> Any:
+def _type(rules: str, name: str) -> Any:
     dice = len(starts(rules)) > 1
     modes = pyspiel.GameType.ChanceMode
     options: dict[str, Any] = {key: int(it) if it.isdecimal() else it for key, it in start(rules).options.items()}
     return pyspiel.GameType(
-        short_name=f"dejarik_{rules}",
+        short_name=name,
         long_name=f"Dejarik {rules}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if dice else modes.DETERMINISTIC,
@@ -188,10 +196,12 @@ def _type(rules: str) -> Any:
 
 
 def register() -> None:
-    """Registers `dejarik_groi` and the others, once."""
+    """Registers `dejarik_groi_v0` and the others, and each without its version, once."""
     for rules in rule_sets():
-        if f"dejarik_{rules}" not in pyspiel.registered_names():
-            pyspiel.register_game(_type(rules), type(f"Dejarik{rules}", (DejarikGame,), {"rules": rules}))
+        for name in (f"dejarik_{rules}", f"dejarik_{rules}_v{VERSION}"):
+            if name not in pyspiel.registered_names():
+                game = type(f"Dejarik{rules}", (DejarikGame,), {"rules": rules, "name": name})
+                pyspiel.register_game(_type(rules, name), game)
 
 
 def _load(text: str) -> Any:
