@@ -40,6 +40,25 @@ def test_a_part_resumes_from_its_file(tmp_path: Path) -> None:
         cluster.play(other, 1, 2, str(into))
     run.merge([into / run.file(part, 2) for part in (1, 2)], into)
     assert (into / "groi-games.jsonl").read_bytes() == whole
+    # So is the card, which named a command that needs the parts.
+    assert (into / "groi-games.md").read_text() == (tmp_path / "groi-games.md").read_text()
+
+
+def test_a_worker_uses_its_own_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("fsspec")
+    run, started = cluster.Run.of(["selfplay", "groi"]), list[str]()
+    monkeypatch.setattr(cluster, "_succeed", lambda command, *_: started.extend(command))
+    monkeypatch.setattr("sys.executable", "/elsewhere/python")
+    cluster.play(run, 1, 2, str(tmp_path))
+    assert started[:3] == ["/elsewhere/python", "-m", "dejarik.datasets"]
+
+
+def test_a_local_folder_is_the_same_for_every_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("fsspec")
+    monkeypatch.chdir(tmp_path)
+    for into in ("out", "./out", "file://out"):
+        assert Path(cluster.reached(into)) == tmp_path / "out"
+    assert cluster.reached("memory://out") == "memory://out"
 
 
 def test_a_second_attempt_does_not_spoil_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

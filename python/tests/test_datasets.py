@@ -8,6 +8,7 @@ from pathlib import Path
 import dejarik as dj
 import pytest
 from dejarik import datasets
+from dejarik._parts import Part
 
 PUZZLE = (
     '{"id":"gjuhgz","dpn":"groi 2P4p1p1p/3PP1p5/1 w -","goal":1,"moves":1,"line":"A3-B3",'
@@ -34,13 +35,56 @@ def test_a_data_set_is_the_same_resumed_and_in_parts(name: str, rows: int, tmp_p
     assert whole.read_text() == text
     parts = [datasets.make(name, rows, tmp_path, seed=3, part=(k, 2)) for k in (2, 1)]
     whole.unlink()
-    with pytest.raises(dj.Error, match="missing: 1"):
-        datasets.merge(parts[:1], tmp_path)
     assert datasets.merge(parts, tmp_path).read_text() == text
-    parts[0].write_text("")
-    with pytest.raises(dj.Error, match="too few rows"):
-        datasets.merge(parts, tmp_path)
-    assert whole.read_text() == text
+    # The card names the command that makes the same bytes in one piece.
+    assert whole.with_suffix(".md").read_text() == card
+    finished = parts[0].read_text()
+    parts[0].write_text(finished[: len(finished) // 2])
+    assert datasets.make(name, rows, tmp_path, seed=3, part=(2, 2)).read_text() == finished
+
+
+def test_only_the_parts_of_one_run_are_merged(tmp_path: Path) -> None:
+    def part(number: int, of: int = 2, rows: int = 4, seed: int = 3) -> Path:
+        (into := tmp_path / f"{rows} {seed}").mkdir(exist_ok=True)
+        return datasets.make("groi-games", rows, into, seed=seed, part=(number, of))
+
+    first, second = part(1), part(2)
+    text = datasets.merge([first, second], tmp_path).read_text()
+    older, foreign, unfinished, longer = (tmp_path / name for name in ("older", "foreign", "unfinished", "longer"))
+    older.write_text(second.read_text().replace(dj.__version__, "0.1.0"))
+    foreign.write_text(second.read_text().replace('"number":2', '"number":0'))
+    unfinished.write_text(second.read_text()[:-1])
+    longer.write_text(second.read_text() + "{}\n")
+    refused = {
+        "another run than .*1-of-2.jsonl, part 1/2": [part(2, seed=4), part(2, rows=5), part(2, of=3), older],
+        "part 1/2 was given twice, also by .*1-of-2.jsonl": [first],
+        "from 1/2 to 2/2, found 0/2": [foreign],
+        "is not finished": [unfinished],
+        "more rows": [longer],
+        "expected a part of a data set": [tmp_path / "groi-games.jsonl"],
+    }
+    for message, others in refused.items():
+        for other in others:
+            # Most of these were merged or left out without a word.
+            with pytest.raises(dj.Error, match=message):
+                datasets.merge([first, other], tmp_path)
+    with pytest.raises(dj.Error, match="expected 2 parts; missing: 1"):
+        datasets.merge([second], tmp_path)
+    assert (tmp_path / "groi-games.jsonl").read_text() == text and not list(tmp_path.glob("*.merging"))
+
+
+def test_a_card_names_the_command_that_solves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEJARIK_CACHE_DIR", str(tmp_path))
+    for pieces in "465":
+        (tmp_path / f"looney-{pieces}.table").touch()
+    made = "python -m dejarik.datasets make {} --count 9 --seed 1"
+    for name, before in {
+        "bambara-values": "dejarik solve bambara && ",
+        "looney-hard": "dejarik solve looney --pieces 6 && ",
+        "looney-games": "",
+        "groi-values": "",
+    }.items():
+        assert Part.planned(name, 1, 9, 2, 3).command == before + made.format(name)
 
 
 def test_a_part_is_made_by_one_process_at_a_time(tmp_path: Path) -> None:
@@ -90,22 +134,52 @@ def test_games_are_replayed_to_their_results(tmp_path: Path) -> None:
             assert (row["luck"] is None) == (name == "groi-games")
 
 
-def test_puzzles_are_made_by_the_program(tmp_path: Path) -> None:
+PROGRAM = """#!{python}
+import pathlib, sys
+_, _, _, _, _, out, _, count, _, seed = sys.argv[:10]
+out, made = pathlib.Path(out), {made}
+lines = out.read_text().splitlines(True) if out.exists() else []
+# As the program does, it counts the puzzles that the file has.
+lines += ['{puzzle}\\n'.replace("gjuhgz", f"s{{seed}}n{{at}}") for at in range(len(lines), min(int(count), made))]
+out.write_text("".join(lines))
+"""
+"""A program that makes puzzles, `made` of them at most."""
+
+
+def test_puzzles_are_those_of_their_card(tmp_path: Path) -> None:
     program = tmp_path / "dejarik"
-    program.write_text(f"#!{sys.executable}\nimport sys\nopen(sys.argv[5], 'w').write('''{PUZZLE}\\n''')\n")
+    program.write_text(PROGRAM.format(python=sys.executable, puzzle=PUZZLE, made=3))
     program.chmod(0o755)
-    path = datasets.make("groi-puzzles", 1, tmp_path, program=str(program))
-    row = json.loads(path.read_text())
-    assert row["id"] == "gjuhgz" and list(row) == json.loads(path.with_suffix(".schema.json").read_text())["required"]
+
+    def made(count: int, seed: int) -> list[str]:
+        path = datasets.make("groi-puzzles", count, tmp_path, seed, program=str(program))
+        rows, card = [json.loads(line) for line in path.read_text().splitlines()], path.with_suffix(".md").read_text()
+        assert all(list(row) == json.loads(path.with_suffix(".schema.json").read_text())["required"] for row in rows)
+        assert f"--count {count} --seed {seed}" in card and f"Rows: {count}\n" in card
+        return [row["id"] for row in rows]
+
+    # The second had three rows, and the third those of seed 1.
+    assert made(3, seed=1) == ["s1n0", "s1n1", "s1n2"]
+    assert made(2, seed=1) == ["s1n0", "s1n1"]
+    assert made(2, seed=2) == ["s2n0", "s2n1"]
+    with pytest.raises(dj.Error, match="has made 3 puzzles of groi instead of 4"):
+        made(4, seed=1)
     with pytest.raises(dj.Error, match="has made no puzzles"):
         datasets.make("groi-puzzles", 1, tmp_path, program=str(tmp_path / "none"))
+    assert len((tmp_path / "groi-puzzles.jsonl").read_text().splitlines()) == 2
 
 
-def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
+def test_parquet_has_the_same_rows_and_is_in_the_card(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     path = datasets.make("simeone-games", 2, tmp_path)
     rows = [json.loads(line) for line in path.read_text().splitlines()]
-    assert parquet.read_table(datasets.to_parquet(path)).to_pylist() == rows
+    written = datasets.to_parquet(path)
+    assert parquet.read_table(written).to_pylist() == rows
+    line = f"- Parquet: `simeone-games.parquet`, SHA-256: `{hashlib.sha256(written.read_bytes()).hexdigest()}`\n"
+    # The line stays while the rows are the same.
+    for again in [datasets.to_parquet(path), datasets.make("simeone-games", 2, tmp_path)]:
+        assert again.with_suffix(".md").read_text().count(line) == 1
+    assert "Parquet" not in datasets.make("simeone-games", 3, tmp_path).with_suffix(".md").read_text()
 
 
 def test_what_cannot_be_made_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

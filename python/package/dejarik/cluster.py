@@ -12,6 +12,7 @@ part elsewhere, where it resumes from that file.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,8 @@ from typing import Any, NamedTuple
 from . import _command, datasets
 from ._dejarik import Error
 
+PYTHON = "python"
+"""Stands for the Python of the worker in a command: its path may be another one than here."""
 RETRIES = 20
 """How often a part may lose its machine."""
 MORTAL = "import ctypes, os, sys; ctypes.CDLL(None).prctl(1, 9); os.execvp(sys.argv[1], sys.argv[1:])"
@@ -46,7 +49,7 @@ class Run(NamedTuple):
         if verb != "selfplay" or not rest:
             raise Error(f"expected lab, arena, regret or selfplay, and a rule set, found {' '.join(command)!r}")
         name = f"{rest[0]}-games"
-        return Run([sys.executable, "-m", "dejarik.datasets", "make", name, *rest[1:]], f"{name}.jsonl", program)
+        return Run([PYTHON, "-m", "dejarik.datasets", "make", name, *rest[1:]], f"{name}.jsonl", program)
 
     def file(self, part: int, parts: int) -> str:
         """Returns the name of a part's file."""
@@ -123,7 +126,8 @@ def play(run: Run, part: int, parts: int, into: str, every: float = 5) -> None:
                 saved = changed
 
         where = ["--into", name] if run.name.endswith(".jsonl") else ["--file", str(file)]
-        _succeed([*run.command, "--part", f"{part}/{parts}", *where], folder, save, every)
+        first = sys.executable if run.command[0] == PYTHON else run.command[0]
+        _succeed([first, *run.command[1:], "--part", f"{part}/{parts}", *where], folder, save, every)
 
 
 def _replace(files: Any, source: str, target: str) -> None:
@@ -136,6 +140,15 @@ def _replace(files: Any, source: str, target: str) -> None:
         # `mv` would take the characters `[`, `*` and `?` in a path for a pattern.
         files.cp_file(source, target)
         files.rm_file(source)
+
+
+def reached(into: str) -> str:
+    """Returns the folder as the workers reach it: a local path is made absolute, because each has its own directory."""
+    import fsspec
+    from fsspec.implementations.local import LocalFileSystem
+
+    files, root = fsspec.url_to_fs(into)
+    return str(root) if isinstance(files, LocalFileSystem) else into
 
 
 def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik", every: float = 5) -> str:
@@ -151,7 +164,9 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
     except ImportError as error:
         raise Error(f"{error}: install what it needs with `pip install './python[ray]'`") from None
 
-    whole = Run.of(command, program)
+    into = reached(into)
+    # A name without a folder is looked for in the worker's own `PATH`.
+    whole = Run.of(command, os.path.abspath(program) if os.path.dirname(program) else program)
     if parts < 1:
         raise Error(f"expected at least one part, found {parts}")
     task: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(play)

@@ -25,8 +25,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import count, islice, zip_longest
+from contextlib import ExitStack, contextmanager
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ from . import _command, _sample
 from ._columns import KINDS, POSITION, PUZZLES, TYPES, Name, write_parquet
 from ._dejarik import Error, Position, State, __version__, starts
 from ._engine import Engine, review
+from ._parts import Part, merged
 from ._tables import Chance, Tables
 
 CHUNK = 256
@@ -41,6 +42,8 @@ LEVELS = range(1, 8)
 """The levels that play games. Both sides of game n have level 1 + n % 7."""
 STRONG = 6
 """The level that finds positions hard."""
+PARQUET = re.compile(r"^- Parquet: .*\n", re.MULTILINE)
+"""The line of a card about its Parquet file."""
 LONGEST = 2000
 """The most words of a game; one that has not ended by then has no winner."""
 
@@ -125,16 +128,23 @@ def _game(rules: str, seed: int, number: int, tables: Tables | None) -> dict[str
     }
 
 
-def _puzzles(rules: str, seed: int, rows: int, source: Path, program: str) -> Iterator[dict[str, Any]]:
-    """Lets the program make puzzles, which it resumes in the file `source`, and yields their rows."""
-    command = [program, "puzzles", "make", rules, "--out", str(source), "--count", str(rows), "--seed", str(seed)]
+def _puzzles(part: Part, into: Path, program: str) -> list[dict[str, Any]]:
+    """Lets the program make puzzles, and returns their rows.
+
+    The program resumes them in a file of this run alone: it would count the puzzles of another seed, and which it chooses
+    depends on their number.
+    """
+    rules, source = Name.of(part.name).rules, into / f"{part.name}.{part.version}.seed-{part.seed}.count-{part.total}.jsonl"
+    settings = ["--out", str(source), "--count", str(part.total), "--seed", str(part.seed)]
     try:
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    except (OSError, subprocess.CalledProcessError) as error:
+        subprocess.run([program, "puzzles", "make", rules, *settings], check=True, stdout=subprocess.DEVNULL)
+        puzzles = [json.loads(line) for line in source.read_text().splitlines()]
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
         raise Error(f"{program} has made no puzzles of {rules}: {error}") from None
-    for line in source.read_text().splitlines():
-        puzzle = json.loads(line)
-        yield {name: puzzle[name] for name in POSITION | PUZZLES} | {"split": _split(Position(puzzle["dpn"]))}
+    if len(puzzles) != part.total:
+        raise Error(f"{program} has made {len(puzzles)} puzzles of {rules} instead of {part.total}")
+    columns = POSITION | PUZZLES
+    return [{name: it[name] for name in columns} | {"split": _split(Position(it["dpn"]))} for it in puzzles]
 
 
 def rows_of(name: str, seed: int = 0, first: int = 0, step: int = 1) -> Iterator[str]:
@@ -154,17 +164,20 @@ def _line(row: dict[str, Any]) -> str:
     return json.dumps(row, separators=(",", ":")) + "\n"
 
 
-def _resumed(path: Path) -> tuple[int, str]:
-    """Cuts an incomplete last line off a file, and returns the number of its lines and the last of them."""
+def _resumed(path: Path, head: str) -> tuple[int, str]:
+    """Cuts an incomplete last line off a file that begins with `head`, and returns the number of rows and the last of them."""
     if not path.exists():
         return 0, ""
-    lines, good, last = 0, 0, b""
+    lines, good, first, last = 0, 0, b"", b""
     with path.open("rb+") as file:
         for line in file:
             if line.endswith(b"\n"):
+                first = first or line
                 lines, good, last = lines + 1, good + len(line), line
+        if head and lines and first.decode() != head:
+            raise Error(f"{path} has been made with another seed, count, version or table: remove it")
         file.truncate(good)
-    return lines, last.decode()
+    return max(lines - bool(head), 0), last.decode()
 
 
 @contextmanager
@@ -201,20 +214,21 @@ def make(
     number, of = part
     if not 1 <= number <= of or rows < 1:
         raise Error(f"expected at least one row and a part from 1/N to N/N, found {rows} and {number}/{of}")
-    known, into = Name.of(name), Path(into)
+    if Name.of(name).kind == "puzzles" and of > 1:
+        raise Error("puzzles have no parts")
+    run, into = Part.planned(name, seed, rows, number, of), Path(into)
     into.mkdir(parents=True, exist_ok=True)
-    path = into / (f"{name}.jsonl" if of == 1 else f"{name}.{number}-of-{of}.jsonl")
-    if known.kind == "puzzles":
-        if of > 1:
-            raise Error("puzzles have no parts")
-        found = _puzzles(known.rules, seed, rows, into / f"{name}.source.jsonl", program)
-        path.write_text("".join(map(_line, found)))
+    path = into / run.file
+    # A file has its name once it is finished.
+    partial, total = path.with_suffix(".partial"), len(run.rows)
+    if Name.of(name).kind == "puzzles":
+        with _alone(partial):
+            partial.write_text("".join(map(_line, _puzzles(run, into, program))))
+            partial.replace(path)
     else:
-        # A file has its name once it is finished.
-        partial, total = path.with_suffix(".partial"), len(range(number - 1, rows, of))
         begun = path if path.exists() else partial
         with _alone(begun):
-            done, last = _resumed(begun)
+            done, last = _resumed(begun, run.line())
             if done > total:
                 raise Error(f"{begun} has {done} rows already")
             source = rows_of(name, seed, number - 1 + max(done - 1, 0) * of, of)
@@ -223,6 +237,8 @@ def make(
             if begun == path:
                 path.replace(partial)
             with partial.open("a") as file:
+                if not file.tell():
+                    file.write(run.line())
                 for line in islice(source, total - done):
                     file.write(line)
                     done += 1
@@ -232,50 +248,36 @@ def make(
                             progress(done, total)
             partial.rename(path)
     if of == 1:
-        card(path, f"python -m dejarik.datasets make {name} --count {rows} --seed {seed}")
+        card(path, run.command)
     return path
 
 
-def merge(parts: Sequence[str | Path], into: str | Path = ".", command: str = "") -> Path:
-    """Merges all parts of a data set into the file of the whole, and returns it."""
-    found: dict[int, Path] = {}
-    names = set[tuple[str, int]]()
-    for path in map(Path, parts):
-        form = re.fullmatch(r"(.+)\.(\d+)-of-(\d+)\.jsonl", path.name)
-        if form is None:
-            raise Error(f"expected a part such as groi-values.1-of-3.jsonl, found {path.name}")
-        names.add((form[1], int(form[3])))
-        if found.setdefault(int(form[2]), path) != path:
-            raise Error(f"part {form[2]} is given twice")
-    if len(names) != 1:
-        raise Error("expected the parts of one data set")
-    name, of = names.pop()
-    missing = [str(number) for number in range(1, of + 1) if number not in found]
-    if missing:
-        raise Error(f"expected {of} parts; missing: {', '.join(missing)}")
-    whole = Path(into) / f"{name}.jsonl"
-    # The file has its name once it is finished.
-    merging = whole.with_suffix(".merging")
-    files = [found[number].open() for number in range(1, of + 1)]
-    try:
-        with merging.open("w") as out:
-            ended = False
-            for lines in zip_longest(*files):
-                kept = [line for line in lines if line is not None]
-                if ended or None in lines[: len(kept)]:
-                    raise Error("a part has too few rows for those of the others")
-                ended = len(kept) < of
-                out.writelines(kept)
-    finally:
-        for file in files:
-            file.close()
+def merge(parts: Sequence[str | Path], into: str | Path = ".") -> Path:
+    """Merges all parts of a data set into the file of the whole, and returns it.
+
+    A part that is missing, not finished, given twice, or of another seed, count, version or table is an `Error`.
+    """
+    with ExitStack() as opened:
+        run, lines = merged([Path(part) for part in parts], opened)
+        whole = Path(into) / run.file
+        # The file has its name once it is finished.
+        merging = whole.with_suffix(".merging")
+        try:
+            with merging.open("w") as out:
+                out.writelines(lines)
+        except BaseException:
+            merging.unlink()
+            raise
     merging.replace(whole)
-    card(whole, command or f"python -m dejarik.datasets merge {name}.*-of-{of}.jsonl")
+    card(whole, run.command, run.version)
     return whole
 
 
-def card(path: str | Path, command: str) -> Path:
-    """Writes the card and the schema of a data set beside its file, and returns the card."""
+def card(path: str | Path, command: str, version: str = __version__) -> Path:
+    """Writes the card and the schema of a data set beside its file, and returns the card.
+
+    `command` and `version` say how the data set is made from nothing. The line of a Parquet file of the same rows is kept.
+    """
     path = Path(path)
     name = Name.of(path.stem)
     schema = {
@@ -292,24 +294,36 @@ def card(path: str | Path, command: str) -> Path:
         for line in file:
             digest.update(line)
             rows += 1
+    written, parquet = path.with_suffix(".md"), ""
+    if written.exists() and digest.hexdigest() in (old := written.read_text()):
+        parquet = "".join(PARQUET.findall(old))
     columns = "".join(f"| `{key}` | {kind} | {about} |\n" for key, (kind, about) in name.columns.items())
     text = (
         f"# {path.stem}\n\n{KINDS[name.kind]} The game is the rule set {name.rules} of Dejarik.\n\n"
         f"- Rows: {rows}\n- File: `{path.name}`, JSON Lines\n- SHA-256: `{digest.hexdigest()}`\n"
-        f"- Made by: `{command}`, dejarik {__version__}\n- Licence: CC0 1.0\n\n"
+        f"{parquet}- Made by: `{command}`, dejarik {version}\n- Licence: CC0 1.0\n\n"
         f"| column | type | meaning |\n| --- | --- | --- |\n{columns}"
     )
-    written = path.with_suffix(".md")
     written.write_text(text)
     return written
 
 
 def to_parquet(path: str | Path) -> Path:
-    """Writes a data set as Parquet beside its file, and returns that file (`pip install './python[parquet]'`)."""
+    """Writes a data set as Parquet beside its file, and returns that file (`pip install './python[parquet]'`).
+
+    The card gets its checksum. The bytes depend on the version of pyarrow; the rows do not.
+    """
     path = Path(path)
     written = path.with_suffix(".parquet")
     with path.open() as file:
         write_parquet(map(json.loads, file), Name.of(path.stem).columns, written)
+    described = path.with_suffix(".md")
+    if described.exists():
+        with written.open("rb") as file_of_parquet:
+            digest = hashlib.file_digest(file_of_parquet, "sha256").hexdigest()
+        text = PARQUET.sub("", described.read_text())
+        line = f"- Parquet: `{written.name}`, SHA-256: `{digest}`\n- Made by:"
+        described.write_text(text.replace("- Made by:", line, 1))
     return written
 
 
@@ -323,9 +337,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made.add_argument("--seed", type=int, default=0, help="the seed (0)")
     made.add_argument("--part", default="1/1", metavar="K/N", help="make part K of N")
     made.add_argument("--program", default="dejarik", help="the program that makes puzzles (dejarik)")
-    merged = verbs.add_parser("merge", help="merge the parts of a data set")
-    merged.add_argument("files", nargs="+")
-    for verb in (made, merged):
+    whole = verbs.add_parser("merge", help="merge the parts of a data set")
+    whole.add_argument("files", nargs="+")
+    for verb in (made, whole):
         verb.add_argument("--into", default=".", metavar="DIR", help="the folder of the file (.)")
     verbs.add_parser("parquet", help="write a data set as Parquet").add_argument("file")
     given = parser.parse_args(arguments)
