@@ -1,11 +1,13 @@
 """Grading: by exact regret, in questions and in their disguised twins."""
 
 import json
+import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
 import dejarik as dj
 import pytest
@@ -90,6 +92,7 @@ def test_a_server_is_asked(asked: list[Question]) -> None:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             given = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            assert given["options"] == dj.start("groi").options
             body = json.dumps({"move": given["moves"][-1]}).encode()
             self.send_response(200)
             self.end_headers()
@@ -137,8 +140,10 @@ def test_a_few_unknown_positions_do_not_end_the_search_for_others(monkeypatch: p
 
 
 UGI = """
-import sys
+import pathlib, sys
+log = pathlib.Path(__file__).with_suffix(".log").open("a")
 for line in sys.stdin:
+    print(line, end="", file=log, flush=True)
     word, *rest = line.split()
     if word == "position":
         board = rest[2]
@@ -148,11 +153,99 @@ for line in sys.stdin:
 """
 
 
-def test_a_program_that_speaks_ugi_is_asked(asked: list[Question], tmp_path: Path) -> None:
+@pytest.fixture
+def engine(tmp_path: Path) -> str:
+    """Returns the command of a program that speaks UGI, and logs what it receives."""
     (tmp_path / "engine.py").write_text(UGI)
-    with bench.Ugi(f"{sys.executable} {tmp_path}/engine.py") as player:
+    return f"{sys.executable} {tmp_path}/engine.py"
+
+
+def test_a_program_that_speaks_ugi_is_asked(asked: list[Question], engine: str) -> None:
+    with bench.Ugi(engine) as player:
         for it in asked[:3]:
             assert player(it.position) == str(it.position).split()[1]
+
+
+def test_a_program_plays_by_the_rules_of_the_question(engine: str, tmp_path: Path) -> None:
+    positions = [dj.start("groi", double_exit="path"), dj.start("looney", quiet_limit=50), dj.start("groi")]
+    with bench.Ugi(engine, "depth 1", {"Strength": "9"}) as player:
+        for position in [*positions, positions[-1]]:
+            player(position)
+    received = [line for line in (tmp_path / "engine.log").read_text().splitlines() if line.startswith("setoption")]
+    # The options were left out, so it played by the default ones.
+    assert [line.removeprefix("setoption name ") for line in received] == [
+        "Strength value 9",
+        "Rules value groi",
+        "double-exit value path",
+        "Rules value looney",
+        "quiet-limit value 50",
+        "Rules value groi",
+        "double-exit value side",
+    ]
+
+
+def test_a_program_that_does_not_answer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, popen = list["subprocess.Popen[str]"](), subprocess.Popen
+
+    def start(*args: Any, **settings: Any) -> Any:
+        started.append(popen(*args, **settings))
+        return started[-1]
+
+    monkeypatch.setattr("subprocess.Popen", start)
+    refuse = f"{sys.executable} -c 'input(); print(\"error no\"); input()'"
+    dead = f"{sys.executable} -c pass"
+    # The first hung for ever, the second was left running, and the third could be a BrokenPipeError.
+    for command, message in {"cat": "within 0.05 seconds", refuse: "refused `ugi`: error no", dead: "ended after `ugi`"}.items():
+        with pytest.raises(dj.Error, match=message):
+            bench.Ugi(command, timeout=0.05 if command == "cat" else 60)
+        assert started[-1].poll() is not None
+    for wrong in ("engine=cat;fast", "engine=no such program"):
+        with pytest.raises((dj.Error, OSError)):
+            bench.player(wrong)
+
+
+def test_the_command_grades_a_program(engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main([f"engine={engine};nodes=7;depth=2;Strength=9", "--count", "3"]) == 0
+    assert "| 0.0% |" in capsys.readouterr().out
+    received = (tmp_path / "engine.log").read_text()
+    assert "setoption name Strength value 9\n" in received and "go nodes 7 depth 2\n" in received
+
+
+@pytest.mark.parametrize("around", ['"{}"', "({}).", "{}!", "**{}**", "_{}_", "`{}`", "Move: {}, because A2-B2", "“{}”"])
+def test_marks_around_a_move_do_not_belong_to_it(around: str) -> None:
+    # Most of these counted as illegal.
+    for move in ("A1-B1", "A1-C", "A10-A2>A3", "A10-A11+A7-A5", "B2^", "pass"):
+        def ask(prompt: str, answer: str = around.format(move)) -> str:
+            return answer
+
+        assert bench.Prompted(ask)(dj.start("groi")) == move
+
+
+def test_a_language_model_sees_the_options_of_the_rules() -> None:
+    seen: list[str] = []
+
+    def ask(prompt: str) -> str:
+        seen.append(prompt)
+        return ""
+
+    player = bench.Prompted(ask)
+    player(dj.start("groi"))
+    player(dj.start("groi", double_exit="path"))
+    assert "Options" not in seen[0] and "Options of the rules: double_exit=path." in seen[1]
+
+
+def test_twins_are_answered_by_the_tables_of_the_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = dj.Tables()
+    found = bench.questions("groi", 5, seed=1, level=None, tables=tables)
+    used: list[dj.Tables | None] = []
+
+    def answered(positions: Iterable[dj.Position], tables: dj.Tables | None = None) -> list[Question]:
+        used.append(tables)
+        return found
+
+    monkeypatch.setattr(bench, "answered", answered)
+    bench.grade(bench.at_random(), found)
+    assert used == [tables]
 
 
 def test_the_command_prints_cards(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Grades any player by exact regret: what its moves give away of what perfect play would have.
 
-    python -m dejarik.bench random level-3 perfect
+    python -m dejarik.bench random level-3 perfect "engine=dejarik ugi;nodes=2000"
 
 A player is a function that returns a move of a `Position`; `Ugi`, `http` and `Prompted` make one of a
 program, a server and a language model. The questions are positions of games, drawn by a seed, and their
@@ -20,25 +20,40 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import re
-import shlex
-import subprocess
 import sys
-import urllib.request
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from math import sqrt
-from typing import Any
 
 from . import _command, _sample
 from ._dejarik import Error, Position, __version__
-from ._engine import Engine
+from ._players import MOVE, Player, Prompted, Ugi, at_random, http, perfect, player
 from ._tables import Chance, Tables, Verdict
 
-Player = Callable[[Position], str]
-"""Returns a move of a position. A text that is no legal move counts as the worst one."""
+__all__ = [
+    "HEADING",
+    "MOVE",
+    "Card",
+    "Marks",
+    "Player",
+    "Prompted",
+    "Question",
+    "Share",
+    "Ugi",
+    "answered",
+    "at_random",
+    "grade",
+    "http",
+    "main",
+    "marks",
+    "perfect",
+    "player",
+    "questions",
+]
 
+PLAYERS = "random, level-N, nodes=N, depth=N, perfect, an address, or engine=COMMAND[;nodes=N][;NAME=VALUE]"
 CHUNK = 1024
 VAGUE = 0.01
 """The bounds of a chance may be this far apart; other positions are left out."""
@@ -50,6 +65,8 @@ class Question:
 
     position: Position
     regret: dict[str, float]
+    tables: Tables | None = field(default=None, compare=False, repr=False)
+    """The tables that have answered it. They also answer its twin."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +144,7 @@ def answered(positions: Iterable[Position], tables: Tables | None = None) -> lis
         for position, moves in zip(chunk, tables.moves_many(chunk), strict=True):
             regret = _regrets(moves)
             if regret is not None:
-                found.append(Question(position, regret))
+                found.append(Question(position, regret, tables))
     return found
 
 
@@ -187,7 +204,12 @@ def grade(
     tables: Tables | None = None,
     seed: int = 0,
 ) -> Card:
-    """Grades a player in questions and in their twins, which are drawn by the seed."""
+    """Grades a player in questions and in their twins, which are drawn by the seed.
+
+    The twins are answered by `tables`, or else by those of the questions.
+    """
+    if tables is None:
+        tables = next((it.tables for it in asked if it.tables is not None), None)
     draw = random.Random(seed)
     twins = answered((it.position.image(draw.randrange(1, 24)) for it in asked), tables)
     other = player.disguised(seed) if isinstance(player, Prompted) else player
@@ -195,149 +217,10 @@ def grade(
     return Card(name, rules, __version__, marks(player, asked), marks(other, twins))
 
 
-def at_random(seed: int = 0) -> Player:
-    """Returns a player that makes each legal move with the same probability."""
-    draw = random.Random(seed)
-    return lambda position: draw.choice(position.moves())
-
-
-def perfect(tables: Tables | None = None) -> Player:
-    """Returns a player that makes a best move of a table."""
-    known = tables or Tables()
-    return lambda position: known.moves(position)[0][0]
-
-
-class Ugi:
-    """A player that asks a program that speaks UGI, such as `Ugi("dejarik ugi", "nodes 2000")`.
-
-    Use it in a `with` block, which ends the program.
-    """
-
-    def __init__(self, command: str, go: str = "movetime 100") -> None:
-        self._go, self._rules = go, ""
-        self._process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-        )
-        self._ask("ugi", "ugiok")
-
-    def _ask(self, line: str, last: str) -> str:
-        """Sends a line, and returns the first line of the answer that begins with `last`."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        print(line, file=self._process.stdin, flush=True)
-        for answer in self._process.stdout:
-            if answer.startswith("error "):
-                raise Error(f"the program refused `{line}`: {answer.strip()}")
-            if answer.startswith(last):
-                return answer
-        raise Error(f"the program ended after `{line}`")
-
-    def __call__(self, position: Position) -> str:
-        if position.rules != self._rules:
-            self._rules = position.rules
-            self._ask(f"setoption name Rules value {self._rules}\nisready", "readyok")
-        answer = self._ask(f"position dpn {position}\ngo {self._go}", "bestmove ")
-        return answer.split()[1]
-
-    def __enter__(self) -> Ugi:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._process.terminate()
-        self._process.communicate()
-
-
-def http(url: str, timeout: float = 60.0) -> Player:
-    """Returns a player that asks a server: `POST {"position", "moves"}`, answered by `{"move"}`."""
-
-    def ask(position: Position) -> str:
-        body = json.dumps({"position": str(position), "moves": position.moves()}).encode()
-        request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=timeout) as answer:
-            text = answer.read()
-        try:
-            return str(json.loads(text)["move"])
-        except (ValueError, KeyError, TypeError):
-            raise Error(f'expected {{"move": …}} from {url}, found {text[:80]!r}') from None
-
-    return ask
-
-
-LETTERS = "DEFGHIJORTUVYZ"
-"""The letters that can stand for pieces in a disguise."""
-
-
-MOVE = re.compile(
-    r"\b[ABC]\d*[-x^]\S*|\b[A-Z]@A\d+|\b(?:pass|end|accept|ghost\d)\b|>\w+|setup:[a-zA-Z]{4}"
-)
-"""The form of a move in the words of the games."""
-
-
-class Prompted:
-    """A player that asks a language model: a function of a prompt that returns a text.
-
-    The prompt has the rules as given in `rules`, the position, and if `moves` is set the legal moves. The
-    answer is the first word of the text that has the form of a move.
-    """
-
-    def __init__(self, ask: Callable[[str], str], rules: str = "", moves: bool = False) -> None:
-        self._ask, self._text, self._moves = ask, rules, moves
-        self._seed: int | None = None
-
-    def disguised(self, seed: int) -> Prompted:
-        """Returns the same player, but with other letters for the pieces, chosen by the seed."""
-        other = Prompted(self._ask, self._text, self._moves)
-        other._seed = seed
-        return other
-
-    def __call__(self, position: Position) -> str:
-        names = self._names(position.rules)
-        name, board, side, *fields = str(position).split(" ")
-        table = str.maketrans(names)
-        shown = " ".join([name, board.translate(table), side, *(it.translate(table) for it in fields)])
-        parts = [self._text, f"Position: {shown}"]
-        if self._moves:
-            parts.append("Legal moves: " + " ".join(_renamed(it, names) for it in position.moves()))
-        if self._seed is not None:
-            pairs = ", ".join(f"{new} is {old}" for old, new in names.items())
-            parts.append(f"In this position other letters stand for the pieces: {pairs}.")
-        parts.append(f"Which move is best for {position.side}? Answer with the move alone.")
-        answer = self._ask("\n\n".join(part for part in parts if part))
-        found = MOVE.search(answer)
-        back = {new: old for old, new in names.items()}
-        return _renamed(found.group().rstrip(".,;:`*"), back) if found else answer.strip()
-
-    def _names(self, rules: str) -> dict[str, str]:
-        """Returns the new letter of each letter of a piece."""
-        if self._seed is None:
-            return {}
-        letters = {"groi": "P", "bambara": "KQNP", "looney": "SMBL"}.get(rules, "NMKSXGHT")
-        new = dict(zip(letters, random.Random(self._seed).sample(LETTERS, len(letters)), strict=True))
-        return new | {old.lower(): it.lower() for old, it in new.items()}
-
-
-def _renamed(move: str, names: dict[str, str]) -> str:
-    """Returns a move with the letter of its piece replaced; other letters are those of spaces."""
-    piece, at, rest = move.partition("@")
-    return names.get(piece, piece) + at + rest
-
-
-def player(name: str, seed: int = 0, tables: Tables | None = None) -> Player:
-    """Returns the player with this name: `random`, `level-3`, `nodes=2000`, `perfect`, or a server's address."""
-    kind, _, number = name.replace("=", "-").partition("-")
-    if name.startswith(("http://", "https://")):
-        return http(name)
-    if name in ("random", "perfect"):
-        return at_random(seed) if name == "random" else perfect(tables)
-    if kind in ("level", "nodes", "depth") and number.isdecimal():
-        bound: dict[str, Any] = {kind: int(number)}
-        return Engine(seed=seed, **bound).choose
-    raise Error(f"expected random, level-N, nodes=N, depth=N, perfect or an address, found {name!r}")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command."""
     parser = argparse.ArgumentParser(prog="python -m dejarik.bench", description="Grade players by exact regret.")
-    parser.add_argument("players", nargs="+", help="random, level-N, nodes=N, depth=N, perfect, or an address")
+    parser.add_argument("players", nargs="+", help=PLAYERS)
     parser.add_argument("--rules", default="groi", help="a rule set with a table (groi)")
     parser.add_argument("--count", type=int, default=1000, help="the number of questions (1000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the questions (0)")
@@ -345,13 +228,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
 
     def work() -> None:
-        players = {name: player(name, given.seed) for name in given.players}
-        asked = questions(given.rules, given.count, given.seed)
-        if not given.json:
-            print(HEADING, flush=True)
-        for name, graded in players.items():
-            card = grade(graded, asked, name, seed=given.seed)
-            print(card.json() if given.json else card.markdown(), flush=True)
+        with ExitStack() as started:
+            players = dict[str, Player]()
+            for name in given.players:
+                players[name] = player(name, given.seed)
+                if isinstance(ugi := players[name], Ugi):
+                    started.enter_context(ugi)
+            asked = questions(given.rules, given.count, given.seed)
+            if not given.json:
+                print(HEADING, flush=True)
+            for name, graded in players.items():
+                card = grade(graded, asked, name, seed=given.seed)
+                print(card.json() if given.json else card.markdown(), flush=True)
 
     return _command.run("bench", work)
 

@@ -1,0 +1,238 @@
+"""Players of `dejarik.bench`: random and perfect moves, programs, servers and language models."""
+
+from __future__ import annotations
+
+import json
+import queue
+import random
+import re
+import shlex
+import subprocess
+import threading
+import urllib.request
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from ._dejarik import Error, Position, start
+from ._engine import Engine
+from ._tables import Tables
+
+Player = Callable[[Position], str]
+"""Returns a move of a position. A text that is no legal move counts as the worst one."""
+
+LIMITS = {"ms": "movetime", "nodes": "nodes", "depth": "depth"}
+"""The limits of a program's moves as the command names them, and as UGI does."""
+
+
+def at_random(seed: int = 0) -> Player:
+    """Returns a player that makes each legal move with the same probability."""
+    draw = random.Random(seed)
+    return lambda position: draw.choice(position.moves())
+
+
+def perfect(tables: Tables | None = None) -> Player:
+    """Returns a player that makes a best move of a table."""
+    known = tables or Tables()
+    return lambda position: known.moves(position)[0][0]
+
+
+class Ugi:
+    """A player that asks a program that speaks UGI, such as `Ugi("dejarik ugi", "nodes 2000")`.
+
+    `options` are set before the first position. The program also receives the rules of a position, and those of their
+    options that it does not have already. It is an `Error` if the program ends, refuses something, or does not answer within
+    `timeout` seconds; the process is ended then. Use a player in a `with` block, which ends the program.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        go: str = "movetime 100",
+        options: Mapping[str, str] | None = None,
+        timeout: float = 60.0,
+    ) -> None:
+        self._go, self._timeout, self._rules = go, timeout, ""
+        self._has: dict[str, dict[str, str]] = {}
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self._ask("ugi", "ugiok")
+        self._set(dict(options or {}))
+
+    def _read(self) -> None:
+        """Puts the lines of the program into the queue, and `None` at their end."""
+        assert self._process.stdout is not None
+        with self._process.stdout as lines, suppress(ValueError):
+            # A text that is not UTF-8 ends them.
+            for line in lines:
+                self._answers.put(line)
+        self._answers.put(None)
+
+    def _ask(self, line: str, last: str) -> list[str]:
+        """Sends a line, and returns the words of the first line of the answer that begins with the word `last`."""
+        try:
+            assert self._process.stdin is not None
+            with suppress(OSError):
+                # A program that has ended takes nothing; its answers say so.
+                print(line, file=self._process.stdin, flush=True)
+            while (answer := self._answers.get(timeout=self._timeout)) is not None:
+                words = answer.split()
+                if words[:1] == ["error"]:
+                    raise Error(f"the program refused `{line}`: {answer.strip()}")
+                if words[:1] == [last]:
+                    return words
+            raise Error(f"the program ended after `{line}`")
+        except queue.Empty:
+            self.close()
+            raise Error(f"the program has not answered `{line}` within {self._timeout:g} seconds") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _set(self, options: dict[str, str]) -> None:
+        lines = [f"setoption name {name} value {value}\n" for name, value in options.items()]
+        self._ask("".join(lines) + "isready", "readyok")
+
+    def __call__(self, position: Position) -> str:
+        rules, options = position.rules, position.options
+        has = self._has.setdefault(rules, start(rules).options)
+        wanted = {name.replace("_", "-"): it for name, it in options.items() if has[name] != it}
+        if wanted or rules != self._rules:
+            self._set({"Rules": rules} | wanted)
+            self._rules, self._has[rules] = rules, options
+        answer = self._ask(f"position dpn {position}\ngo {self._go}", "bestmove")
+        return " ".join(answer[1:2])
+
+    def close(self) -> None:
+        """Ends the program."""
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+
+    def __enter__(self) -> Ugi:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def http(url: str, timeout: float = 60.0) -> Player:
+    """Returns a player that asks a server: `POST {"position", "options", "moves"}`, answered by `{"move"}`."""
+
+    def ask(position: Position) -> str:
+        asked = {"position": str(position), "options": position.options, "moves": position.moves()}
+        request = urllib.request.Request(url, json.dumps(asked).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=timeout) as answer:
+            text = answer.read()
+        try:
+            return str(json.loads(text)["move"])
+        except (ValueError, KeyError, TypeError):
+            raise Error(f'expected {{"move": …}} from {url}, found {text[:80]!r}') from None
+
+    return ask
+
+
+LETTERS = "DEFGHIJORTUVYZ"
+"""The letters that can stand for pieces in a disguise."""
+
+
+MOVE = re.compile(
+    r"(?<![A-Za-z0-9])(?:[ABC]\d*(?:[-x][ABC](?:[A-Za-z0-9+>^-]*[A-Za-z0-9^])?|\^)|[A-Z]@A\d+"
+    r"|(?:pass|end|accept|ghost\d)(?![A-Za-z0-9])|setup:[a-zA-Z]{4})|>[A-Za-z0-9]+"
+)
+"""The form of a move in the words of the games. Quotes, brackets and marks around a move do not belong to it."""
+
+
+class Prompted:
+    """A player that asks a language model: a function of a prompt that returns a text.
+
+    The prompt has the rules as given in `rules`, the position, the options of the rules that are not the default ones, and
+    if `moves` is set the legal moves. The answer is the first word of the text that has the form of a move.
+    """
+
+    def __init__(self, ask: Callable[[str], str], rules: str = "", moves: bool = False) -> None:
+        self._ask, self._text, self._moves = ask, rules, moves
+        self._seed: int | None = None
+
+    def disguised(self, seed: int) -> Prompted:
+        """Returns the same player, but with other letters for the pieces, chosen by the seed."""
+        other = Prompted(self._ask, self._text, self._moves)
+        other._seed = seed
+        return other
+
+    def __call__(self, position: Position) -> str:
+        names = self._names(position.rules)
+        name, board, side, *fields = str(position).split(" ")
+        table = str.maketrans(names)
+        shown = " ".join([name, board.translate(table), side, *(it.translate(table) for it in fields)])
+        parts = [self._text, f"Position: {shown}"]
+        usual = start(position.rules).options
+        options = [f"{key}={it}" for key, it in position.options.items() if usual[key] != it]
+        if options:
+            parts.append(f"Options of the rules: {', '.join(options)}.")
+        if self._moves:
+            parts.append("Legal moves: " + " ".join(_renamed(it, names) for it in position.moves()))
+        if self._seed is not None:
+            pairs = ", ".join(f"{new} is {old}" for old, new in names.items())
+            parts.append(f"In this position other letters stand for the pieces: {pairs}.")
+        parts.append(f"Which move is best for {position.side}? Answer with the move alone.")
+        answer = self._ask("\n\n".join(part for part in parts if part))
+        found = MOVE.search(answer)
+        back = {new: old for old, new in names.items()}
+        return _renamed(found.group(), back) if found else answer.strip()
+
+    def _names(self, rules: str) -> dict[str, str]:
+        """Returns the new letter of each letter of a piece."""
+        if self._seed is None:
+            return {}
+        letters = {"groi": "P", "bambara": "KQNP", "looney": "SMBL"}.get(rules, "NMKSXGHT")
+        new = dict(zip(letters, random.Random(self._seed).sample(LETTERS, len(letters)), strict=True))
+        return new | {old.lower(): it.lower() for old, it in new.items()}
+
+
+def _renamed(move: str, names: dict[str, str]) -> str:
+    """Returns a move with the letter of its piece replaced; other letters are those of spaces."""
+    piece, at, rest = move.partition("@")
+    return names.get(piece, piece) + at + rest
+
+
+def player(name: str, seed: int = 0, tables: Tables | None = None) -> Player:
+    """Returns the player with this name: `random`, `level-3`, `nodes=2000`, `perfect`, a server's address, or a program.
+
+    `engine=COMMAND;nodes=2000;NAME=VALUE` names a program that speaks UGI, a limit of its moves (`ms`, `nodes`, `depth`; 100
+    milliseconds by default) and its options. It is a `Ugi`, which has to be closed.
+    """
+    if name.startswith(("http://", "https://")):
+        return http(name)
+    if name.startswith("engine="):
+        return _program(name.removeprefix("engine="))
+    if name in ("random", "perfect"):
+        return at_random(seed) if name == "random" else perfect(tables)
+    kind, _, number = name.replace("=", "-").partition("-")
+    if kind in ("level", "nodes", "depth") and number.isdecimal():
+        bound: dict[str, Any] = {kind: int(number)}
+        return Engine(seed=seed, **bound).choose
+    kinds = "random, level-N, nodes=N, depth=N, perfect, engine=COMMAND or an address"
+    raise Error(f"expected {kinds}, found {name!r}")
+
+
+def _program(text: str) -> Ugi:
+    """Starts a program; its options and the limits of its moves are behind semicolons."""
+    command, *settings = text.split(";")
+    options = dict[str, str]()
+    for setting in settings:
+        key, equal, value = setting.partition("=")
+        if not equal:
+            raise Error(f"expected NAME=VALUE behind the command, found {setting!r}")
+        options[key] = value
+    limits = [f"{word} {options.pop(key)}" for key, word in LIMITS.items() if key in options]
+    return Ugi(command, " ".join(limits) or "movetime 100", options)
