@@ -22,11 +22,11 @@ def run(text: str, name: str) -> None:
     assert runner.run(test).failed == 0, name
 
 
-@pytest.mark.parametrize("name", ["python.md", "datasets.md", "grading.md"])
+@pytest.mark.parametrize("name", ["docs/python.md", "docs/datasets.md", "docs/grading.md", "python/README.md"])
 def test_the_examples_of_the_documents_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / name).read_text(), re.DOTALL)
-    assert blocks
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(), re.DOTALL)
+    assert all(">>> " in block for block in blocks) and blocks
     run("\n".join(blocks), name)
 
 

@@ -1,12 +1,17 @@
 """The examples do what their texts say."""
 
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import dejarik as dj
 import exploit
 import numpy as np
+import pytest
 import selfplay
 import teacher
 from dejarik import bench, datasets
@@ -75,3 +80,14 @@ def test_an_answer_to_a_game_without_end_is_a_draw() -> None:
     assert exploit.best_answer(exploit.one_by_one(bench.perfect(tables)), lost).points == tables.probe(lost)[0]
     a, b, c = (dj.start("groi").play(move) for move in dj.start("groi").moves()[:3])
     assert exploit.goes_on({a: [b], b: [a]}) and not exploit.goes_on({a: [b, c], b: [c], c: []})
+
+
+def test_the_alphazero_of_openspiel_learns_a_game() -> None:
+    # What it needs is installed for the long form of the tests only.
+    pytest.importorskip("flax")
+    example = Path(__file__).parents[1] / "examples" / "alphazero.py"
+    settings = ["--rules", "simeone", "--steps", "2", "--simulations", "4", "--states", "70"]
+    # It changes how every later process of this one starts, so it has a process of its own.
+    said = subprocess.check_output([sys.executable, example, *settings], text=True)
+    found = [float(loss) for loss in re.findall(r"\d+\.\d+", said.splitlines()[-1])]
+    assert len(found) == 2 and all(0 < loss < 10 for loss in found)
