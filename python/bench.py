@@ -1,7 +1,11 @@
-"""Measures random legal play, in steps for each second of processor time.
+"""Measures the package, in steps and the like for each second of processor time.
 
-    python python/bench.py [--seconds N]            # the batches of dejarik
-    python python/bench.py --peers [--seconds N]    # beside them, what is installed of EnvPool, OpenSpiel, Pgx and PettingZoo
+    python python/bench.py              # random legal play of batches
+    python python/bench.py --peers      # beside it, what is installed of EnvPool, OpenSpiel, Pgx and PettingZoo
+    python python/bench.py --threads    # what a second thread gains, also if other work takes a millisecond between two steps
+    python python/bench.py --search     # simulations of a tree search with an evaluator that costs nothing
+    python python/bench.py --grading    # moves that are graded, and questions that are drawn
+    python python/bench.py --datasets   # rows of data sets that need no table
 
 A step is one decision in one game, drawn among the legal ones. Throws and new episodes are included.
 """
@@ -13,9 +17,12 @@ import importlib.metadata
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import dejarik as dj
+import numpy as np
+from dejarik import bench, datasets
 
 Rows = Iterator[tuple[str, Callable[[], int]]]
 """Names of measurements, each with a function that plays for a moment and returns the number of steps."""
@@ -44,17 +51,95 @@ def batch(rules: str, n: int, **settings: Any) -> Callable[[], int]:
     return play
 
 
+BARE: dict[str, Any] = {"obs_dtype": None, "mask": False}
+"""A batch without observations and masks."""
+
+
 def own() -> Rows:
     """Yields the batches of dejarik."""
-    bare: dict[str, Any] = {"obs_dtype": None, "mask": False}
     for rules in dj.RULES:
         for n in (64,) if rules == "looney" else (4096, 1024):
             yield f"{rules}, n={n}, observation and mask", batch(rules, n, threads=1)
-            yield f"{rules}, n={n}", batch(rules, n, threads=1, **bare)
+            yield f"{rules}, n={n}", batch(rules, n, threads=1, **BARE)
         yield f"{rules}, n=1, observation and mask", batch(rules, 1, threads=1)
-        if rules != "looney":
-            for threads in (1, 2):
-                yield f"{rules}, n=16384, threads={threads}", batch(rules, 16384, threads=threads)
+
+
+def gain(rules: str, n: int, seconds: float, pause: float = 0.0, **settings: Any) -> float:
+    """Returns the speed of two threads in real time over that of one: the best of twelve runs of each, in turns.
+
+    `pause` is the time in seconds that other work takes between two steps. It is not counted.
+    """
+    envs = [dj.Batch(rules, n=n, threads=threads, **settings) for threads in (1, 2)]
+    best = [0.0, 0.0]
+    for env in envs:
+        env.reset()
+    for run in range(24):
+        env, made, took = envs[run % 2], 0, 0.0
+        while took < seconds / 24:
+            begun = time.perf_counter()
+            env.step(env.sample())
+            took, made = took + time.perf_counter() - begun, made + 1
+            until = time.perf_counter() + pause
+            while time.perf_counter() < until:
+                pass
+        best[run % 2] = max(best[run % 2], made / took)
+    return best[1] / best[0]
+
+
+def gains(seconds: float) -> None:
+    """Prints what a second thread gains."""
+    print("| games | gain of two threads over one |\n| --- | --- |")
+    for rules in ("groi", "simeone", "bambara"):
+        for n in (16384, 4096):
+            print(f"| {rules}, n={n}, observation and mask | {gain(rules, n, seconds):.2f} |", flush=True)
+            print(f"| {rules}, n={n} | {gain(rules, n, seconds, **BARE):.2f} |", flush=True)
+        for n in (512, 256):
+            found = gain(rules, n, seconds, pause=0.001)
+            print(f"| {rules}, n={n}, a millisecond between two steps | {found:.2f} |", flush=True)
+
+
+def searches() -> Rows:
+    """Yields tree searches of 256 games. A step is a simulation in one of them."""
+    for rules in dj.RULES:
+        env, simulations = dj.Batch(rules, n=256, threads=1), 20 if rules == "looney" else 100
+        env.reset()
+        logits, values = np.zeros((256, dj.actions(rules).n), np.float32), np.zeros(256, np.float32)
+
+        def play(env: dj.Batch = env, simulations: int = simulations, found: Any = (logits, values)) -> int:
+            env.search(lambda leaves: found, simulations=simulations)
+            return 256 * simulations
+
+        yield f"{rules}, 256 games, {simulations} simulations", play
+
+
+def grades() -> Rows:
+    """Yields gradings of random moves in groi, and how questions are drawn."""
+    tables, player = dj.Tables(), bench.at_random()
+
+    def drawn() -> list[bench.Question]:
+        return bench.questions("groi", 1000, level=None, tables=tables)
+
+    asked = drawn()
+
+    def whole() -> int:
+        bench.grade(player, bench.answered((it.position for it in asked), tables))
+        return 2 * len(asked)
+
+    yield "moves graded, their questions and twins looked up", whole
+    yield "moves graded, of questions that are answered", lambda: bench.marks(player, asked).questions
+    yield "questions drawn from random games", lambda: len(drawn())
+
+
+def rows() -> Rows:
+    """Yields the data sets that need no table of `dejarik solve`. A step is a row."""
+    for name, count in {"groi-values": 256, "groi-hard": 14, **{f"{rules}-games": 7 for rules in dj.RULES}}.items():
+        lines = datasets.rows_of(name)
+        size = sum(len(line) for line in islice(lines, count)) / count
+
+        def play(lines: Iterator[str] = lines, count: int = count) -> int:
+            return len(list(islice(lines, count)))
+
+        yield f"{name}, {size:.0f} bytes a row", play
 
 
 def openspiel(name: str) -> Callable[[], int]:
@@ -165,15 +250,28 @@ def peers() -> Rows:
             print(f"{name}: not measured ({error})", flush=True)
 
 
+def number(steps: float) -> str:
+    return f"{steps / 1e6:.3f} M" if steps >= 100_000 else f"{steps:,.1f}"
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure random legal play.")
-    parser.add_argument("--peers", action="store_true", help="measure other libraries beside the batches of dejarik")
-    parser.add_argument("--seconds", type=float, default=3.0, help="the time of each measurement")
+    parser = argparse.ArgumentParser(description="Measure the package.")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--peers", action="store_true", help="measure other libraries beside the batches of dejarik")
+    what.add_argument("--threads", action="store_true", help="measure what a second thread gains")
+    what.add_argument("--search", action="store_true", help="measure tree searches")
+    what.add_argument("--grading", action="store_true", help="measure gradings of moves")
+    what.add_argument("--datasets", action="store_true", help="measure data sets")
+    parser.add_argument("--seconds", type=float, default=3.0, help="the time of each measurement (3)")
     given = parser.parse_args()
-    print("| game | steps/s of processor time | steps/s |\n| --- | --- | --- |")
-    for name, play in peers() if given.peers else own():
+    if given.threads:
+        gains(given.seconds)
+        return
+    measured = {peers: given.peers, searches: given.search, grades: given.grading, rows: given.datasets, own: True}
+    print("| what | steps/s of processor time | steps/s |\n| --- | --- | --- |")
+    for name, play in next(it for it, wanted in measured.items() if wanted)():
         cpu, wall = rate(given.seconds, play)
-        print(f"| {name} | {cpu / 1e6:.3f} M | {wall / 1e6:.3f} M |", flush=True)
+        print(f"| {name} | {number(cpu)} | {number(wall)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -96,3 +96,10 @@ def test_the_commands_of_the_documents_run(name: str, server: str, tmp_path: Pat
     assert len(found) >= 3
     for command in filter(can_run, found):
         run(re.sub(r"http://127\S+", server, command), tmp_path)
+
+
+@pytest.mark.parametrize("mode", [[], ["--threads"], ["--search"], ["--grading"], ["--datasets"]], ids=str)
+def test_each_mode_of_the_measurements_prints_a_table(mode: list[str]) -> None:
+    command = [sys.executable, str(ROOT / "python" / "bench.py"), *mode, "--seconds", "0.001"]
+    head, line, *rows = subprocess.check_output(command, text=True).splitlines()
+    assert len(rows) > 2 and all(row.count("|") == head.count("|") == line.count("|") for row in rows)
