@@ -24,8 +24,6 @@ SMALL = {
     r"(/shared|s3:/)/": "shared/",
 }
 """What makes a command small, and its folders those of the test."""
-
-
 NEEDS = {r"dejarik\.cluster": "ray", "parquet": "pyarrow"}
 """The packages that some commands need."""
 PROGRAM = r"(^|=)dejarik |puzzles| -- lab"

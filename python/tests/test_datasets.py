@@ -50,10 +50,12 @@ def test_only_the_parts_of_one_run_are_merged(tmp_path: Path) -> None:
 
     first, second = part(1), part(2)
     text = datasets.merge([first, second], tmp_path).read_text()
-    older, foreign, unfinished, longer = (tmp_path / name for name in ("older", "foreign", "unfinished", "longer"))
+    names = ("older", "foreign", "unfinished", "longer", "untyped")
+    older, foreign, unfinished, longer, untyped = (tmp_path / name for name in names)
     older.write_text(second.read_text().replace(dj.__version__, "0.1.0"))
     foreign.write_text(second.read_text().replace('"number":2', '"number":0'))
     unfinished.write_text(second.read_text()[:-1])
+    untyped.write_text(second.read_text().replace('"number":2', '"number":"2"'))
     longer.write_text(second.read_text() + "{}\n")
     refused = {
         "another run than .*1-of-2.jsonl, part 1/2": [part(2, seed=4), part(2, rows=5), part(2, of=3), older],
@@ -61,7 +63,7 @@ def test_only_the_parts_of_one_run_are_merged(tmp_path: Path) -> None:
         "from 1/2 to 2/2, found 0/2": [foreign],
         "is not finished": [unfinished],
         "more rows": [longer],
-        "expected a part of a data set": [tmp_path / "groi-games.jsonl"],
+        "expected a part of a data set": [tmp_path / "groi-games.jsonl", untyped],
     }
     for message, others in refused.items():
         for other in others:

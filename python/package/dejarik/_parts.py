@@ -36,6 +36,8 @@ class Part(NamedTuple):
         """Reads the first line of a part."""
         try:
             part = Part(**json.loads(line))
+            if [type(value) for value in part] != [str, int, int, int, int, str, str]:
+                raise TypeError(part)
         except (ValueError, TypeError):
             raise Error(f"{path}: expected a part of a data set with its run in the first line") from None
         Name.of(part.name)
