@@ -40,7 +40,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
     game at once (`info["illegal"]`).
     """
 
-    metadata = {"render_modes": ["ansi", "svg"]}
+    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}
 
     def __init__(
         self,
