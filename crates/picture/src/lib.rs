@@ -57,7 +57,7 @@ pub use diagram::{Arrow, ArrowKind, diagram, strokes};
 pub use figures::{Drawing, figure};
 pub use pieces::{Look, pips};
 #[cfg(feature = "png")]
-pub use png::{PngError, png};
+pub use png::{PngError, WIDTHS, png};
 pub use theme::{HOLOGRAM, PRINT, Theme};
 
 use geometry::{HEIGHT, MIDDLE, Point, WIDTH};

@@ -65,6 +65,7 @@ mod par;
 mod pass;
 mod progress;
 pub mod quick;
+mod slots;
 mod verdict;
 
 pub use any::{Chanced, ProbeError, Rated, Table, line, moves};
@@ -74,7 +75,7 @@ pub use checkpoint::RunError;
 pub use file::{FileError, LoadError, TableFile};
 pub use groi::GroiTable;
 pub use identity::{Identity, Sum};
-pub use library::{Library, Tell};
+pub use library::{Library, Tell, Watched};
 pub use looney::LooneyTable;
 pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};

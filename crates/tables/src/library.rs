@@ -5,7 +5,7 @@
 //! they are first needed.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::OnceLock;
 
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind};
@@ -20,43 +20,11 @@ use crate::groi::{self, GroiTable, Origin};
 use crate::identity::same_tree;
 use crate::looney::{self, LooneyTable};
 use crate::progress::Watch;
+use crate::slots::{Slot, Slots};
 use crate::verdict::Verdict;
 
 /// A callback for messages to the user about tables that are damaged or cannot be saved.
 pub type Tell = Box<dyn Fn(&Wording) + Send + Sync>;
-
-/// The tables of each game that has been asked for. A table is made once, when it is first needed.
-#[derive(Debug)]
-struct Slots<K, T>(RwLock<Vec<Arc<Slot<K, T>>>>);
-
-/// A game and the place of its table, which is `None` if there is no usable table.
-#[derive(Debug)]
-struct Slot<K, T> {
-    game: K,
-    table: OnceLock<Option<T>>,
-}
-
-impl<K: Clone, T> Slots<K, T> {
-    fn new() -> Slots<K, T> {
-        Slots(RwLock::default())
-    }
-
-    /// Returns the slot for a game; `same` tells whether two games share a table.
-    fn slot(&self, game: &K, same: impl Fn(&K, &K) -> bool) -> Arc<Slot<K, T>> {
-        let find = |slots: &[Arc<Slot<K, T>>]| {
-            slots.iter().find(|slot| same(&slot.game, game)).map(Arc::clone)
-        };
-        let found = find(&self.0.read().unwrap_or_else(PoisonError::into_inner));
-        found.unwrap_or_else(|| {
-            let mut slots = self.0.write().unwrap_or_else(PoisonError::into_inner);
-            find(&slots).unwrap_or_else(|| {
-                let slot = Arc::new(Slot { game: game.clone(), table: OnceLock::new() });
-                slots.push(Arc::clone(&slot));
-                slot
-            })
-        })
-    }
-}
 
 /// The tables of a folder, for positions of any game.
 pub struct Library {
@@ -91,28 +59,47 @@ impl Library {
         }
     }
 
-    /// Sets the watch over the computation of tables. A table whose computation it stops counts as missing.
+    /// Sets the watch over the computation of tables. For a call that it stops, the table counts as missing; the next call
+    /// computes it.
     #[must_use]
     pub fn watched(self, watch: impl Watch + Send + 'static) -> Library {
         Library { watch: Box::new(watch), ..self }
     }
 
+    /// Returns these tables under another watch, so that each of several threads can stop its own calls alone.
+    pub fn under<'a>(&'a self, watch: &'a dyn Watch) -> Watched<'a> {
+        Watched { library: self, watch }
+    }
+
     /// Returns the cells of the table of groi, as [`GroiTable::to_bytes`] does; `None` if there is no table.
     pub(crate) fn groi_cells(&self, rules: &Groi) -> Option<Vec<u8>> {
         let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
-        self.groi_table(&slot).map(GroiTable::to_bytes)
+        self.groi_table(&slot, &self.watch).map(GroiTable::to_bytes)
     }
 
-    fn probe_groi(&self, rules: &Groi, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+    fn probe_groi(
+        &self,
+        rules: &Groi,
+        position: &AnyPosition,
+        watch: &dyn Watch,
+    ) -> Result<Verdict, ProbeError> {
         let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
-        self.groi_table(&slot).ok_or(ProbeError::NoTable(RulesId::Groi))?.probe(position)
+        self.groi_table(&slot, watch).ok_or(ProbeError::NoTable(RulesId::Groi))?.probe(position)
     }
 
     /// Returns the table of a game of groi. It is read or computed at the first call.
-    fn groi_table<'a>(&self, slot: &'a Slot<Groi, GroiTable>) -> Option<&'a GroiTable> {
-        let table = slot.table.get_or_init(|| {
-            let (table, origin) =
-                groi::cached(&self.folder, &slot.game, self.threads, &self.watch).ok()?;
+    fn groi_table<'a>(
+        &self,
+        slot: &'a Slot<Groi, GroiTable>,
+        watch: &dyn Watch,
+    ) -> Option<&'a GroiTable> {
+        slot.table(watch, || {
+            let (table, origin) = match groi::cached(&self.folder, &slot.game, self.threads, watch)
+            {
+                Ok(found) => found,
+                Err(groi::SolveError::Stopped(stopped)) => return Err(stopped),
+                Err(groi::SolveError::TooLong) => return Ok(None),
+            };
             if let Origin::Made { replaced, kept } = origin {
                 if let Some(error) = replaced {
                     (self.tell)(&wording!(
@@ -129,30 +116,34 @@ impl Library {
                     ));
                 }
             }
-            Some(table)
-        });
-        table.as_ref()
+            Ok(Some(table))
+        })
     }
 
     fn probe_bambara(
         &self,
         game: &Ruled<Bambara>,
         position: &AnyPosition,
+        watch: &dyn Watch,
     ) -> Result<Verdict, ProbeError> {
         let wanted = (game.rules, bambara::kinds(&game.position));
         let slot = self
             .bambara
             .slot(&wanted, |one, other| one.1 == other.1 && same_tree(&one.0, &other.0, &[]));
-        let table = slot.table.get_or_init(|| {
+        let table = slot.table(watch, || {
             let (rules, kinds) = &wanted;
             if *kinds == Kind::ALL {
                 let path = self.folder.join(bambara::file_name(rules, kinds));
-                self.usable(BambaraTable::open(&path, rules))
+                Ok(self.usable(BambaraTable::open(&path, rules)))
             } else {
-                BambaraTable::solve(rules, kinds, self.threads, &self.watch).ok()
+                match BambaraTable::solve(rules, kinds, self.threads, watch) {
+                    Ok(table) => Ok(Some(table)),
+                    Err(bambara::SolveError::Stopped(stopped)) => Err(stopped),
+                    Err(_) => Ok(None),
+                }
             }
         });
-        table.as_ref().ok_or(ProbeError::NoTable(RulesId::Bambara))?.probe(position)
+        table.ok_or(ProbeError::NoTable(RulesId::Bambara))?.probe(position)
     }
 
     /// Returns the tables of looney, up to the first number of pieces without a usable file.
@@ -186,12 +177,7 @@ impl Library {
 
 impl Table for Library {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
-        match position {
-            AnyPosition::Groi(game) => self.probe_groi(&game.rules, position),
-            AnyPosition::Bambara(game) => self.probe_bambara(game, position),
-            // Only games without dice and with a table have verdicts.
-            other => Err(ProbeError::NoTable(other.id())),
-        }
+        self.under(&self.watch).probe(position)
     }
 
     fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
@@ -200,5 +186,36 @@ impl Table for Library {
 
     fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
         self.looney().chances(position)
+    }
+}
+
+/// The tables of a [`Library`] with a watch of its own over the computation of tables ([`Library::under`]).
+pub struct Watched<'a> {
+    library: &'a Library,
+    watch: &'a dyn Watch,
+}
+
+impl std::fmt::Debug for Watched<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Watched").field(self.library).finish_non_exhaustive()
+    }
+}
+
+impl Table for Watched<'_> {
+    fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        match position {
+            AnyPosition::Groi(game) => self.library.probe_groi(&game.rules, position, self.watch),
+            AnyPosition::Bambara(game) => self.library.probe_bambara(game, position, self.watch),
+            // Only games without dice and with a table have verdicts.
+            other => Err(ProbeError::NoTable(other.id())),
+        }
+    }
+
+    fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
+        self.library.chance(position)
+    }
+
+    fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
+        self.library.chances(position)
     }
 }

@@ -5,7 +5,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Barrier, Mutex};
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::bambara::{Bambara, Kind};
@@ -15,8 +16,8 @@ use dejarik_rules::{RuleSet, Wording};
 use dejarik_tables::bambara::{self, Index, Solver};
 use dejarik_tables::file::Packing;
 use dejarik_tables::{
-    BambaraTable, FileError, Library, LooneyTable, Pass, ProbeError, Table, TableFile, Verdict,
-    groi, line, looney, moves,
+    BambaraTable, FileError, Library, LooneyTable, Pass, ProbeError, Progress, Stopped, Table,
+    TableFile, Verdict, Watch, groi, line, looney, moves,
 };
 
 /// A position in which White's king steps into the Core and stays there.
@@ -157,6 +158,53 @@ fn a_library_solves_small_games_and_rates_their_moves() {
         assert!(matches!(error, ProbeError::NoTable(_)), "{error}");
     }
     assert!(library.chance(&parse("looney 3L3l4/2S3s5/1 w - 0")).is_err());
+}
+
+/// A watch that stops the work if its function says so.
+struct Asked<F: Fn(&Progress) -> bool + Sync>(F);
+
+impl<F: Fn(&Progress) -> bool + Sync> Watch for Asked<F> {
+    fn report(&self, progress: &Progress) -> Result<(), Stopped> {
+        if (self.0)(progress) { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn a_table_that_a_watch_stopped_is_solved_by_the_next_call() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::new(folder.path(), 2, Box::new(|text| panic!("{text}")));
+    let stopped = library.under(&Asked(|_| true)).probe(&parse(WON));
+    assert!(matches!(stopped, Err(ProbeError::NoTable(_))));
+    assert_eq!(library.probe(&parse(WON)).unwrap(), Verdict { points: 1, plies: 2 });
+}
+
+#[test]
+fn a_call_that_is_stopped_while_it_solves_leaves_the_table_to_those_that_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::new(folder.path(), 1, Box::new(|text| panic!("{text}")));
+    let (begun, waits) = (Barrier::new(2), AtomicBool::new(false));
+    let first = AtomicBool::new(true);
+    // The first call solves until the second one waits for it, and is stopped then.
+    let solving = Asked(|_| {
+        if first.swap(false, Ordering::Relaxed) {
+            begun.wait();
+        }
+        while !waits.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        true
+    });
+    let waiting = Asked(|progress| {
+        waits.fetch_or(progress.stage.in_language("en").starts_with("wait"), Ordering::Relaxed);
+        false
+    });
+    std::thread::scope(|scope| {
+        let stopped = scope.spawn(|| library.under(&solving).probe(&parse(WON)));
+        begun.wait();
+        let waited = library.under(&waiting).probe(&parse(WON));
+        assert_eq!(waited.unwrap(), Verdict { points: 1, plies: 2 });
+        assert!(matches!(stopped.join().unwrap(), Err(ProbeError::NoTable(_))));
+    });
 }
 
 #[test]

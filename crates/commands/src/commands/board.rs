@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use dejarik_host::live::Portrait;
 use dejarik_host::preview::Preview;
-use dejarik_picture::gif;
+use dejarik_picture::{WIDTHS, gif};
 use dejarik_play::record::{self, Headers};
 use dejarik_rules::Lang;
 use dejarik_rules::any::AnyPosition;
@@ -53,7 +53,7 @@ pub struct Args {
     theme: &'static Theme,
     /// The width of the PNG picture in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 1280,
-          value_parser = clap::value_parser!(u32).range(64..=8192))]
+          value_parser = clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end())))]
     width: u32,
     #[command(flatten)]
     options: RuleOptions,
