@@ -5,7 +5,8 @@ use dejarik_rules::{Alphabet, Decision, RuleSet, RulesId, Symmetry, with_rules};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::errors::{unparsed, unusable};
+use crate::errors::{internal, unparsed, unusable};
+use crate::numbers::Whole;
 
 /// Returns the alphabet of a rule set.
 pub fn alphabet(id: RulesId) -> &'static Alphabet {
@@ -16,10 +17,9 @@ pub fn alphabet(id: RulesId) -> &'static Alphabet {
 }
 
 /// Returns the symmetry with this index.
-pub fn symmetry(index: usize) -> PyResult<Symmetry> {
-    Symmetry::all().nth(index).ok_or_else(|| {
-        unusable(format!("expected the index of a symmetry from 0 to 23, found {index}"))
-    })
+pub fn symmetry(index: Whole) -> PyResult<Symmetry> {
+    let index = index.within("symmetry", 0, 23)?;
+    Symmetry::all().nth(index).ok_or_else(internal)
 }
 
 /// All decisions that occur in games of a rule set, numbered from 0 in the order of their words.
@@ -41,11 +41,10 @@ pub fn actions(py: Python<'_>, rules: &str) -> PyResult<Actions> {
 }
 
 impl Actions {
-    fn at(&self, index: usize) -> PyResult<Decision> {
-        self.alphabet.decision(index).ok_or_else(|| {
-            let count = self.alphabet.count();
-            PyIndexError::new_err(format!("expected an action below {count}, found {index}"))
-        })
+    fn at(&self, index: Whole) -> PyResult<Decision> {
+        let last = self.alphabet.count() - 1;
+        let index = index.checked("an action", 0, last as u64).map_err(PyIndexError::new_err)?;
+        self.alphabet.decision(index).ok_or_else(internal)
     }
 }
 
@@ -69,19 +68,19 @@ impl Actions {
         self.alphabet.decisions().map(|decision| self.alphabet.word(decision)).collect()
     }
 
-    /// Returns the word of a decision. The error for a number that is too large is `IndexError`.
-    fn word(&self, index: usize) -> PyResult<&'static str> {
+    /// Returns the word of a decision. The error for a number below 0 or from `n` on is `IndexError`.
+    fn word(&self, index: Whole) -> PyResult<&'static str> {
         Ok(self.alphabet.word(self.at(index)?))
     }
 
-    /// Returns the number of the decision with this word.
+    /// Returns the number of the decision with this word. It is an `Error` if there is none.
     fn index(&self, word: &str) -> PyResult<usize> {
         let found = self.alphabet.find(word).map(Decision::index);
         found.ok_or_else(|| unusable(format!("`{word}` is no decision of {}", self.id)))
     }
 
-    /// Returns the image of a decision under a symmetry from 0 to 23.
-    fn image(&self, index: usize, symmetry: usize) -> PyResult<usize> {
+    /// Returns the image of a decision under a symmetry from 0 to 23. The errors are those of `word` and `Position.image`.
+    fn image(&self, index: Whole, symmetry: Whole) -> PyResult<usize> {
         let symmetry = self::symmetry(symmetry)?;
         Ok(self.alphabet.image(self.at(index)?, symmetry).index())
     }

@@ -1,6 +1,6 @@
 //! The engine: analyses of positions, moves at a level, and reviews of games.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use dejarik_engine::review::{Account, Evaluator, Moment, NODES, Review, ReviewError};
@@ -14,11 +14,12 @@ use pyo3::sync::MutexExt;
 
 use crate::actions::alphabet;
 use crate::errors::{internal, unparsed, unusable};
+use crate::numbers::Whole;
 use crate::position::Position;
 use crate::state::State;
-use crate::tables::TablesCore;
+use crate::tables::{Desk, Lent, TablesCore};
 use crate::turn;
-use crate::waiting::interruptible;
+use crate::waiting::{guarded, interruptible};
 
 /// The expected outcome from -1 to 1, the points and the distance of a result that was proved, and whether this is
 /// exact.
@@ -43,6 +44,8 @@ pub struct EngineCore {
     level: Option<Level>,
     strength: Strength,
     engine: Mutex<Engine>,
+    /// What stops the call that has the engine, in the search and in the tables.
+    desk: Arc<Desk>,
 }
 
 fn valued(value: Value) -> Valued {
@@ -51,18 +54,26 @@ fn valued(value: Value) -> Valued {
     (value.expected, forced.map(|forced| forced.points), plies, value.exact)
 }
 
-/// Returns what an engine may look up.
-fn knowledge(tables: Option<&Bound<'_, TablesCore>>) -> Knowledge {
-    let perfect = |tables: &Bound<'_, TablesCore>| Perfect::new(tables.get().library());
-    tables.map_or(Knowledge::NONE, |tables| Knowledge::of(Arc::new(perfect(tables))))
+/// Returns what an engine may look up. The desk stops the solving of tables.
+fn knowledge(tables: Option<&Bound<'_, TablesCore>>, desk: &Arc<Desk>) -> Knowledge {
+    let lent = |tables: &Bound<'_, TablesCore>| Lent {
+        library: tables.get().library(),
+        desk: Arc::clone(desk),
+    };
+    tables.map_or(Knowledge::NONE, |tables| {
+        Knowledge::of(Arc::new(Perfect::new(Arc::new(lent(tables)))))
+    })
 }
 
-/// Runs work without the interpreter's lock. Ctrl-C raises its flag.
-fn stoppable<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
-    let stop = Stop::when(move || raised.load(Ordering::Relaxed));
-    interruptible(py, &flag, |_| Ok(()), || work(&stop))
+/// Runs work without the interpreter's lock. Ctrl-C stops the search and the tables of the desk.
+fn stoppable<T: Send>(
+    py: Python<'_>,
+    desk: &Arc<Desk>,
+    work: impl FnOnce(&Stop) -> T + Send,
+) -> PyResult<T> {
+    let raised = Arc::clone(desk);
+    let stop = Stop::when(move || raised.stop.load(Ordering::Relaxed));
+    interruptible(py, &desk.stop, |_| Ok(()), || work(&stop))
 }
 
 /// Returns the exception for a state in which no player decides.
@@ -77,12 +88,16 @@ impl EngineCore {
         state: &State,
         work: impl FnOnce(&mut Engine, &Stop) -> Option<T> + Send,
     ) -> PyResult<T> {
-        if state.choices().is_empty() {
-            return Err(idle(state));
-        }
-        let mut held = self.engine.lock_py_attached(py).map_err(|_| internal())?;
-        let engine = &mut *held;
-        stoppable(py, |stop| work(engine, stop))?.ok_or_else(|| idle(state))
+        guarded(|| {
+            if state.choices().is_empty() {
+                return Err(idle(state));
+            }
+            let mut held = self.engine.lock_py_attached(py).map_err(|_| internal())?;
+            // An earlier call may have been interrupted.
+            self.desk.stop.store(false, Ordering::Relaxed);
+            let engine = &mut *held;
+            stoppable(py, &self.desk, |stop| work(engine, stop))?.ok_or_else(|| idle(state))
+        })
     }
 
     /// Chooses a step that begins with the decisions of the turn so far.
@@ -102,18 +117,18 @@ impl EngineCore {
 impl EngineCore {
     #[new]
     fn new(
-        level: Option<u8>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        level: Option<Whole>,
+        nodes: Option<Whole>,
+        depth: Option<Whole>,
         seed: u64,
         tables: Option<&Bound<'_, TablesCore>>,
     ) -> PyResult<EngineCore> {
         let level = match level {
             None => None,
-            Some(number) => Some(Level::new(number).ok_or_else(|| {
-                unusable(format!("expected a level from 1 to 8, or 0, found {number}"))
-            })?),
+            Some(level) => Some(Level::new(level.within("level", 0, 8)?).ok_or_else(internal)?),
         };
+        let nodes = nodes.map(|it| it.within("nodes", 1, u64::MAX)).transpose()?;
+        let depth = depth.map(|it| it.within("depth", 1, u64::from(u32::MAX))).transpose()?;
         let strength = Strength {
             nodes: nodes.map_or(Nodes::MAX, Nodes::new),
             depth: depth.map_or(Depth::MAX, Depth::new),
@@ -123,8 +138,9 @@ impl EngineCore {
             Some(level) => Engine::new(level, seed),
             None => Engine::with_strength(strength, seed),
         };
-        let engine = Mutex::new(engine.knowing(&knowledge(tables)));
-        Ok(EngineCore { level, strength, engine })
+        let desk = Arc::default();
+        let engine = Mutex::new(engine.knowing(&knowledge(tables, &desk)));
+        Ok(EngineCore { level, strength, engine, desk })
     }
 
     /// Returns the values of a position and of its moves.
@@ -157,17 +173,20 @@ impl EngineCore {
     /// Returns the move that the engine plays.
     fn choose(&self, py: Python<'_>, state: &Bound<'_, State>) -> PyResult<String> {
         let state = state.get();
-        Ok(state.position.step_text(self.step(py, state)?))
+        guarded(|| Ok(state.position.step_text(self.step(py, state)?)))
     }
 
     /// Returns the next decision of the turn that the engine plays.
     fn decide(&self, py: Python<'_>, state: &Bound<'_, State>) -> PyResult<&'static str> {
         let state = state.get();
-        let chosen = self.step(py, state)?;
-        let mut steps = turn::steps(&state.position, &state.made).into_iter();
-        let path = steps.find(|(_, step)| *step == chosen).map(|(path, _)| path);
-        let decision = path.and_then(|path| path.at(state.made.count())).ok_or_else(internal)?;
-        Ok(alphabet(state.position.id()).word(decision))
+        guarded(|| {
+            let chosen = self.step(py, state)?;
+            let mut steps = turn::steps(&state.position, &state.made).into_iter();
+            let path = steps.find(|(_, step)| *step == chosen).map(|(path, _)| path);
+            let decision =
+                path.and_then(|path| path.at(state.made.count())).ok_or_else(internal)?;
+            Ok(alphabet(state.position.id()).word(decision))
+        })
     }
 }
 
@@ -198,12 +217,14 @@ pub fn review_game(
     py: Python<'_>,
     start: &Bound<'_, Position>,
     words: Vec<String>,
-    turns: u32,
+    turns: Whole,
     tables: Option<&Bound<'_, TablesCore>>,
 ) -> PyResult<(Option<Accounted>, Vec<Decided>, Vec<Threw>)> {
-    let (played, last) = replay(py, start.get().0, words)?;
-    let knowledge = knowledge(tables);
-    let review = stoppable(py, |stop| {
+    let turns = turns.within("turns", 1, u64::from(u32::MAX))?;
+    let (played, last) = guarded(|| replay(py, start.get().0, words))?;
+    let desk = Arc::default();
+    let knowledge = knowledge(tables, &desk);
+    let review = stoppable(py, &desk, |stop| {
         let moments = played.iter().enumerate().map(|(index, (before, word))| {
             let by = match before.actor() {
                 Actor::Player(side) => Some(side),

@@ -10,8 +10,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{misrecorded, unusable};
+use crate::numbers::Whole;
 use crate::position::{NOTEBOOK, Position, Reduced, outcome_with};
 use crate::settings::options;
+use crate::waiting::guarded;
 
 /// A game of a record (DGN), replayed: each move and throw of it is legal.
 ///
@@ -52,8 +54,10 @@ impl Game {
         if written.is_ok() && games.next().is_some() {
             return Err(unusable("expected one game in DGN, found several: `read` reads a file"));
         }
-        let game = py.detach(|| Game::of(written));
-        game.map_err(|error| misrecorded(py, None, &error))
+        guarded(|| {
+            let game = py.detach(|| Game::of(written));
+            game.map_err(|error| misrecorded(py, None, &error))
+        })
     }
 
     fn __str__(&self) -> String {
@@ -142,14 +146,18 @@ impl Game {
     }
 
     /// Judges the moves and throws, as `review` does.
-    #[pyo3(signature = (tables=None, turns=2))]
+    #[pyo3(
+        signature = (tables=None, turns=Whole::of(2)),
+        text_signature = "($self, tables=None, turns=2)"
+    )]
     fn review<'py>(
         &self,
         py: Python<'py>,
         tables: Option<&Bound<'py, PyAny>>,
-        turns: u32,
+        turns: Whole,
     ) -> PyResult<Bound<'py, PyAny>> {
         let review = py.import("dejarik._engine")?.getattr("review")?;
+        let turns: u32 = turns.within("turns", 1, u64::from(u32::MAX))?;
         let start =
             self.start().ok_or_else(|| unusable("the set-up of the game is not finished"))?;
         review.call1((start, self.moves(), turns, tables))
@@ -205,14 +213,16 @@ impl RecordsCore {
 
     /// Returns the next game, or `None` if more text is needed, or after the end.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Game>> {
-        let found = py.detach(|| {
-            loop {
-                match self.feed().next_part()? {
-                    Part::Game { game, .. } => return Some(Game::of(game)),
-                    Part::Skipped(_) => {}
+        guarded(|| {
+            let found = py.detach(|| {
+                loop {
+                    match self.feed().next_part()? {
+                        Part::Game { game, .. } => return Some(Game::of(game)),
+                        Part::Skipped(_) => {}
+                    }
                 }
-            }
-        });
-        found.transpose().map_err(|error| misrecorded(py, Some(&self.name), &error))
+            });
+            found.transpose().map_err(|error| misrecorded(py, Some(&self.name), &error))
+        })
     }
 }

@@ -1,18 +1,19 @@
 //! Positions: the board, the side to move and everything else that the rules keep, without history.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use dejarik_picture::{HOLOGRAM, PRINT, Theme};
-use dejarik_rules::any::{AnyPosition, AnyRules, AnySetUp};
-use dejarik_rules::{Actor, Fraction, Opening, Outcome, Side};
+use dejarik_picture::{HOLOGRAM, PRINT, Theme, WIDTHS};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, Fraction, Outcome, Side};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::actions::symmetry;
 use crate::errors::{unparsed, unusable};
+use crate::numbers::Whole;
 use crate::settings::{changed, options, rules};
-use crate::waiting::interruptible;
+use crate::starting::fractions;
+use crate::waiting::guarded;
 
 /// The module with the Python types that answers are made of.
 const TYPES: &str = "dejarik._types";
@@ -33,8 +34,8 @@ impl Position {
     #[pyo3(signature = (dpn, /, **options))]
     fn new(py: Python<'_>, dpn: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Position> {
         let name = dpn.split(' ').next().unwrap_or_default();
-        let position = rules(py, name, options)?.position(dpn);
-        position.map(Position).map_err(|error| unparsed(py, &error))
+        let rules = rules(py, name, options)?;
+        guarded(|| rules.position(dpn).map(Position).map_err(|error| unparsed(py, &error)))
     }
 
     fn __str__(&self) -> String {
@@ -98,50 +99,63 @@ impl Position {
         self.0.outcome().map(|outcome| outcome_of(py, outcome)).transpose()
     }
 
-    /// Returns the legal moves, sorted. In looney each is a whole turn.
+    /// Returns the words of the legal moves, sorted; none if a throw is due or the game is over. In looney each is a whole
+    /// turn.
     ///
     /// >>> len(Position("groi PPPP2pppp2/12/1 w wb").moves())
     /// 8
-    fn moves(&self) -> Vec<String> {
-        let steps = self.0.steps().into_iter();
-        let mut moves: Vec<_> = steps.map(|step| self.0.step_text(step)).collect();
-        moves.sort_unstable();
-        moves
+    fn moves(&self) -> PyResult<Vec<String>> {
+        guarded(|| {
+            let steps = self.0.steps().into_iter();
+            let mut moves: Vec<_> = steps.map(|step| self.0.step_text(step)).collect();
+            moves.sort_unstable();
+            Ok(moves)
+        })
     }
 
-    /// Returns the position after a legal move.
+    /// Returns the position after a legal move. Any other word is a `ParseError`.
     ///
     /// >>> str(Position("groi PPPP2pppp2/12/1 w wb").play("A1-C"))
     /// 'groi 1PPP2pppp2/12/P b b'
     #[pyo3(name = "play")]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
-        let mut next = self.0;
-        next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
-        Ok(Position(next))
+        guarded(|| {
+            let mut next = self.0;
+            next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+            Ok(Position(next))
+        })
     }
 
-    /// Returns every result of the throw that is due; none if no throw is due.
+    /// Returns every result of the throw that is due, with its exact probability; none if no throw is due.
+    ///
+    /// >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").chances()[0]
+    /// ('(1:1)', Fraction(1, 6))
     fn chances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let rolls = self.0.rolls();
+        let rolls = guarded(|| {
+            let rolls = self.0.rolls().into_iter();
+            Ok(rolls.map(|(roll, weight)| (self.0.roll_text(roll), weight)).collect::<Vec<_>>())
+        })?;
         let total = rolls.iter().map(|(_, weight)| weight).sum();
         let fraction = fractions(py)?;
         let mut chances = Vec::with_capacity(rolls.len());
-        for (roll, weight) in rolls {
-            chances.push((self.0.roll_text(roll), fraction(Fraction::new(weight, total))?));
+        for (text, weight) in rolls {
+            chances.push((text, fraction(Fraction::new(weight, total))?));
         }
         py.import(TYPES)?.getattr("Chances")?.call1((chances,))
     }
 
     /// Returns the exact probabilities of the kinds of result, after a move or of the throw that is due.
+    ///
+    /// It is an `Error` if no throw follows the move, or none is due.
     #[pyo3(signature = (r#move=None))]
     fn odds<'py>(&self, py: Python<'py>, r#move: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
-        let odds = match r#move {
-            None => self.0.odds(),
+        let odds = guarded(|| match r#move {
+            None => Ok(self.0.odds()),
             Some(word) => {
                 let step = self.0.parse_step(word).map_err(|error| unparsed(py, &error))?;
-                self.0.odds_after(step)
+                Ok(self.0.odds_after(step))
             }
-        };
+        })?;
         let odds = odds.ok_or_else(|| match r#move {
             None => unusable("the position does not wait for a throw"),
             Some(word) => unusable(format!("no throw follows {word}")),
@@ -155,40 +169,68 @@ impl Position {
     }
 
     /// Returns the position after the throw that is due has this result, such as `(7:5)`.
+    ///
+    /// It is a `ParseError` if the throw cannot have the result, or none is due.
+    ///
+    /// >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").settle("(4:1)").outcome.winner
+    /// 'w'
     fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<Position> {
-        let mut next = self.0;
-        let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
-        next.settle(roll).map_err(unusable)?;
-        Ok(Position(next))
+        guarded(|| {
+            let mut next = self.0;
+            let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+            next.settle(roll).map_err(unusable)?;
+            Ok(Position(next))
+        })
     }
 
-    /// Returns the image under a symmetry of the board from 0 to 23: 12 and more reflect it.
-    fn image(&self, symmetry: usize) -> PyResult<Position> {
-        Ok(Position(self.0.transform(self::symmetry(symmetry)?)))
+    /// Returns the image under a symmetry of the board, from 0 to 23: 12 and more reflect it. Another number is an `Error`.
+    ///
+    /// >>> str(Position("groi PPPP2pppp2/12/1 w wb").image(1))
+    /// 'groi 1PPPP2pppp1/12/1 w wb'
+    fn image(&self, symmetry: Whole) -> PyResult<Position> {
+        let symmetry = self::symmetry(symmetry)?;
+        guarded(|| Ok(Position(self.0.transform(symmetry))))
     }
 
     /// Returns the representative of the position and its 24 images, which is equal for all of them.
-    fn canonical(&self) -> Position {
-        Position(self.0.canonical())
+    fn canonical(&self) -> PyResult<Position> {
+        guarded(|| Ok(Position(self.0.canonical())))
     }
 
-    /// Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`unpack`).
-    fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.pack())
+    /// Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`packed_size`). `unpack` reads them,
+    /// with the options of the rules that it is given: they are not packed.
+    ///
+    /// >>> len(Position("groi PPPP2pppp2/12/1 w wb").pack())
+    /// 12
+    fn pack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &guarded(|| Ok(self.0.pack()))?))
     }
 
     /// Returns the position as an SVG document in the theme `hologram` or `print`.
     #[pyo3(signature = (theme="hologram"))]
     pub fn svg(&self, theme: &str) -> PyResult<String> {
         let theme = theme_of(theme)?;
-        Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string()))
+        guarded(|| Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string())))
     }
 
-    /// Returns the position as a PNG, `width` pixels wide.
-    #[pyo3(signature = (theme="hologram", width=720))]
-    fn png<'py>(&self, py: Python<'py>, theme: &str, width: u32) -> PyResult<Bound<'py, PyBytes>> {
+    /// Returns the position as a PNG, `width` pixels wide, from 64 to 8192.
+    ///
+    /// >>> Position("groi PPPP2pppp2/12/1 w wb").png(width=64)[:4]
+    /// b'\x89PNG'
+    #[pyo3(
+        signature = (theme="hologram", width=Whole::of(720)),
+        text_signature = "($self, theme=\"hologram\", width=720)"
+    )]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        theme: &str,
+        width: Whole,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let (least, most) = (u64::from(*WIDTHS.start()), u64::from(*WIDTHS.end()));
+        let width = width.within("width", least, most)?;
         let svg = self.svg(theme)?;
-        let png = py.detach(|| dejarik_picture::png(&svg, width)).map_err(unusable)?;
+        let png = guarded(|| py.detach(|| dejarik_picture::png(&svg, width)).map_err(unusable))?;
         Ok(PyBytes::new(py, &png))
     }
 
@@ -237,77 +279,6 @@ pub fn outcome_with<'py>(
     py.import(TYPES)?.getattr("Outcome")?.call1((winner.map(Side::letter), points, ending))
 }
 
-/// Returns a function that makes Python's fractions.
-fn fractions<'py>(py: Python<'py>) -> PyResult<impl Fn(Fraction) -> PyResult<Bound<'py, PyAny>>> {
-    let class = py.import("fractions")?.getattr("Fraction")?;
-    Ok(move |chance: Fraction| class.call1((chance.numerator(), chance.denominator())))
-}
-
-/// Returns the first positions of games under these rules, each with its weight. A player who may
-/// choose an order of the pieces takes the one that is offered.
-pub fn openings(rules: &AnyRules) -> PyResult<Vec<(AnyPosition, u64)>> {
-    let mut setup = match rules.opening() {
-        Opening::Position(position) => return Ok(vec![(position, 1)]),
-        Opening::SetUp(setup) => setup,
-    };
-    for side in Side::BOTH {
-        if setup.missing_orders()[side.index()]
-            && let Some(order) = setup.offered_order(side)
-        {
-            setup.order(&order).map_err(unusable)?;
-        }
-    }
-    let mut found: Vec<(AnyPosition, u64)> = Vec::new();
-    // A throw after which the set-up is not finished is repeated, which leaves the proportions of the
-    // others unchanged.
-    for (text, weight) in AnySetUp::rolls(&setup) {
-        let first = setup.clone().roll(&text).map_err(unusable)?;
-        if let Some(position) = first {
-            match found.iter_mut().find(|(known, _)| *known == position) {
-                Some((_, total)) => *total += weight,
-                None => found.push((position, weight)),
-            }
-        }
-    }
-    found.sort_by_key(|(position, _)| position.side_to_move().index());
-    Ok(found)
-}
-
-/// Returns the first position of a game. Where a throw decides who begins, the first player does.
-///
-/// >>> str(start("looney", quiet_limit=50))
-/// 'looney SBLM2sblm2/12/1 w - 0'
-#[pyfunction]
-#[pyo3(signature = (rules, /, **options))]
-pub fn start(
-    py: Python<'_>,
-    rules: &str,
-    options: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Position> {
-    let rules = self::rules(py, rules, options)?;
-    let first = openings(&rules)?.first().map(|(position, _)| Position(*position));
-    first.ok_or_else(|| unusable(format!("{} has no first position", rules.id())))
-}
-
-/// Returns all first positions of a game with their probabilities.
-///
-/// >>> [chance for _, chance in starts("looney")]
-/// [Fraction(1, 2), Fraction(1, 2)]
-#[pyfunction]
-#[pyo3(signature = (rules, /, **options))]
-pub fn starts<'py>(
-    py: Python<'py>,
-    rules: &str,
-    options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Vec<(Position, Bound<'py, PyAny>)>> {
-    let all = openings(&self::rules(py, rules, options)?)?;
-    let total = all.iter().map(|(_, weight)| weight).sum();
-    let fraction = fractions(py)?;
-    let with_chance =
-        |(position, weight)| Ok((Position(position), fraction(Fraction::new(weight, total))?));
-    all.into_iter().map(with_chance).collect()
-}
-
 /// Makes a position from its pickled form.
 #[pyfunction]
 pub fn restore_position(
@@ -328,6 +299,11 @@ pub fn packed_size(py: Python<'_>, rules: &str) -> PyResult<usize> {
 }
 
 /// Returns the position that `Position.pack` has written, to be played with these options.
+///
+/// Bytes that `pack` does not write are a `ParseError`.
+///
+/// >>> unpack("groi", start("groi").pack()) == start("groi")
+/// True
 #[pyfunction]
 #[pyo3(signature = (rules, packed, /, **options))]
 pub fn unpack(
@@ -336,36 +312,6 @@ pub fn unpack(
     packed: &[u8],
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Position> {
-    let position = self::rules(py, rules, options)?.unpack(packed);
-    position.map(Position).map_err(|error| unparsed(py, &error))
-}
-
-/// The greatest depth that is counted without looking at the flag: about a hundredth of a second.
-const AT_ONCE: u32 = 4;
-
-/// Counts the sequences of `depth` moves, or returns `None` once the flag is set.
-fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    if depth <= AT_ONCE {
-        return position.perft(depth);
-    }
-    let children = position.children().into_iter();
-    children.map(|(_, after)| count(&after, depth - 1, stop)).sum()
-}
-
-/// Counts the sequences of `depth` moves in a game without dice. Ctrl-C interrupts it.
-///
-/// >>> perft(start("groi"), 4)
-/// 7936
-#[pyfunction]
-pub fn perft(py: Python<'_>, position: &Bound<'_, Position>, depth: u32) -> PyResult<u64> {
-    let position = position.get().0;
-    if position.id().has_dice() {
-        return Err(unusable(format!("perft counts games without dice, not {}", position.id())));
-    }
-    let stop = AtomicBool::new(false);
-    let counted = interruptible(py, &stop, |_| Ok(()), || count(&position, depth, &stop))?;
-    counted.ok_or_else(|| unusable("the count does not fit into 64 bits"))
+    let rules = self::rules(py, rules, options)?;
+    guarded(|| rules.unpack(packed).map(Position).map_err(|error| unparsed(py, &error)))
 }

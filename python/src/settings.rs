@@ -6,6 +6,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyString};
 
 use crate::errors::{unparsed, unusable};
+use crate::numbers::Whole;
+
+/// The greatest number of threads, as in the commands.
+const MOST_THREADS: u64 = 1024;
 
 /// Returns the names of the rule sets in the order of the rule book.
 #[pyfunction]
@@ -35,7 +39,11 @@ fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         return Ok(if flag.is_true() { "on" } else { "off" }.to_owned());
     }
     if value.is_instance_of::<PyString>() || value.is_instance_of::<PyInt>() {
-        return value.str()?.extract();
+        let text = value.str();
+        // Python writes no number of more digits, unless its limit was changed.
+        return text
+            .map_err(|_| unusable("a number of more than 4 300 digits is no option"))?
+            .extract();
     }
     let kind = value.get_type().name()?;
     Err(unusable(format!("expected a text, a number or a truth value for an option, found {kind}")))
@@ -59,4 +67,9 @@ pub fn changed<'py>(py: Python<'py>, rules: &AnyRules) -> PyResult<Bound<'py, Py
         changed.set_item(spec.key.replace('-', "_"), value)?;
     }
     Ok(changed)
+}
+
+/// Returns a number of threads.
+pub fn threads(number: Whole) -> PyResult<usize> {
+    number.within("threads", 1, MOST_THREADS)
 }

@@ -9,11 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::actions::alphabet;
-use crate::errors::{unparsed, unusable};
+use crate::errors::{internal, unparsed, unusable};
+use crate::numbers::Whole;
 use crate::observe::spec;
 use crate::position::{NOTEBOOK, Position, Reduced, actor, outcome_of, outcome_with};
 use crate::settings::{changed, options, rules};
 use crate::turn;
+use crate::waiting::guarded;
 
 /// Stands between the position and the decisions of the turn.
 const BETWEEN: &str = " | ";
@@ -39,7 +41,7 @@ pub struct State {
 /// A decision, by its number or by its word.
 #[derive(FromPyObject)]
 pub enum Chosen {
-    Number(usize),
+    Number(Whole),
     Word(String),
 }
 
@@ -47,6 +49,12 @@ impl State {
     /// Returns the state at a position without history.
     fn of(position: AnyPosition) -> State {
         State { position, made: Path::default(), past: Vec::new() }
+    }
+
+    /// Returns a state, or that at a position; `None` for another object.
+    pub fn given(value: &Bound<'_, PyAny>) -> Option<State> {
+        let state = value.cast::<State>().map(|state| state.get().clone());
+        state.ok().or_else(|| Some(State::of(value.cast::<Position>().ok()?.get().0)))
     }
 
     /// Returns the state with these decisions and these keys of earlier positions.
@@ -169,10 +177,13 @@ impl State {
         position: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<State> {
-        match position.cast::<Position>() {
-            Ok(position) if options.is_none() => Ok(State::of(position.get().0)),
-            Ok(_) => Err(unusable("a position already has its options")),
-            Err(_) => State::parse(py, position.extract()?, options),
+        match State::given(position) {
+            Some(state) if options.is_none_or(PyDictMethods::is_empty) => Ok(state),
+            Some(_) => Err(unusable("a position or a state already has its options")),
+            None => {
+                let text = position.extract()?;
+                guarded(|| State::parse(py, text, options))
+            }
         }
     }
 
@@ -258,30 +269,40 @@ impl State {
         }
     }
 
-    /// Returns the words of the decisions that can be made now, sorted.
-    fn decisions(&self) -> Vec<&'static str> {
+    /// Returns the words of the decisions that can be made now, sorted; none if a throw is due or the game is over.
+    fn decisions(&self) -> PyResult<Vec<&'static str>> {
         let alphabet = alphabet(self.position.id());
-        self.choices().into_iter().map(|decision| alphabet.word(decision)).collect()
+        guarded(|| Ok(self.choices().into_iter().map(|it| alphabet.word(it)).collect()))
     }
 
     /// Returns the same decisions as their numbers in `actions(rules)`, ascending.
-    fn legal(&self) -> Vec<usize> {
-        self.choices().into_iter().map(Decision::index).collect()
+    ///
+    /// >>> State("groi PPPP2pppp2/12/1 w wb").legal()[:3] == [actions("groi").index(it) for it in ("A1-B1", "A1-C", "A2-B2")]
+    /// True
+    fn legal(&self) -> PyResult<Vec<usize>> {
+        guarded(|| Ok(self.choices().into_iter().map(Decision::index).collect()))
     }
 
-    /// Returns the state after a decision, given by its word or its number.
+    /// Returns the state after a decision, given by its word or its number. It is an `Error` if it cannot be made.
+    ///
+    /// >>> str(State("groi PPPP2pppp2/12/1 w wb").decide("A1-C"))
+    /// 'groi 1PPP2pppp2/12/P b b'
     fn decide(&self, decision: Chosen) -> PyResult<State> {
         let decision = match decision {
             Chosen::Word(word) => self.find(&word)?,
             Chosen::Number(number) => {
-                let found = alphabet(self.position.id()).decision(number);
-                found.ok_or_else(|| unusable(format!("there is no action {number}")))?
+                let alphabet = alphabet(self.position.id());
+                let last = alphabet.count() - 1;
+                let found = alphabet.decision(number.within("an action", 0, last as u64)?);
+                found.ok_or_else(internal)?
             }
         };
-        self.decided(decision)
+        guarded(|| self.decided(decision))
     }
 
     /// Returns the state after a whole move, which in looney is a whole turn.
+    ///
+    /// It is a `ParseError` if the move is not legal, and an `Error` in a turn that has begun or a game that is over.
     #[pyo3(name = "play")]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<State> {
         if self.repeated() || self.made.count() > 0 {
@@ -290,22 +311,28 @@ impl State {
                 self.text()
             )));
         }
-        let mut next = self.position;
-        next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
-        Ok(self.moved(next))
+        guarded(|| {
+            let mut next = self.position;
+            next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+            Ok(self.moved(next))
+        })
     }
 
-    /// Returns the state after the throw that is due has this result.
+    /// Returns the state after the throw that is due has this result, such as `(7:5)`.
+    ///
+    /// It is a `ParseError` if the throw cannot have the result, or none is due.
     fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<State> {
-        let mut next = self.position;
-        let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
-        next.settle(roll).map_err(unusable)?;
-        Ok(self.moved(next))
+        guarded(|| {
+            let mut next = self.position;
+            let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+            next.settle(roll).map_err(unusable)?;
+            Ok(self.moved(next))
+        })
     }
 
     /// Draws the board after the decisions of the turn so far.
     fn _repr_svg_(&self) -> PyResult<String> {
-        Position(AnyTurn::after(self.position, self.made).board()).svg(NOTEBOOK)
+        guarded(|| Position(AnyTurn::after(self.position, self.made).board()).svg(NOTEBOOK))
     }
 }
 

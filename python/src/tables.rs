@@ -6,36 +6,52 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_tables::{Library, ProbeError, Progress, Stopped, Table, Watch, moves};
+use dejarik_tables::{
+    Chance, Chanced, Library, ProbeError, Progress, Stopped, Table, Verdict, Watch, moves,
+};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::errors::{unparsed, unusable};
-use crate::position::{Position, openings};
-use crate::settings::rules;
+use crate::numbers::Whole;
+use crate::position::Position;
+use crate::settings::{rules, threads};
+use crate::starting::openings;
 use crate::waiting::interruptible;
 
-/// What the solvers report to, and what stops them.
+/// What the solvers report to during a call, and what stops them. Each call has one of its own, so Ctrl-C in one thread
+/// leaves the calls of others alone.
 #[derive(Default)]
-struct Desk {
-    stop: AtomicBool,
+pub struct Desk {
+    pub stop: AtomicBool,
     progress: Mutex<Option<Progress>>,
 }
 
-/// The watch of a library over its solvers.
-struct Reporter(Arc<Desk>);
-
-impl Watch for Reporter {
+impl Watch for Desk {
     fn report(&self, progress: &Progress) -> Result<(), Stopped> {
-        *self.0.progress.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress.clone());
-        if self.0.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress.clone());
+        if self.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 }
 
-/// A library with the desk of its solvers.
-#[derive(Clone)]
-struct Open {
-    library: Arc<Library>,
-    desk: Arc<Desk>,
+/// The tables of a library for an engine, whose desk stops solving.
+pub struct Lent {
+    pub library: Arc<Library>,
+    pub desk: Arc<Desk>,
+}
+
+impl Table for Lent {
+    fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        self.library.under(&*self.desk).probe(position)
+    }
+
+    fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
+        self.library.chance(position)
+    }
+
+    fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
+        self.library.chances(position)
+    }
 }
 
 /// The value of a position: points and distance, or the bounds of a chance in a game with dice.
@@ -51,6 +67,10 @@ type Probed = (Option<i8>, Option<u16>, Option<(f64, f64)>);
 /// A move with its value.
 type Rated = (String, Probed);
 
+/// Whether the values of many positions are chances, and their numbers in two arrays: points (int8) and distances (int32, -1
+/// for none), or lower and upper bounds (float64).
+type Columns<'py> = (bool, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+
 impl Value {
     fn fields(&self) -> Probed {
         match *self {
@@ -58,42 +78,46 @@ impl Value {
             Value::Chance(lower, upper) => (None, None, Some((lower, upper))),
         }
     }
+
+    /// Adds the numbers to the two arrays of [`Columns`].
+    fn add_to(&self, [first, second]: &mut [Vec<u8>; 2]) {
+        match *self {
+            Value::Certain(points, distance) => {
+                first.extend(points.to_ne_bytes());
+                second.extend(distance.map_or(-1, i32::from).to_ne_bytes());
+            }
+            Value::Chance(lower, upper) => {
+                first.extend(lower.to_ne_bytes());
+                second.extend(upper.to_ne_bytes());
+            }
+        }
+    }
 }
 
 /// The tables of a folder for `Tables`, which is the class to use.
 #[pyclass(frozen, module = "dejarik._dejarik")]
 pub struct TablesCore {
-    folder: String,
-    threads: usize,
-    open: Mutex<Open>,
+    library: Arc<Library>,
 }
 
-fn opened(folder: &str, threads: usize) -> Open {
-    let desk = Arc::new(Desk::default());
-    // A damaged table is solved again or left out; probing then says that there is none.
-    let library = Library::new(Path::new(folder), threads, Box::new(|_| ()));
-    Open { library: Arc::new(library.watched(Reporter(Arc::clone(&desk)))), desk }
-}
-
-fn value(library: &Library, position: &AnyPosition) -> Result<Value, ProbeError> {
+fn value(tables: &dyn Table, position: &AnyPosition) -> Result<Value, ProbeError> {
     if position.id().has_dice() {
-        let chance = library.chance(position)?;
+        let chance = tables.chance(position)?;
         return Ok(Value::Chance(chance.lower, chance.upper));
     }
-    let verdict = library.probe(position)?;
+    let verdict = tables.probe(position)?;
     Ok(Value::Certain(verdict.points, verdict.distance()))
 }
 
 /// Returns the moves of a position with their values, the best first.
-fn rated(library: &Library, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
+fn rated(tables: &dyn Table, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
     if position.id().has_dice() {
-        let chances = library.chances(position)?.into_iter();
-        let fields = |it: dejarik_tables::Chanced| {
-            (it.text, Value::Chance(it.chance.lower, it.chance.upper).fields())
-        };
+        let chances = tables.chances(position)?.into_iter();
+        let fields =
+            |it: Chanced| (it.text, Value::Chance(it.chance.lower, it.chance.upper).fields());
         return Ok(chances.map(fields).collect());
     }
-    let rated = moves(library, position)?.into_iter();
+    let rated = moves(tables, position)?.into_iter();
     let fields = |it: dejarik_tables::Rated| {
         (it.text, Value::Certain(it.verdict.points, it.verdict.distance()).fields())
     };
@@ -103,22 +127,18 @@ fn rated(library: &Library, position: &AnyPosition) -> Result<Vec<Rated>, ProbeE
 impl TablesCore {
     /// Returns the library of the folder.
     pub fn library(&self) -> Arc<Library> {
-        self.current().library
+        Arc::clone(&self.library)
     }
 
-    fn current(&self) -> Open {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Runs work with the library, which may solve a table first. Ctrl-C interrupts it, and the table
+    /// Runs work with the tables, which may solve a table first. Ctrl-C interrupts it by the flag, and the table
     /// is solved from its beginning when it is needed again.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
         progress: Option<&Py<PyAny>>,
-        work: impl FnOnce(&Library) -> T + Send,
+        work: impl FnOnce(&dyn Table, &AtomicBool) -> T + Send,
     ) -> PyResult<T> {
-        let Open { library, desk } = self.current();
+        let desk = Desk::default();
         let tell = |py: Python<'_>| {
             let last = desk.progress.lock().unwrap_or_else(PoisonError::into_inner).take();
             match (progress, last) {
@@ -129,21 +149,46 @@ impl TablesCore {
                 _ => Ok(()),
             }
         };
-        let result = interruptible(py, &desk.stop, tell, || work(&library));
-        if desk.stop.load(Ordering::Relaxed) {
-            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-            *open = opened(&self.folder, self.threads);
-        }
-        result
+        interruptible(py, &desk.stop, tell, || work(&self.library.under(&desk), &desk.stop))
+    }
+
+    /// Returns the values of positions of one rule set, which `read` returns.
+    fn probe_all<'py>(
+        &self,
+        py: Python<'py>,
+        read: impl FnOnce() -> PyResult<Vec<AnyPosition>> + Send,
+    ) -> PyResult<Columns<'py>> {
+        let probed = self.run(py, None, |tables, stop| {
+            let (positions, mut columns) = (read()?, [Vec::new(), Vec::new()]);
+            let first = positions.first().map(AnyPosition::id);
+            for (index, position) in positions.iter().enumerate() {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let wrong = |text: String| unusable(format!("position {index}: {text}"));
+                if let (Some(first), id) = (first, position.id())
+                    && id != first
+                {
+                    return Err(wrong(format!("expected {first}, as position 0, found {id}")));
+                }
+                let value = value(tables, position).map_err(|error| wrong(error.to_string()))?;
+                value.add_to(&mut columns);
+            }
+            Ok((first.is_some_and(RulesId::has_dice), columns))
+        })?;
+        let (has_dice, [first, second]) = probed?;
+        Ok((has_dice, PyBytes::new(py, &first), PyBytes::new(py, &second)))
     }
 }
 
 #[pymethods]
 impl TablesCore {
     #[new]
-    fn new(folder: String, threads: usize) -> TablesCore {
-        let open = Mutex::new(opened(&folder, threads));
-        TablesCore { folder, threads, open }
+    fn new(folder: &str, threads: Whole) -> PyResult<TablesCore> {
+        let threads = self::threads(threads)?;
+        // A damaged table is solved again or left out; probing then says that there is none.
+        let library = Library::new(Path::new(folder), threads, Box::new(|_| ()));
+        Ok(TablesCore { library: Arc::new(library) })
     }
 
     /// Solves the game of these rules, or reads its table, and returns the value of its start.
@@ -164,21 +209,21 @@ impl TablesCore {
         let start = openings(&rules)?.first().map(|(start, _)| *start);
         let start = start.ok_or_else(|| unusable("the game has no first position"))?;
         let progress = progress.map(|progress| progress.clone().unbind());
-        let value = self.run(py, progress.as_ref(), |library| value(library, &start))?;
+        let value = self.run(py, progress.as_ref(), |tables, _| value(tables, &start))?;
         Ok(value.map_err(unusable)?.fields())
     }
 
     /// Returns the value of a position.
     fn probe(&self, py: Python<'_>, position: &Bound<'_, Position>) -> PyResult<Probed> {
         let position = position.get().0;
-        let value = self.run(py, None, |library| value(library, &position))?;
+        let value = self.run(py, None, |tables, _| value(tables, &position))?;
         Ok(value.map_err(unusable)?.fields())
     }
 
     /// Returns the moves of a position with their values, the best first.
     fn moves(&self, py: Python<'_>, position: &Bound<'_, Position>) -> PyResult<Vec<Rated>> {
         let position = position.get().0;
-        self.run(py, None, |library| rated(library, &position))?.map_err(unusable)
+        self.run(py, None, |tables, _| rated(tables, &position))?.map_err(unusable)
     }
 
     /// Returns the moves of positions with their values, `None` for a position without a table.
@@ -188,10 +233,9 @@ impl TablesCore {
         positions: Vec<Bound<'_, Position>>,
     ) -> PyResult<Vec<Option<Vec<Rated>>>> {
         let positions: Vec<_> = positions.into_iter().map(|it| it.get().0).collect();
-        let desk = self.current().desk;
-        let rated = self.run(py, None, |library| {
-            let asked = positions.iter().take_while(|_| !desk.stop.load(Ordering::Relaxed));
-            let asked = asked.map(|position| match rated(library, position) {
+        let rated = self.run(py, None, |tables, stop| {
+            let asked = positions.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+            let asked = asked.map(|position| match rated(tables, position) {
                 Err(ProbeError::NoTable(_)) => Ok(None),
                 rated => rated.map(Some),
             });
@@ -201,7 +245,12 @@ impl TablesCore {
     }
 
     /// Returns the values of packed positions, one after the other.
-    fn probe_packed(&self, py: Python<'_>, name: &str, packed: &[u8]) -> PyResult<Vec<Probed>> {
+    fn probe_packed<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        packed: &[u8],
+    ) -> PyResult<Columns<'py>> {
         let rules: AnyRules = rules(py, name, None)?;
         let size = rules.packed_size();
         if !packed.len().is_multiple_of(size) {
@@ -211,34 +260,20 @@ impl TablesCore {
         let read = |(index, bytes): (usize, &[u8])| {
             rules.unpack(bytes).map_err(|error| error.shifted(index * size))
         };
-        let positions: Result<Vec<_>, _> =
-            packed.chunks_exact(size).enumerate().map(read).collect();
-        self.probe_all(py, &positions.map_err(|error| unparsed(py, &error))?)
+        self.probe_all(py, || {
+            let positions = packed.chunks_exact(size).enumerate().map(read);
+            let positions: Result<Vec<_>, _> = positions.collect();
+            positions.map_err(|error| Python::attach(|py| unparsed(py, &error)))
+        })
     }
 
     /// Returns the values of positions.
-    fn probe_list(
+    fn probe_list<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         positions: Vec<Bound<'_, Position>>,
-    ) -> PyResult<Vec<Probed>> {
+    ) -> PyResult<Columns<'py>> {
         let positions: Vec<_> = positions.into_iter().map(|it| it.get().0).collect();
-        self.probe_all(py, &positions)
-    }
-}
-
-impl TablesCore {
-    fn probe_all(&self, py: Python<'_>, positions: &[AnyPosition]) -> PyResult<Vec<Probed>> {
-        let desk = self.current().desk;
-        let values = self.run(py, None, |library| {
-            let probed = positions.iter().enumerate();
-            let probed = probed.take_while(|_| !desk.stop.load(Ordering::Relaxed));
-            let probed =
-                probed.map(|(index, it)| value(library, it).map_err(|error| (index, error)));
-            probed.collect::<Result<Vec<_>, _>>()
-        })?;
-        let values =
-            values.map_err(|(index, error)| unusable(format!("position {index}: {error}")))?;
-        Ok(values.iter().map(Value::fields).collect())
+        self.probe_all(py, || Ok(positions))
     }
 }

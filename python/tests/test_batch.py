@@ -173,18 +173,6 @@ def test_logits_choose_among_the_legal_actions() -> None:
     assert set(uniform.tolist()) == set(legal.tolist())
 
 
-def test_a_fork_is_a_game_of_its_own_with_other_throws() -> None:
-    env = dj.Batch("simeone", n=2, seed=8)
-    env.reset()
-    for _ in range(7):
-        env.step(env.sample())
-    fork = env.fork(1, n=3, seed=99)
-    assert fork.states() == [env.states()[1]] * 3
-    before = env.buffer.tobytes()
-    fork.step(fork.sample())
-    assert env.buffer.tobytes() == before
-
-
 def test_the_block_may_be_any_writable_memory() -> None:
     size = dj.Batch("groi", n=7).buffer.nbytes
     blocks: list[Any] = [bytearray(size), mmap.mmap(-1, size), np.zeros(size, dtype=np.uint8)]
@@ -195,6 +183,77 @@ def test_the_block_may_be_any_writable_memory() -> None:
         assert bytes(block) == run(dj.Batch("groi", n=7, seed=1), 1)[0]
 
 
+class Tensor:
+    """An array as torch has it: without a buffer, but with `numpy`, which shares its memory."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def numpy(self) -> Any:
+        return self.array
+
+
+def test_a_tensor_lends_the_memory_of_its_array() -> None:
+    plain = dj.Batch("groi", n=4, seed=1)
+    expected = run(plain, 1)[0]
+    block, drawn = np.zeros(plain.buffer.nbytes, np.uint8), np.zeros(4, np.uint16)
+    block_tensor, out = Tensor(block), Tensor(drawn)
+    written: Any
+    env = dj.Batch("groi", n=4, seed=1, out=block_tensor)
+    step = env.reset()
+    assert env.buffer is block_tensor
+    written = env.sample(out=out, logits=Tensor(np.zeros(step.mask.shape, np.float32)))
+    assert written is out
+    env.reset()
+    env.sample(out=out)
+    env.step(out)
+    assert block.tobytes() == expected
+    for wrong in [np.zeros(3, np.uint16), None, "text"]:
+        with pytest.raises(dj.Error):
+            env.sample(out=Tensor(wrong))
+
+
+def test_a_refused_sample_does_not_change_the_next_one() -> None:
+    env, twin = (dj.Batch("groi", n=64, seed=2) for _ in range(2))
+    env.reset(), twin.reset()
+    logits = np.zeros((64, 373), np.float32)
+    logits[7, env.states()[7].legal()] = -np.inf
+    wrong: list[dict[str, Any]] = [
+        {"out": np.zeros(63, np.uint16)},
+        {"out": np.zeros((8, 8), np.uint16)},
+        {"logits": np.zeros((373, 64), np.float32)},
+        {"logits": np.zeros(373 * 64, np.float32)},
+        {"logits": logits},
+    ]
+    for arguments in wrong:
+        with pytest.raises(dj.Error):
+            env.sample(**arguments)
+    with pytest.raises(dj.Error, match="game 7"):
+        env.sample(logits=logits)
+    assert (env.sample() == twin.sample()).all()
+
+
+def test_games_that_have_not_begun_are_refused() -> None:
+    env = dj.Batch("groi", n=2)
+    calls: list[Callable[[], object]] = [
+        lambda: env.step(np.zeros(2, np.uint16)),
+        env.sample,
+        env.states,
+        env.legal,
+        env.mask_bits,
+        lambda: env.fork(0),
+        lambda: env.search(lambda leaves: (leaves.reward, leaves.reward)),
+    ]
+    for call in calls:
+        with pytest.raises(dj.Error, match="reset"):
+            call()
+    env.set_states([dj.start("groi"), dj.State(dj.start("groi"))])
+    assert env.states() == [dj.State(dj.start("groi"))] * 2
+    assert dj.Batch("groi").reset().mask.any()
+    with pytest.raises(dj.Error, match="obs_dtype"):
+        dj.Batch("groi", obs_dtype=None).planes()
+
+
 def test_wrong_arrays_and_actions_are_errors_that_change_nothing() -> None:
     env = dj.Batch("groi", n=4)
     step = env.reset()
@@ -203,6 +262,8 @@ def test_wrong_arrays_and_actions_are_errors_that_change_nothing() -> None:
     bad = [
         good.astype(np.int64),
         good[:3],
+        good.reshape(2, 2),
+        good.reshape(4, 1),
         np.repeat(good, 2)[::2],
         good.tolist(),
         np.full(4, 65535, dtype=np.uint16),
@@ -223,8 +284,16 @@ def test_wrong_arrays_and_actions_are_errors_that_change_nothing() -> None:
             env.sample(out=out)
     with pytest.raises(dj.Error):
         env.sample(logits=np.zeros((4, 3), dtype=np.float32))
-    with pytest.raises(dj.Error):
-        env.set_states([dj.State(dj.start("looney"))] * 4)
+    wrong_states: list[Any] = [
+        [dj.State(dj.start("looney"))] * 4,
+        [dj.State(dj.start("groi"))] * 3,
+        [str(dj.start("groi"))] * 4,
+        [None] * 4,
+    ]
+    for states in wrong_states:
+        with pytest.raises(dj.Error):
+            env.set_states(states)
+    assert env.buffer.tobytes() == before
     for wrong in [bytes(before), bytearray(3), np.zeros(8)]:
         with pytest.raises(dj.Error):
             dj.Batch("groi", n=4, out=wrong)

@@ -87,6 +87,18 @@ def test_a_file_of_the_caller_stays_open() -> None:
     assert list(dj.read(file)) == [dj.Game(SHORT)] and not file.closed
 
 
+def test_games_are_closed_early_by_hand_or_by_with() -> None:
+    with dj.read(GAMES / "groi.dgn") as games:
+        assert next(games).result == "1-0"
+    assert list(games) == []
+    games.close()
+    file = io.BytesIO((SHORT + "\n" + SHORT).encode())
+    with pytest.raises(KeyError), dj.read(file) as games:
+        assert next(games) == dj.Game(SHORT)
+        raise KeyError
+    assert next(games, None) is None and not file.closed
+
+
 def test_games_are_rows_of_parquet(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     source = [next(dj.read(GAMES / f"{rules}.dgn")) for rules in dj.RULES]
@@ -103,3 +115,4 @@ def test_games_are_rows_of_parquet(tmp_path: Path) -> None:
     with pytest.raises(dj.RecordError):
         dj.to_parquet(dj.read(io.BytesIO(SHORT.encode() + b'\n[Rules "chess"]\n\n1. e4 *\n')), path)
     assert path.read_bytes() == before and other.read_text() == "of somebody else"
+    assert sorted(tmp_path.iterdir()) == sorted([path, other])

@@ -123,10 +123,35 @@ def test_a_finished_game_and_wrong_answers() -> None:
     assert not found.visits[0].any() and found.value[0] == 0
     wrong: list[Any] = [
         lambda leaves: (np.zeros((2, 3)), np.zeros(2)),
+        lambda leaves: (np.zeros(leaves.mask.shape).T, np.zeros(2)),
+        lambda leaves: (np.zeros(leaves.mask.shape), np.zeros((2, 1))),
+        lambda leaves: (np.full(leaves.mask.shape, -np.inf), np.zeros(2)),
+        lambda leaves: (np.full(leaves.mask.shape, np.nan), np.zeros(2)),
         lambda leaves: (np.zeros(leaves.mask.shape), np.full(2, np.nan)),
     ]
+    env.reset()
     for evaluate in wrong:
         with pytest.raises(dj.Error):
             env.search(evaluate)
     with pytest.raises(dj.Error):
         env.search(neutral, noise=2.0)
+    for simulations in (0, -1):
+        with pytest.raises(dj.Error, match="simulations from 1"):
+            env.search(neutral, simulations=simulations)
+
+
+def test_what_an_evaluation_leaves_out_is_not_visited_and_what_is_ignored_may_be_any_number() -> None:
+    env = batch("groi PPPP2pppp2/12/1 w wb", "groi PPPP8/3p3p4/1 w -")
+    only = int(actions("groi", "A1-C")[0])
+
+    def evaluate(leaves: dj.Step) -> tuple[NDArray[Any], NDArray[Any]]:
+        over = leaves.to_move < 0
+        logits = np.where(leaves.mask == 1, 0, np.nan)
+        logits[0, np.flatnonzero(leaves.mask[0])[1:]] = -np.inf
+        logits[over] = np.nan
+        return logits, np.where(over, np.nan, 0)
+
+    first = int(np.flatnonzero(env.reset().mask[0])[0])
+    found = env.search(evaluate, simulations=5)
+    assert found.visits[0].sum() == 5 and found.action[0] == first != only
+    assert np.flatnonzero(found.visits[0]).tolist() == [first]

@@ -31,6 +31,15 @@ def test_a_turn_of_looney_is_several_decisions() -> None:
     assert dj.State(str(state)) == state
 
 
+def test_a_state_is_made_of_a_state_or_a_position() -> None:
+    position = dj.start("looney", quiet_limit=6)
+    state = dj.State(position).decide("A3-B3")
+    assert dj.State(state) == state and dj.State(position).position == position
+    for given in (state, position):
+        with pytest.raises(dj.Error, match="already has its options"):
+            dj.State(given, quiet_limit=7)
+
+
 def test_a_move_is_a_whole_turn_and_keeps_the_history() -> None:
     start = dj.State("looney SBLM2sblm2/12/1 w - 0")
     assert start.play("A3-B3") == start.decide("A3-B3").decide("done")

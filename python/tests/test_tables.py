@@ -1,6 +1,7 @@
 """Tables: exact values of single positions and of many."""
 
 import random
+import threading
 from pathlib import Path
 
 import dejarik as dj
@@ -68,6 +69,48 @@ def test_what_has_no_table_is_an_error(tables: dj.Tables) -> None:
         tables.probe_many([dj.start("groi"), dj.start("simeone")])
     with pytest.raises(dj.Error):
         tables.solve("looney")
-    wrong = np.zeros(3, dtype=dj.dtype("groi"))
     with pytest.raises(dj.ParseError):
-        tables.probe_many(wrong)
+        tables.probe_many(np.zeros(3, dtype=dj.dtype("groi")))
+
+
+def test_arrays_of_another_form_and_several_rule_sets_are_errors(tables: dj.Tables) -> None:
+    packed = np.array([dj.start("groi").pack()] * 4, dtype=dj.dtype("groi"))
+    found = r"found .* with the shape \["
+    square, point = packed.reshape(2, 2), packed[:1].reshape(())
+    for wrong in [square, point, packed.view(np.uint8), packed.view("V24"), packed.astype(object)]:
+        with pytest.raises(dj.Error, match=found):
+            tables.probe_many(wrong)
+    # Only every second position.
+    assert tables.probe_many(packed[::2])[0].tolist() == [1, 1]
+    starts = [dj.start("groi"), dj.start("groi"), dj.start("bambara")]
+    with pytest.raises(dj.Error, match="position 2: expected groi, as position 0, found bambara"):
+        tables.probe_many(starts)
+
+
+class Enough(Exception):
+    """Ends a call early."""
+
+
+def test_a_call_that_is_stopped_leaves_those_of_other_threads_alone(tmp_path: Path) -> None:
+    tables = dj.Tables(tmp_path, threads=1)
+    engine = dj.Engine(nodes=100, tables=tables)
+    answers: list[object] = []
+    starts = [dj.start("groi")] * 3
+    asked = [
+        threading.Thread(target=lambda: answers.append(tables.probe_many(starts)[0].tolist())),
+        threading.Thread(target=lambda: answers.append(len(tables.moves_many(starts)))),
+    ]
+
+    def stop(*_: object) -> None:
+        # The others wait for the table that this call solves.
+        for thread in asked:
+            thread.start()
+        raise Enough
+
+    with pytest.raises(Enough):
+        tables.solve("groi", progress=stop)
+    for thread in asked:
+        thread.join()
+    assert sorted(answers, key=str) == [3, [1, 1, 1]]
+    # The engine is older than the interruption, and has the table all the same.
+    assert engine.analyse(dj.start("groi")).nodes == 0

@@ -31,7 +31,7 @@ impl Bilingual for PngError {
                 let most = WIDTHS.end();
                 wording!(
                     "a picture {width} pixels wide is too large: expected at most {most}",
-                    "une image de {width} pixels de large est trop grande ; attendu : {most} au plus"
+                    "une image de {width} pixels de large est trop grande ; attendu : {most} au plus"
                 )
             }
             PngError::Encode(error) => wording!(

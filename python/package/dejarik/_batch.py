@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._dejarik import BatchCore, Error, SearchCore, State, actions
+from ._numbers import cores, seed64
 from ._search import Evaluate, Found, search
 
 if TYPE_CHECKING:
@@ -85,12 +85,22 @@ class Observation:
 
 
 def observation(rules: str) -> Observation:
-    """Returns the form of the observations of a rule set."""
+    """Returns the form of the observations of a rule set.
+
+    >>> import dejarik as dj
+    >>> dj.observation("simeone").length
+    307
+    """
     return Observation(rules)
 
 
 def observe(state: State | Position | str) -> NDArray[np.uint8]:
-    """Returns the observation of a state in bytes, as a batch writes it."""
+    """Returns the observation of a state as a batch writes it: uint8 with the shape [length].
+
+    >>> import dejarik as dj
+    >>> int(dj.observe(dj.start("groi"))[:50].sum())
+    8
+    """
     import numpy as np
 
     state = state if isinstance(state, State) else State(state)
@@ -112,8 +122,7 @@ def bound(core: BatchCore | SearchCore, n: int, out: Any) -> tuple[Step, Any]:
 
     size, sections = core.layout()
     buffer = np.zeros(size, dtype=np.uint8) if out is None else out
-    core.bind(buffer)
-    block = np.frombuffer(buffer, dtype=np.uint8)
+    block = np.frombuffer(core.bind(buffer), dtype=np.uint8)
     views: dict[str, NDArray[Any]] = {}
     for name, dtype, row, offset in sections:
         view = np.frombuffer(block, dtype=dtype, count=n * row, offset=offset)
@@ -140,6 +149,15 @@ class Batch:
 
     After a game has ended, the next step starts its next episode and ignores its action
     (`autoreset="next-step"`), or the same step has already done so (`"same-step"`).
+
+    `max_plies` is the number of moves after which an episode is cut off; in looney a move is a whole turn. `set_states`
+    and `fork` begin to count again. `threads` is from 1 to 1024. `n` is from 1 to 2**24, and the games take at
+    most 4 GiB when they begin. `out` is a writable, contiguous block of `env.buffer`'s size in bytes: an array, a
+    `bytearray`, a shared map, or a tensor whose `numpy()` shares its memory. A setting that cannot be used is an
+    `Error`.
+
+    Threads may share a batch, which answers them one by one. Ctrl-C takes effect when a call returns, and in a search
+    between two simulations.
 
     >>> import dejarik as dj
     >>> env = dj.Batch("simeone", n=3, seed=1)
@@ -178,9 +196,8 @@ class Batch:
             "obs_dtype": obs_dtype,
             "mask": mask,
         }
-        cores = os.cpu_count() or 1 if threads is None else threads
         self._core = BatchCore(
-            rules, options, n, seed % 2**64, max(cores, 1), min(max_plies, 2**32 - 1),
+            rules, options, n, seed64(seed), cores(threads), max_plies,
             reward == "points", autoreset == "same-step", obs_dtype, mask,
         )  # fmt: skip
         self._step, self.buffer = bound(self._core, n, out)
@@ -189,37 +206,66 @@ class Batch:
         self._actions = np.zeros(n, dtype=np.uint16)
 
     def reset(self, seed: int | None = None) -> Step:
-        """Starts the first episodes, of another seed if one is given, and returns the views."""
-        self._core.reset(None if seed is None else seed % 2**64)
+        """Starts the first episodes, of another seed if one is given, and returns the views.
+
+        >>> import dejarik as dj
+        >>> step = dj.Batch("groi", n=2).reset(seed=7)
+        >>> step.mask.sum(axis=1).tolist(), step.to_move.tolist()
+        ([8, 8], [0, 0])
+        """
+        self._core.reset(None if seed is None else seed64(seed))
         return self._step
 
     def step(self, actions: Any) -> Step:
-        """Makes an action in each game: an array of uint16 with n numbers.
+        """Makes an action in each game, and returns the views.
 
-        If an action is not legal, nothing changes, and the `Error` names the first such game.
+        `actions` is a contiguous array of uint16 with the shape [n]: the numbers of decisions (`dejarik.actions`), or of
+        results of throws (`chance_nodes`). If an action is not legal, nothing changes, and the `Error` names the first
+        such game. It is an `Error` before `reset` or `set_states`.
+
+        >>> import dejarik as dj, numpy as np
+        >>> env = dj.Batch("groi", n=2)
+        >>> _ = env.reset()
+        >>> env.step(np.array([dj.actions("groi").index("A1-C")] * 2, dtype=np.uint16)).to_move.tolist()
+        [1, 1]
         """
         self._core.step(actions)
         return self._step
 
     def sample(self, out: Any = None, logits: Any = None) -> NDArray[np.uint16]:
-        """Draws a legal action for each game: each with the same probability, or by `logits`.
+        """Draws a legal action for each game, uint16 with the shape [n]: each with the same probability, or by `logits`.
 
-        Where a throw is due (`chance_nodes`), it draws a result by the probabilities.
+        Where a throw is due (`chance_nodes`), it draws a result by the probabilities. In a game that is over it is 0.
 
-        `logits` is an array of float32 with the shape [n, actions]; actions that are not legal are left
-        out. The next call overwrites the array that is returned, unless `out` is given.
+        `logits` is a contiguous array of float32 with the shape [n, actions]. Actions that are not legal are left
+        out, and so are those with `-inf`. NaN and `inf` for a legal action are an `Error`, and so is `-inf` for all of
+        a game. The next call overwrites the array that is returned, unless `out` is given. An error does not change the
+        random numbers of later calls.
+
+        >>> import dejarik as dj, numpy as np
+        >>> env = dj.Batch("groi", n=2)
+        >>> step = env.reset()
+        >>> logits = np.full(step.mask.shape, -np.inf, dtype=np.float32)
+        >>> logits[:, dj.actions("groi").index("A1-C")] = 0
+        >>> [dj.actions("groi").word(action) for action in env.sample(logits=logits)]
+        ['A1-C', 'A1-C']
         """
         drawn = self._actions if out is None else out
         self._core.sample(drawn, logits)
         return drawn
 
     def planes(self) -> NDArray[Any]:
-        """Returns a view of the planes of the observations, with the shape [n, planes, 25]."""
+        """Returns a view of the planes of the observations, with the shape [n, planes, 25].
+
+        It is an `Error` if the batch has no observations (`obs_dtype=None`).
+        """
+        if self._settings["obs_dtype"] is None:
+            raise Error("expected a batch with observations, found obs_dtype=None")
         shape = observation(self.rules).shape
         return self._step.obs[:, : shape[0] * shape[1]].reshape(self.n, *shape)
 
     def mask_bits(self) -> NDArray[np.uint8]:
-        """Returns the legal actions as bits, lowest first, with the shape [n, ceil(actions / 8)]."""
+        """Returns the legal actions as bits, lowest first: uint8 with the shape [n, ceil(actions / 8)]."""
         import numpy as np
 
         bits = np.zeros((self.n, actions(self.rules).n), dtype=np.uint8)
@@ -228,31 +274,55 @@ class Batch:
         return np.packbits(bits, axis=1, bitorder="little")
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
-        """Returns ragged lists: the legal actions of game i are `actions[offsets[i]:offsets[i + 1]]`."""
+        """Returns ragged lists: the legal actions of game i are `actions[offsets[i]:offsets[i + 1]]`, ascending.
+
+        `offsets` is int64 with the shape [n + 1], and `actions` uint16. Where a throw is due there are none.
+        """
         return _ragged(self._core.legal(), "uint16")
 
     def states(self) -> list[State]:
-        """Returns the states of the games, with their history."""
+        """Returns the states of the games, with their history but without the throws to come.
+
+        >>> import dejarik as dj
+        >>> env = dj.Batch("groi", n=2)
+        >>> _ = env.reset()
+        >>> [str(state) for state in env.states()]
+        ['groi PPPP2pppp2/12/1 w wb', 'groi PPPP2pppp2/12/1 w wb']
+        """
         return self._core.states()
 
-    def set_states(self, states: Sequence[State]) -> Step:
+    def set_states(self, states: Sequence[State | Position]) -> Step:
         """Puts the games into these states, with their history, and returns the views.
 
-        A throw that is due is made at once, unless throws are explicit (`chance_nodes`).
+        Each begins a new episode there: `max_plies` counts from 0 again. A throw that is due is made at once, unless
+        throws are explicit (`chance_nodes`). Another number of states than n, or one of another rule set or with other
+        options is an `Error`, and changes nothing.
+
+        The throws are those of the seed: another batch with the same seed that is put into the same states has the same. For
+        a planner, which must not know them, take a `fork`.
         """
         self._core.set_states(list(states))
         return self._step
 
     def fork(self, index: int, n: int = 1, seed: int = 0) -> Batch:
-        """Returns a new batch of `n` games in the state of one game of this batch.
+        """Returns a new batch of `n` games in the state of one game of this batch, from 0 to n - 1.
 
-        Its throws come from its own seed, so they say nothing about the throws to come here.
+        For any seed its throws have a stream of their own. They say nothing about the throws to come here, and nor do those
+        of a fork of the fork. Forks with the same seed have the same throws. `max_plies` counts from 0 again.
+
+        >>> import dejarik as dj
+        >>> env = dj.Batch("simeone", n=2, seed=1)
+        >>> _ = env.reset()
+        >>> env.fork(1, n=3).states() == [env.states()[1]] * 3
+        True
         """
+        state = self._core.state(index)
         settings: dict[str, Any] = {**self._settings, **self.options}
         fork = Batch(self.rules, n=n, seed=seed, **settings)
+        fork._core.descend(self._core)
         fork.reset()
         fork.chance_nodes(self._explicit)
-        fork.set_states([self.states()[index]] * n)
+        fork.set_states([state] * n)
         return fork
 
     def chance_nodes(self, explicit: bool = True) -> Step:
@@ -262,8 +332,8 @@ class Batch:
         of a result, of those with the probabilities of `chances`. With `explicit=False` throws are
         made again, also those that are due.
         """
-        self._explicit = explicit
         self._core.chance_nodes(explicit)
+        self._explicit = explicit
         return self._step
 
     def chances(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
@@ -287,9 +357,13 @@ class Batch:
         In each of the `simulations` every tree is descended to a leaf. `evaluate` is called with the
         `Step` of all leaves, and returns the logits of their actions, an array [n, actions], and their
         values for the side that decides, an array [n], in the unit of the rewards. Logits of actions that
-        are not legal, and the rows of leaves at which the game is over, are ignored. `exploration` is the
-        weight of the priors; `noise` is the share of a random distribution in those of the roots, drawn
+        are not legal, and the rows of leaves at which the game is over, are ignored. A logit of `-inf` is a prior of 0; any
+        other number that is not finite is an `Error`, and so are other shapes. `exploration` is the
+        weight of the priors; `noise` is the share of a random distribution in those of the roots, from 0 to 1, drawn
         from `seed`. Throws inside the trees have all their results by their probabilities.
+
+        `simulations` is from 1 to 1 000 000. Each adds a position to every tree, which takes 20 bytes for each of its
+        legal actions.
 
         >>> import dejarik as dj, numpy as np
         >>> env = dj.Batch("groi", n=1)
@@ -301,4 +375,5 @@ class Batch:
         >>> int(found.visits.sum()), bool(env.states()[0].legal().count(found.action[0]))
         (50, True)
         """
-        return search(self, evaluate, simulations, (exploration, noise, seed % 2**64))
+        core = self._core.search(simulations, exploration, noise, seed64(seed))
+        return search(self, core, evaluate, simulations)

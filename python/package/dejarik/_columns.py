@@ -121,7 +121,11 @@ def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Pat
     lists = {f"{kind}s": pyarrow.list_(it) for kind, it in plain.items()}
     schema = pyarrow.schema([(key, (plain | lists)[kind.rstrip("?")]) for key, (kind, _) in columns.items()])
     partial, source = path.with_name(f"{path.name}.partial"), iter(rows)
-    with pyarrow.parquet.ParquetWriter(partial, schema, compression="zstd") as out:
-        while chunk := list(islice(source, 10_000)):
-            out.write_table(pyarrow.Table.from_pylist(chunk, schema))
-    partial.replace(path)
+    try:
+        with pyarrow.parquet.ParquetWriter(partial, schema, compression="zstd") as out:
+            while chunk := list(islice(source, 10_000)):
+                out.write_table(pyarrow.Table.from_pylist(chunk, schema))
+        partial.replace(path)
+    finally:
+        # After an error it would lie beside the file.
+        partial.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """The part of the package that is written in Rust."""
 
 from fractions import Fraction
-from typing import final
+from typing import Any, final
 
 from ._engine import Review
 from ._tables import Tables
@@ -23,6 +23,7 @@ __all__ = [
     "__version__",
     "actions",
     "packed_size",
+    "panic_on_purpose",
     "perft",
     "restore_position",
     "restore_state",
@@ -98,44 +99,74 @@ class Position(_Standing):
     def outcome(self) -> Outcome | None:
         """The outcome, if the position alone ends the game."""
     def moves(self) -> list[str]:
-        """Returns the legal moves, sorted. In looney each is a whole turn.
+        """Returns the words of the legal moves, sorted; none if a throw is due or the game is over. In looney each is a whole
+        turn.
 
         >>> len(Position("groi PPPP2pppp2/12/1 w wb").moves())
         8
         """
     def play(self, move: str) -> Position:
-        """Returns the position after a legal move.
+        """Returns the position after a legal move. Any other word is a `ParseError`.
 
         >>> str(Position("groi PPPP2pppp2/12/1 w wb").play("A1-C"))
         'groi 1PPP2pppp2/12/P b b'
         """
     def chances(self) -> Chances:
-        """Returns every result of the throw that is due; none if no throw is due."""
+        """Returns every result of the throw that is due, with its exact probability; none if no throw is due.
+
+        >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").chances()[0]
+        ('(4:1)', Fraction(5, 6))
+        """
     def odds(self, move: str | None = None) -> Odds:
-        """Returns the exact probabilities of the kinds of result, after a move or of the throw that is due."""
+        """Returns the exact probabilities of the kinds of result, after a move or of the throw that is due.
+
+        It is an `Error` if no throw follows the move, or none is due.
+        """
     def settle(self, roll: str) -> Position:
-        """Returns the position after the throw that is due has this result, such as `(7:5)`."""
+        """Returns the position after the throw that is due has this result, such as `(7:5)`.
+
+        It is a `ParseError` if the throw cannot have the result, or none is due.
+
+        >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").settle("(4:1)").outcome.winner
+        'w'
+        """
     def image(self, symmetry: int) -> Position:
-        """Returns the image under a symmetry of the board from 0 to 23: 12 and more reflect it."""
+        """Returns the image under a symmetry of the board, from 0 to 23: 12 and more reflect it. Another number is an `Error`.
+
+        >>> str(Position("groi PPPP2pppp2/12/1 w wb").image(1))
+        'groi 1PPPP2pppp1/12/1 w wb'
+        """
     def canonical(self) -> Position:
         """Returns the representative of the position and its 24 images, which is equal for all of them."""
     def pack(self) -> bytes:
-        """Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`unpack`)."""
+        """Returns the position in 12 to 24 bytes, as many for all positions of the rule set (`packed_size`). `unpack` reads them,
+        with the options of the rules that it is given: they are not packed.
+
+        >>> len(Position("groi PPPP2pppp2/12/1 w wb").pack())
+        12
+        """
     def svg(self, theme: str = "hologram") -> str:
         """Returns the position as an SVG document in the theme `hologram` or `print`."""
     def png(self, theme: str = "hologram", width: int = 720) -> bytes:
-        """Returns the position as a PNG, `width` pixels wide."""
+        """Returns the position as a PNG, `width` pixels wide, from 64 to 8192.
+
+        >>> Position("groi PPPP2pppp2/12/1 w wb").png(width=64)[:4]
+        b'\\x89PNG'
+        """
     def _repr_svg_(self) -> str: ...
 
 def start(rules: str, /, **options: str | int | bool) -> Position:
     """Returns the first position of a game. Where a throw decides who begins, the first player does.
+
+    Options of the rules are keywords, as those of `Position`. An unknown rule set is a `ParseError`, and an unknown option
+    an `Error`.
 
     >>> str(start("looney", quiet_limit=50))
     'looney SBLM2sblm2/12/1 w - 0'
     """
 
 def starts(rules: str, /, **options: str | int | bool) -> list[tuple[Position, Fraction]]:
-    """Returns all first positions of a game with their probabilities.
+    """Returns all first positions of a game with their probabilities, which are exact and add up to 1.
 
     >>> [chance for _, chance in starts("looney")]
     [Fraction(1, 2), Fraction(1, 2)]
@@ -149,14 +180,25 @@ def packed_size(rules: str) -> int:
     """
 
 def unpack(rules: str, packed: bytes, /, **options: str | int | bool) -> Position:
-    """Returns the position that `Position.pack` has written, to be played with these options."""
+    """Returns the position that `Position.pack` has written, to be played with these options.
+
+    Bytes that `pack` does not write are a `ParseError`.
+
+    >>> unpack("groi", start("groi").pack()) == start("groi")
+    True
+    """
 
 def perft(position: Position, depth: int) -> int:
-    """Counts the sequences of `depth` moves in a game without dice. Ctrl-C interrupts it.
+    """Counts the sequences of `depth` moves, from 0 to 60, in a game without dice. Ctrl-C interrupts it.
+
+    It is an `Error` if the game has dice, or if the depth is out of range.
 
     >>> perft(start("groi"), 4)
     7936
     """
+
+def panic_on_purpose(long: bool) -> None:
+    """Panics, for the test that a panic becomes a `RuntimeError`: in this thread, or in that of long work."""
 
 def restore_position(dpn: str, options: dict[str, str]) -> Position:
     """Makes a position from its pickled form."""
@@ -174,8 +216,8 @@ class State(_Standing):
     ('looney SBLM2sblm2/12/1 w - 0 | A3-B3', ['done'])
     """
 
-    def __new__(cls, position: Position | str, /, **options: str | int | bool) -> State:
-        """Makes the state at a position, or reads `DPN` or `DPN | decisions`."""
+    def __new__(cls, position: State | Position | str, /, **options: str | int | bool) -> State:
+        """Makes the state at a position, or reads `DPN` or `DPN | decisions`. A state is returned as it is."""
     @property
     def position(self) -> Position:
         """The position in which the turn began."""
@@ -189,15 +231,29 @@ class State(_Standing):
     def outcome(self) -> Outcome | None:
         """The outcome, if the game is over."""
     def decisions(self) -> list[str]:
-        """Returns the words of the decisions that can be made now, sorted."""
+        """Returns the words of the decisions that can be made now, sorted; none if a throw is due or the game is over."""
     def legal(self) -> list[int]:
-        """Returns the same decisions as their numbers in `actions(rules)`, ascending."""
+        """Returns the same decisions as their numbers in `actions(rules)`, ascending.
+
+        >>> State("groi PPPP2pppp2/12/1 w wb").legal()[:3] == [actions("groi").index(it) for it in ("A1-B1", "A1-C", "A2-B2")]
+        True
+        """
     def decide(self, decision: str | int) -> State:
-        """Returns the state after a decision, given by its word or its number."""
+        """Returns the state after a decision, given by its word or its number. It is an `Error` if it cannot be made.
+
+        >>> str(State("groi PPPP2pppp2/12/1 w wb").decide("A1-C"))
+        'groi 1PPP2pppp2/12/P b b'
+        """
     def play(self, move: str) -> State:
-        """Returns the state after a whole move, which in looney is a whole turn."""
+        """Returns the state after a whole move, which in looney is a whole turn.
+
+        It is a `ParseError` if the move is not legal, and an `Error` in a turn that has begun or a game that is over.
+        """
     def settle(self, roll: str) -> State:
-        """Returns the state after the throw that is due has this result."""
+        """Returns the state after the throw that is due has this result, such as `(7:5)`.
+
+        It is a `ParseError` if the throw cannot have the result, or none is due.
+        """
     def _repr_svg_(self) -> str: ...
 
 def restore_state(text: str, options: dict[str, str], past: list[int]) -> State:
@@ -222,11 +278,11 @@ class Actions:
     def words(self) -> list[str]:
         """The words of all decisions."""
     def word(self, index: int) -> str:
-        """Returns the word of a decision. The error for a number that is too large is `IndexError`."""
+        """Returns the word of a decision. The error for a number below 0 or from `n` on is `IndexError`."""
     def index(self, word: str) -> int:
-        """Returns the number of the decision with this word."""
+        """Returns the number of the decision with this word. It is an `Error` if there is none."""
     def image(self, index: int, symmetry: int) -> int:
-        """Returns the image of a decision under a symmetry from 0 to 23."""
+        """Returns the image of a decision under a symmetry from 0 to 23. The errors are those of `word` and `Position.image`."""
     def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
 
@@ -252,8 +308,10 @@ class BatchCore:
     ) -> BatchCore: ...
     def layout(self) -> tuple[int, list[tuple[str, str, int, int]]]:
         """Returns the size of the block, and name, type, row length and offset of each section."""
-    def bind(self, buffer: object) -> None:
-        """Sets the block that the batch writes into."""
+    def bind(self, buffer: Any) -> Any:
+        """Sets the block that the batch writes into, and returns the object that has the memory."""
+    def descend(self, parent: BatchCore) -> None:
+        """Makes this batch a fork of another one: its throws come from a stream of their own, for any seed."""
     def reset(self, seed: int | None) -> None:
         """Starts the first episodes of a seed."""
     def step(self, actions: object) -> None:
@@ -264,14 +322,18 @@ class BatchCore:
         """Returns the legal actions of each game."""
     def states(self) -> list[State]:
         """Returns the states of the games."""
-    def set_states(self, states: list[State]) -> None:
+    def state(self, index: int) -> State:
+        """Returns the state of a game."""
+    def set_states(self, states: list[State | Position]) -> None:
         """Puts the games into these states."""
     def chance_nodes(self, explicit: bool) -> None:
         """Lets throws wait for an action, or makes them."""
     def chances(self) -> list[list[float]]:
         """Returns the probabilities of the results of the throw that each game waits for."""
-    def search(self, exploration: float, noise: float, seed: int) -> SearchCore:
-        """Starts a search from the games as they stand."""
+    def search(
+        self, simulations: int, exploration: float, noise: float, seed: int
+    ) -> SearchCore:
+        """Starts a search of some simulations from the games as they stand."""
     @staticmethod
     def observe(state: State) -> bytes:
         """Returns the observation of a state in bytes."""
@@ -288,14 +350,14 @@ class SearchCore:
 
     def layout(self) -> tuple[int, list[tuple[str, str, int, int]]]:
         """Returns the size of the block, and name, type, row length and offset of each section."""
-    def bind(self, buffer: object) -> None:
-        """Sets the block that the search writes into."""
+    def bind(self, buffer: Any) -> Any:
+        """Sets the block that the search writes into, and returns the object that has the memory."""
     def select(self) -> None:
         """Descends to a leaf in each tree, and writes the rows of the leaves."""
     def expand(self, logits: object, values: object) -> None:
         """Adds the leaves to the trees, with their logits and values."""
-    def result(self) -> tuple[list[int], list[float]]:
-        """Returns how often each action of each game was visited, one row after the other, and the values of the games."""
+    def result(self, visits: object, values: object) -> None:
+        """Writes how often each action of each game was visited, and the values of the games."""
 
 _Valued = tuple[float, int | None, int | None, bool]
 _Accounted = tuple[float, float, float, tuple[float, float], float, bool]
@@ -381,6 +443,7 @@ class RecordsCore:
         """Returns the next game, or `None` if more text is needed, or after the end."""
 
 _Probed = tuple[int | None, int | None, tuple[float, float] | None]
+_Columns = tuple[bool, bytes, bytes]
 
 @final
 class TablesCore:
@@ -397,7 +460,7 @@ class TablesCore:
         self, positions: list[Position]
     ) -> list[list[tuple[str, _Probed]] | None]:
         """Returns the moves of positions with their values, `None` for a position without a table."""
-    def probe_packed(self, name: str, packed: bytes) -> list[_Probed]:
+    def probe_packed(self, name: str, packed: bytes) -> _Columns:
         """Returns the values of packed positions, one after the other."""
-    def probe_list(self, positions: list[Position]) -> list[_Probed]:
+    def probe_list(self, positions: list[Position]) -> _Columns:
         """Returns the values of positions."""

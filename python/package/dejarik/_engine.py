@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._dejarik import EngineCore, Error, Position, State, review_game
+from ._numbers import seed64
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,11 +49,13 @@ class Analysis(NamedTuple):
 
 
 class Engine:
-    """An engine of a level from 1 to 8, or with bounds of its own: `nodes` visited for a move, `depth`.
+    """An engine of a level from 1 to 8, or with bounds of its own: `nodes` visited for a move, `depth` in plies, or with dice
+    in turns.
 
     Level 0 keeps the other side a little ahead. The same seed gives the same moves on every machine;
     another seed gives the weaker levels other errors. Exact values from `tables` are used by analyses
-    and by the strongest players. Threads may share an engine, which then answers them one by one.
+    and by the strongest players. Threads may share an engine, which then answers them one by one. A setting
+    out of range is an `Error`. Ctrl-C interrupts a search, and the solving of a table that it needs.
 
     >>> import dejarik as dj
     >>> e = dj.Engine(nodes=2000)
@@ -75,23 +78,32 @@ class Engine:
         if bounded == (level is not None):
             raise Error("expected either a level or a bound on nodes or depth")
         core = None if tables is None else tables._core
-        self._core = EngineCore(level, nodes, depth, seed % 2**64, core)
+        self._core = EngineCore(level, nodes, depth, seed64(seed), core)
 
     def analyse(self, position: Position | State | str) -> Analysis:
         """Returns the values of a position and of all its moves, found without the errors of the level.
 
-        It is an `Error` if no player decides. Ctrl-C interrupts the search.
+        It is an `Error` if no player decides, or if the turn has begun.
+
+        >>> import dejarik as dj
+        >>> dj.Engine(depth=1).analyse(dj.start("groi")).moves[0][0] in dj.start("groi").moves()
+        True
         """
         best, value, depth, nodes, line, moves = self._core.analyse(_state(position))
         rated = [(move, Value(*value)) for move, value in moves]
         return Analysis(best, Value(*value), depth, nodes, tuple(line), rated)
 
     def choose(self, position: Position | State | str) -> str:
-        """Returns the move that the engine plays; in looney a whole turn."""
+        """Returns the move that the engine plays; in looney a whole turn. It is an `Error` if no player decides.
+
+        >>> import dejarik as dj
+        >>> dj.Engine(level=8).choose("groi P8ppp/1PPP8/p w -")
+        'A1-B1'
+        """
         return self._core.choose(_state(position))
 
     def decide(self, state: Position | State | str) -> str:
-        """Returns the next decision of the turn that the engine plays.
+        """Returns the next decision of the turn that the engine plays. It is an `Error` if no player decides.
 
         So an engine can be the opponent of an environment: `opponent=dj.Engine(level=3).decide`.
         """
@@ -160,8 +172,8 @@ def review(
 ) -> Review:
     """Judges a game: its first position, and its moves and throws in the order of the game.
 
-    Positions are looked up in `tables`, and otherwise searched: `turns` deep with dice, 5 000 positions
-    without.
+    Positions are looked up in `tables`, and otherwise searched: `turns` deep with dice (1 and 2 take an instant, 3 some
+    seconds, 4 minutes), 5 000 positions without. A word that is not legal is a `ParseError`. Ctrl-C interrupts it.
 
     >>> import dejarik as dj
     >>> game = dj.review(dj.Position("simeone 12/2Mx*8/1 w w 0-0 - 0"), ["B3xB4", "(4:1)"])

@@ -18,20 +18,41 @@ class Games(Iterator[Game]):
     """The games of a file, read one after the other.
 
     `next` raises a `RecordError` for a wrong record, and then reads the one after it. A file that `read` has opened is closed
-    at its end.
+    at its end, by `close`, and at the end of a `with`.
+
+    >>> import dejarik as dj, io
+    >>> with dj.read(io.BytesIO(b'[Rules "groi"]\\n\\n1. A1-B1 2. A7-B7 3. resign 0-1\\n')) as games:
+    ...     next(games).result
+    '0-1'
     """
 
     def __init__(self, file: BinaryIO, name: str, opened: bool) -> None:
         self._file, self._core, self._opened = file, RecordsCore(name), opened
+        self._closed = False
 
     def __next__(self) -> Game:
-        while (game := self._core.next()) is None:
+        """Returns the next game. A wrong record is a `RecordError`, and the next call reads the one after it."""
+        while not self._closed:
+            game = self._core.next()
+            if game is not None:
+                return game
             if self._core.ended:
-                if self._opened:
-                    self._file.close()
-                raise StopIteration
-            self._core.push(self._file.read(READ))
-        return game
+                self.close()
+            else:
+                self._core.push(self._file.read(READ))
+        raise StopIteration
+
+    def close(self) -> None:
+        """Ends the games, and closes the file if `read` has opened it. A file that the caller has opened stays open."""
+        self._closed = True
+        if self._opened:
+            self._file.close()
+
+    def __enter__(self) -> Games:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def read(source: str | os.PathLike[str] | BinaryIO) -> Games:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from ._dejarik import SearchCore, actions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,13 +30,12 @@ class Found(NamedTuple):
     """[n]: the average value for the side that decides."""
 
 
-def search(batch: Batch, evaluate: Evaluate, simulations: int, settings: Any) -> Found:
+def search(batch: Batch, core: SearchCore, evaluate: Evaluate, simulations: int) -> Found:
     """Runs the search of `Batch.search`."""
     import numpy as np
 
     from ._batch import bound
 
-    core = batch._core.search(*settings)
     leaves, _ = bound(core, batch.n, None)
     # The first call values the roots.
     for _ in range(simulations + 1):
@@ -44,12 +45,10 @@ def search(batch: Batch, evaluate: Evaluate, simulations: int, settings: Any) ->
             np.ascontiguousarray(logits, dtype=np.float32),
             np.ascontiguousarray(values, dtype=np.float32),
         )
-    rows, means = core.result()
-    visits = np.array(rows, dtype=np.uint32).reshape(batch.n, -1)
+    visits = np.zeros((batch.n, actions(batch.rules).n), dtype=np.uint32)
+    value = np.zeros(batch.n, dtype=np.float32)
+    core.result(visits, value)
     policy = visits / np.maximum(visits.sum(axis=1, keepdims=True), 1)
     return Found(
-        visits.argmax(axis=1).astype(np.uint16),
-        policy.astype(np.float32),
-        visits,
-        np.array(means, dtype=np.float32),
+        visits.argmax(axis=1).astype(np.uint16), policy.astype(np.float32), visits, value
     )

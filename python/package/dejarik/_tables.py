@@ -8,7 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._dejarik import Position, TablesCore, packed_size
+from ._dejarik import Error, Position, TablesCore, rule_sets
+from ._numbers import cores
+from ._types import dtype
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +52,8 @@ class Tables:
 
     Groi is solved when it is first needed, which takes some seconds, and kept in the folder; so are
     games of bambara with fewer kinds of piece. The tables of bambara and looney are made by
-    `dejarik solve`. A position without a table is an `Error`. Ctrl-C interrupts solving.
+    `dejarik solve`. A position without a table is an `Error`. Ctrl-C interrupts solving, and the next call solves from
+    the beginning. Threads may share tables; a signal interrupts only the call that it meets.
 
     >>> import dejarik as dj
     >>> t = dj.Tables()
@@ -60,8 +63,7 @@ class Tables:
 
     def __init__(self, path: str | os.PathLike[str] | None = None, threads: int | None = None) -> None:
         self.path = _cache() if path is None else Path(path)
-        cores = os.cpu_count() or 1 if threads is None else threads
-        self._core = TablesCore(str(self.path), max(cores, 1))
+        self._core = TablesCore(str(self.path), cores(threads))
 
     def solve(
         self,
@@ -71,16 +73,26 @@ class Tables:
     ) -> Verdict | Chance:
         """Solves groi, or reads its table, and returns the value of the start.
 
-        `progress` is called with the stage, the units that are done, and their number (0 if unknown).
+        `progress` is called with the stage, the units that are done, and their number (0 if unknown). Other rule sets are
+        an `Error`, because their tables take too long.
+
+        >>> import dejarik as dj
+        >>> dj.Tables().solve("groi")
+        Verdict(value=1, distance=7)
         """
         return _value(self._core.solve(rules, options, progress))
 
     def probe(self, position: Position) -> Verdict | Chance:
-        """Returns the value of a position for the side that decides."""
+        """Returns the value of a position for the side that decides; if a throw is due, for the side whose turn it is."""
         return _value(self._core.probe(position))
 
     def moves(self, position: Position) -> list[tuple[str, Verdict | Chance]]:
-        """Returns the legal moves with their values for the player who makes them, the best first."""
+        """Returns the legal moves with their values for the player who makes them, the best first.
+
+        >>> import dejarik as dj
+        >>> dj.Tables().moves(dj.Position("bambara 12/K11/1 w Qkq"))[0]
+        ('B1-C', Verdict(value=1, distance=2))
+        """
         return [(move, _value(value)) for move, value in self._core.moves(position)]
 
     def moves_many(
@@ -99,8 +111,9 @@ class Tables:
         """Returns the values of many positions of one rule set as two arrays of the shape [n].
 
         For games without dice these are values (int8) and distances (int32, -1 where there is none),
-        otherwise lower and upper bounds (float64). Positions are packed in an array of `dtype(rules)`,
-        and then have the default options, or are a list of `Position`.
+        otherwise lower and upper bounds (float64). Positions are a list of `Position`, or packed in an array of
+        `dtype(rules)` with the shape [n], and then have the default options. Positions of several rule sets, another array,
+        or a position without a table is an `Error` that names the position.
 
         >>> import dejarik as dj, numpy as np
         >>> p = dj.Position("bambara 12/K11/1 w Qkq")
@@ -110,16 +123,12 @@ class Tables:
         import numpy as np
 
         if isinstance(positions, np.ndarray):
-            packed = np.ascontiguousarray(positions).tobytes()
-            probed = self._core.probe_packed(_rules_of(packed), packed) if packed else []
+            has_dice, first, second = self._core.probe_packed(*_packed(positions))
         else:
-            probed = self._core.probe_list(list(positions))
-        if probed and probed[0][2] is not None:
-            bounds = np.array([chance for _, _, chance in probed], dtype=np.float64)
-            return bounds[:, 0].copy(), bounds[:, 1].copy()
-        values = np.array([points for points, _, _ in probed], dtype=np.int8)
-        distances = [-1 if distance is None else distance for _, distance, _ in probed]
-        return values, np.array(distances, dtype=np.int32)
+            has_dice, first, second = self._core.probe_list(list(positions))
+        if has_dice:
+            return np.frombuffer(first, np.float64).copy(), np.frombuffer(second, np.float64).copy()
+        return np.frombuffer(first, np.int8).copy(), np.frombuffer(second, np.int32).copy()
 
 
 def _value(probed: _Probed) -> Verdict | Chance:
@@ -129,7 +138,15 @@ def _value(probed: _Probed) -> Verdict | Chance:
     return Verdict(points or 0, distance)
 
 
-def _rules_of(packed: bytes) -> str:
-    """Returns the rule set of packed positions by their first letter; the sizes are checked later."""
-    names = {"g": "groi", "b": "bambara", "l": "looney", "s": "simeone"}
-    return names.get(chr(packed[0]), "groi")
+def _packed(positions: NDArray[Any]) -> tuple[str, bytes]:
+    """Returns the rule set of an array of packed positions, by the first letter of its name, and their bytes."""
+    packed = positions.tobytes()
+    begun = [it for it in rule_sets() if packed[:1] == it[:1].encode()] or rule_sets()
+    rules = next((it for it in begun if dtype(it) == positions.dtype), None)
+    if rules is None or positions.ndim != 1:
+        expected = " or ".join(dict.fromkeys(str(dtype(it)) for it in begun))
+        raise Error(
+            f"expected packed positions as an array of {expected} with the shape [n], "
+            f"found {positions.dtype} with the shape {list(positions.shape)}"
+        )
+    return rules, packed

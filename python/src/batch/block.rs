@@ -14,13 +14,16 @@ pub struct Block {
 }
 
 impl Block {
-    /// Takes hold of the memory of a Python object.
+    /// Takes hold of the memory of a Python object, and returns it with the object that has it: this one, or the array of
+    /// its `numpy()`.
     ///
     /// # Errors
     /// If the object is no writable, contiguous block of bytes of this size.
-    pub fn new(object: &Bound<'_, PyAny>, size: usize) -> PyResult<Block> {
-        let buffer = PyBuffer::<u8>::get(object)
-            .map_err(|_| unusable("expected the block as a contiguous array of uint8"))?;
+    pub fn new<'py>(
+        object: &Bound<'py, PyAny>,
+        size: usize,
+    ) -> PyResult<(Block, Bound<'py, PyAny>)> {
+        let (buffer, owner) = held::<u8>(object, "the block as a contiguous array of uint8")?;
         if buffer.readonly() || !buffer.is_c_contiguous() {
             return Err(unusable("expected the block to be writable and contiguous"));
         }
@@ -28,7 +31,7 @@ impl Block {
         if found != size {
             return Err(unusable(format!("expected a block of {size} bytes, found {found}")));
         }
-        Ok(Block { buffer })
+        Ok((Block { buffer }, owner))
     }
 
     /// Returns the memory. Only a batch that holds its lock calls this, so no two calls overlap.
@@ -47,23 +50,74 @@ impl Block {
     }
 }
 
-/// Copies the numbers of an array, whatever its shape. `kind` is numpy's name of their type.
-///
-/// # Errors
-/// If the object is no contiguous array of such numbers, or has another number of them.
-pub fn copied<T: Element>(
-    array: &Bound<'_, PyAny>,
-    to: &mut [T],
-    name: &str,
-    kind: &str,
-) -> PyResult<()> {
-    let from = PyBuffer::<T>::get(array)
-        .map_err(|_| unusable(format!("expected {name} as a contiguous array of {kind}")))?;
-    let (count, found) = (to.len(), from.item_count());
-    if found != count || !from.is_c_contiguous() {
-        let message =
-            format!("expected {name} as a contiguous array of {count} numbers, found {found}");
-        return Err(unusable(message));
+/// Returns the buffer of an object, or of the array that `numpy()` returns, which shares the memory of a tensor.
+fn held<'py, T: Element>(
+    object: &Bound<'py, PyAny>,
+    expected: &str,
+) -> PyResult<(PyBuffer<T>, Bound<'py, PyAny>)> {
+    if let Ok(buffer) = PyBuffer::get(object) {
+        return Ok((buffer, object.clone()));
     }
-    from.copy_to_slice(array.py(), to)
+    let array = object.getattr("numpy").and_then(|numpy| numpy.call0());
+    let found = array.and_then(|array| Ok((PyBuffer::get(&array)?, array)));
+    found.map_err(|_| unusable(format!("expected {expected}")))
+}
+
+/// An array that Python gives, checked for its type and shape.
+pub struct Array<T: Element> {
+    buffer: PyBuffer<T>,
+}
+
+impl<T: Element> Array<T> {
+    /// Takes hold of an array. `kind` is numpy's name of the type of its numbers.
+    ///
+    /// # Errors
+    /// If the object is no contiguous array of such numbers, or has another shape.
+    pub fn new(
+        object: &Bound<'_, PyAny>,
+        shape: &[usize],
+        name: &str,
+        kind: &str,
+    ) -> PyResult<Array<T>> {
+        let expected = format!("{name} as a contiguous array of {kind} with the shape {shape:?}");
+        let (buffer, _) = held(object, &expected)?;
+        // An array without dimensions has no list of them.
+        let found = if buffer.dimensions() == 0 { &[] } else { buffer.shape() };
+        if found != shape || !buffer.is_c_contiguous() {
+            return Err(unusable(format!("expected {expected}, found the shape {found:?}")));
+        }
+        Ok(Array { buffer })
+    }
+
+    /// Takes hold of an array that is written.
+    ///
+    /// # Errors
+    /// As [`Array::new`], or if the array is read-only.
+    pub fn writable(
+        object: &Bound<'_, PyAny>,
+        shape: &[usize],
+        name: &str,
+        kind: &str,
+    ) -> PyResult<Array<T>> {
+        let array = Array::new(object, shape, name, kind)?;
+        if array.buffer.readonly() {
+            return Err(unusable(format!("expected {name} to be writable")));
+        }
+        Ok(array)
+    }
+
+    /// Copies the numbers into a slice of the same length.
+    pub fn copy_to(&self, py: Python<'_>, to: &mut [T]) -> PyResult<()> {
+        self.buffer.copy_to_slice(py, to)
+    }
+
+    /// Returns a copy of the numbers.
+    pub fn to_vec(&self, py: Python<'_>) -> PyResult<Vec<T>> {
+        self.buffer.to_vec(py)
+    }
+
+    /// Writes the numbers of a slice of the same length.
+    pub fn fill(&self, py: Python<'_>, from: &[T]) -> PyResult<()> {
+        self.buffer.copy_from_slice(py, from)
+    }
 }

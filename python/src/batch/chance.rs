@@ -16,6 +16,9 @@ pub enum Stream {
     Action = 3,
     /// The noise at the root of a search.
     Noise = 4,
+    /// The seed of a fork, from that of its parent and its own. So no fork has the throws to come of its parent, of another
+    /// fork, or of a batch with its own seed.
+    Fork = 5,
 }
 
 /// Returns the random word with this key.

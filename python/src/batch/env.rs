@@ -5,6 +5,7 @@ use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
 
 use super::chance::{Stream, below, weighted, word};
+use super::choice::{Choice, are_logits};
 use super::layout::{FINAL_OBS, MASK, Number, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
 use super::past::Past;
 use super::terms::Terms;
@@ -27,15 +28,6 @@ impl Ended {
     pub fn any(self) -> bool {
         self.terminated || self.truncated
     }
-}
-
-/// A decision that can be made now, or a result of the throw that is due.
-#[derive(Clone, Copy)]
-pub struct Choice<S> {
-    /// The number of the decision or of the result.
-    pub action: u16,
-    /// The step that the decision completes; `None` for a result, and where a step takes several decisions.
-    step: Option<S>,
 }
 
 /// One game.
@@ -63,6 +55,9 @@ pub struct Env<R: RuleSet> {
 }
 
 impl<R: RuleSet> Env<R> {
+    /// The number of bytes that a game takes.
+    pub const BYTES: usize = size_of::<Env<R>>() + USUAL * size_of::<Choice<R::Step>>();
+
     /// Returns the game with this number before its first episode.
     pub fn new(terms: &Terms<R>, number: u64) -> Env<R> {
         let position = terms.starts[0].0;
@@ -263,6 +258,11 @@ impl<R: RuleSet> Env<R> {
     /// Starts the next episode.
     pub fn again(&mut self, terms: &Terms<R>) {
         self.begin(terms, self.episode + 1);
+    }
+
+    /// Returns whether `sample` can draw by these logits. Where no player decides, it does not read them.
+    pub fn can_draw(&self, logits: &[f32]) -> bool {
+        self.side.is_none() || self.is_over() || are_logits(&self.choices, logits)
     }
 
     /// Draws a decision, each with the same probability or in proportion to the exponential of its

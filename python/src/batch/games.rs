@@ -21,12 +21,12 @@ pub trait Games: Send + Sync {
     /// Makes an action in each game, and writes all rows. If an action is not legal, no game changes, and this
     /// returns the first such game. The other `actions` become their places among the legal ones.
     fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize>;
-    /// Draws an action for each game. `call` numbers the calls.
-    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]);
+    /// Draws an action for each game. `call` numbers the calls. Returns the first game whose logits give no distribution.
+    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) -> Option<usize>;
     /// Returns the legal actions of each game.
     fn legal(&self) -> Vec<Vec<u16>>;
-    /// Returns the states of the games.
-    fn states(&self) -> Vec<State>;
+    /// Returns the state of a game.
+    fn state(&self, game: usize) -> State;
     /// Puts the games into these states, and writes all rows.
     fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]);
     /// Lets throws wait for an action, or makes them again, also those that are waiting.
@@ -35,6 +35,27 @@ pub trait Games: Send + Sync {
     fn chances(&self) -> Vec<Vec<f64>>;
     /// Starts a search from the games as they stand.
     fn search(&self, plan: Plan) -> Box<dyn Search>;
+}
+
+/// The first game of which something is noted, by any thread.
+pub struct First(AtomicUsize);
+
+impl Default for First {
+    fn default() -> First {
+        First(AtomicUsize::new(usize::MAX))
+    }
+}
+
+impl First {
+    /// Notes a game.
+    pub fn note(&self, game: usize) {
+        self.0.fetch_min(game, Ordering::Relaxed);
+    }
+
+    /// Returns the first game that was noted.
+    pub fn found(self) -> Option<usize> {
+        Some(self.0.into_inner()).filter(|game| *game != usize::MAX)
+    }
 }
 
 /// The games of one rule set.
@@ -99,16 +120,15 @@ impl<R: Known> Games for GamesOf<R> {
 
     fn step(&mut self, actions: &mut [u16], layout: &Layout, block: &mut [u8]) -> Option<usize> {
         let (each, terms) = (self.crew.each(), &self.terms);
-        let refused = AtomicUsize::new(usize::MAX);
+        let refused = First::default();
         let parts = self.envs.chunks(each).zip(actions.chunks_mut(each)).enumerate();
         self.crew.share(parts, |(part, (envs, actions))| {
             if let Some(at) = find(envs, actions) {
-                refused.fetch_min(part * each + at, Ordering::Relaxed);
+                refused.note(part * each + at);
             }
         });
-        let refused = refused.into_inner();
-        if refused != usize::MAX {
-            return Some(refused);
+        if let Some(game) = refused.found() {
+            return Some(game);
         }
         let games = self.envs.chunks_mut(each).zip(actions.chunks(each));
         let parts = games.zip(layout.parts(block, each));
@@ -121,17 +141,23 @@ impl<R: Known> Games for GamesOf<R> {
         None
     }
 
-    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) {
+    fn sample(&self, call: u64, logits: Option<&[f32]>, out: &mut [u16]) -> Option<usize> {
         let each = self.crew.each();
         let row = |number: usize| {
             logits.map(|all| &all[number * self.actions..(number + 1) * self.actions])
         };
+        let refused = First::default();
         let parts = self.envs.chunks(each).zip(out.chunks_mut(each)).enumerate();
         self.crew.share(parts, |(part, (envs, out))| {
             for (number, (env, out)) in (part * each..).zip(envs.iter().zip(out)) {
-                *out = env.sample(&self.terms, call, row(number));
+                let row = row(number);
+                if row.is_some_and(|row| !env.can_draw(row)) {
+                    return refused.note(number);
+                }
+                *out = env.sample(&self.terms, call, row);
             }
         });
+        refused.found()
     }
 
     fn legal(&self) -> Vec<Vec<u16>> {
@@ -143,13 +169,10 @@ impl<R: Known> Games for GamesOf<R> {
         self.envs.iter().map(sorted).collect()
     }
 
-    fn states(&self) -> Vec<State> {
-        let rules = self.terms.rules;
-        let state = |env: &Env<R>| {
-            let position = R::any_position(Ruled { rules, position: env.position });
-            State::with(position, env.made, env.past.keys().to_vec())
-        };
-        self.envs.iter().map(state).collect()
+    fn state(&self, game: usize) -> State {
+        let (rules, env) = (self.terms.rules, &self.envs[game]);
+        let position = R::any_position(Ruled { rules, position: env.position });
+        State::with(position, env.made, env.past.keys().to_vec())
     }
 
     fn set_states(&mut self, states: &[State], layout: &Layout, block: &mut [u8]) {

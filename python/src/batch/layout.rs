@@ -3,6 +3,8 @@
 
 use pyo3::prelude::*;
 
+use crate::errors::unusable;
+
 /// The type of the numbers in observations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Number {
@@ -80,6 +82,9 @@ const SECTIONS: usize = 7;
 /// Sections begin at multiples of a line of the cache.
 const LINE: usize = 64;
 
+/// The most memory that the games of a batch or of its search may take when they begin, in bytes.
+const MOST_BYTES: u64 = 4 << 30;
+
 /// A section: its name and type, the length of a row in numbers, and the place in the block.
 struct Section {
     name: &'static str,
@@ -102,8 +107,18 @@ pub type Described = (&'static str, &'static str, usize, usize);
 
 impl Layout {
     /// Lays out a block for `count` games with observations and masks of these lengths; 0 leaves a
-    /// section out.
-    pub fn new(count: usize, obs: Number, observed: usize, mask: usize, finals: bool) -> Layout {
+    /// section out. `beside` is the number of bytes that a game takes beside the block.
+    ///
+    /// # Errors
+    /// If the games take too much memory.
+    pub fn new(
+        count: usize,
+        obs: Number,
+        observed: usize,
+        mask: usize,
+        finals: bool,
+        beside: usize,
+    ) -> PyResult<Layout> {
         let finals = if finals { observed } else { 0 };
         let sections = [
             ("obs", obs.name(), observed, observed * obs.bytes()),
@@ -114,13 +129,20 @@ impl Layout {
             ("to_move", "int8", 1, 1),
             ("final_obs", obs.name(), finals, finals * obs.bytes()),
         ];
+        let each = sections.iter().map(|(.., bytes)| bytes).sum::<usize>() + beside;
+        let bytes = count as u64 * each as u64;
+        if bytes > MOST_BYTES {
+            let (most, found) = (MOST_BYTES >> 20, bytes >> 20);
+            let message = format!("{count} games take {found} MiB: expected at most {most} MiB");
+            return Err(unusable(message));
+        }
         let mut size = 0;
         let sections = sections.map(|(name, number, row, bytes)| {
             let offset = size;
             size += (bytes * count).next_multiple_of(LINE);
             Section { name, number, row, bytes, offset }
         });
-        Layout { obs, count, sections, size }
+        Ok(Layout { obs, count, sections, size })
     }
 
     /// Returns the number of bytes of the block.
@@ -184,6 +206,6 @@ impl<'a> Rows<'a> {
 pub fn number(name: &str) -> PyResult<Number> {
     Number::named(name).ok_or_else(|| {
         let expected = "expected obs_dtype to be uint8, float16 or float32";
-        crate::errors::unusable(format!("{expected}, found `{name}`"))
+        unusable(format!("{expected}, found `{name}`"))
     })
 }

@@ -3,11 +3,12 @@
 //! - `env`: one game; `past`: its earlier positions; `terms`: what all games have in common; `games`: all games; `crew`:
 //!   the threads among which they are shared out;
 //! - `layout`: the sections of the block; `block`: the memory itself;
-//! - `chance`: throws and random choices from a counter;
+//! - `chance`: throws and random choices from a counter; `choice`: a decision that can be made;
 //! - `search`: tree search over all games; `planner`: its class for Python.
 
 mod block;
 mod chance;
+mod choice;
 mod crew;
 mod env;
 mod games;
@@ -21,17 +22,19 @@ use std::sync::Mutex;
 
 use dejarik_rules::any::{AnyRules, Known};
 use dejarik_rules::with_rules;
-use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
 
 use crate::errors::{internal, unusable};
-use crate::position::openings;
-use crate::settings::rules;
+use crate::numbers::{Real, Whole};
+use crate::settings::{rules, threads};
+use crate::starting::openings;
 use crate::state::State;
-use block::{Block, copied};
+use crate::waiting::guarded;
+use block::{Array, Block};
+use chance::{Stream, word};
+use env::Env;
 use games::{Games, GamesOf};
 use layout::{Described, Layout};
 pub use planner::SearchCore;
@@ -39,7 +42,10 @@ use search::Plan;
 use terms::Terms;
 
 /// The largest number of games, so that no size overflows.
-const MOST_GAMES: usize = 1 << 24;
+const MOST_GAMES: u64 = 1 << 24;
+
+/// The largest number of simulations, so that the numbers of a tree's edges fit into 32 bits.
+const MOST_SIMULATIONS: u64 = 1_000_000;
 
 /// What a batch changes.
 struct Inner {
@@ -48,7 +54,36 @@ struct Inner {
     block: Option<Block>,
     actions: Vec<u16>,
     seed: u64,
+    /// The seed of the throws of the batch that this one is a fork of.
+    parent: Option<u64>,
     calls: u64,
+    /// Whether the games have begun.
+    begun: bool,
+}
+
+/// The games, the layout, the memory of the block and the actions of the last call.
+type Parts<'a> = (&'a mut dyn Games, &'a Layout, &'a mut [u8], &'a mut [u16]);
+
+impl Inner {
+    /// Returns the seed of the throws.
+    fn stream(&self) -> u64 {
+        self.parent.map_or(self.seed, |parent| word(parent, Stream::Fork, [self.seed, 0, 0]))
+    }
+
+    /// Checks that the games have begun.
+    fn has_begun(&self) -> PyResult<()> {
+        if self.begun {
+            return Ok(());
+        }
+        Err(unusable("the games have not begun: expected `reset` or `set_states` first"))
+    }
+
+    /// Returns the parts, if there is a block.
+    fn parts(&mut self) -> PyResult<Parts<'_>> {
+        let Inner { games, layout, block, actions, .. } = self;
+        let block = block.as_mut().ok_or_else(|| unusable("the batch has no block yet"))?;
+        Ok((games.as_mut(), layout, block.bytes(), actions))
+    }
 }
 
 /// The games of a `Batch`, which is the class to use.
@@ -57,6 +92,8 @@ pub struct BatchCore {
     rules: AnyRules,
     count: usize,
     alphabet: usize,
+    /// The number of bytes that a game takes beside the block.
+    bytes: usize,
     inner: Mutex<Inner>,
 }
 
@@ -84,17 +121,36 @@ fn games<R: Known>(rules: R, setting: &Setting) -> PyResult<Box<dyn Games>> {
     Ok(Box::new(GamesOf::new(terms, setting.count, setting.threads)))
 }
 
+/// Returns the number of bytes that a game of these rules takes.
+fn bytes<R: Known>(_: R) -> usize {
+    Env::<R>::BYTES
+}
+
 impl BatchCore {
-    /// Runs work on the games and the block without the interpreter's lock.
+    /// Runs work that may need the interpreter's lock.
+    fn hold<T>(&self, py: Python<'_>, work: impl FnOnce(&mut Inner) -> PyResult<T>) -> PyResult<T> {
+        guarded(|| work(&mut *self.inner.lock_py_attached(py).map_err(|_| internal())?))
+    }
+
+    /// Runs work without the interpreter's lock.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn Games, &Layout, &mut [u8]) -> T + Send,
+        work: impl FnOnce(&mut Inner) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        let Inner { games, layout, block, .. } = &mut *inner;
-        let block = block.as_mut().ok_or_else(|| unusable("the batch has no block yet"))?;
-        Ok(py.detach(|| work(games.as_mut(), layout, block.bytes())))
+        self.hold(py, |inner| py.detach(|| work(inner)))
+    }
+
+    /// Does the same once the games have begun.
+    fn play<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Inner) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        self.run(py, |inner| {
+            inner.has_begun()?;
+            work(inner)
+        })
     }
 
     /// Returns the exception for an action that is not legal in a game.
@@ -114,66 +170,85 @@ impl BatchCore {
         py: Python<'_>,
         rules: &str,
         options: &Bound<'_, PyDict>,
-        n: usize,
+        n: Whole,
         seed: u64,
-        threads: usize,
-        max_plies: u32,
+        threads: Whole,
+        max_plies: Whole,
         points: bool,
         same_step: bool,
         obs: Option<&str>,
         mask: bool,
     ) -> PyResult<BatchCore> {
-        if n == 0 || n > MOST_GAMES {
-            return Err(unusable(format!("expected n from 1 to {MOST_GAMES}, found {n}")));
-        }
-        if max_plies == 0 {
-            return Err(unusable("expected max_plies of at least 1, found 0"));
-        }
+        let count: usize = n.within("n", 1, MOST_GAMES)?;
+        let threads = self::threads(threads)?;
+        let max_plies = max_plies.within("max_plies", 1, u64::from(u32::MAX))?;
         let rules = self::rules(py, rules, Some(options))?;
         let alphabet = crate::actions::alphabet(rules.id()).count();
         let observed = obs.map_or(0, |_| crate::observe::spec(rules.id()).length());
         let number = layout::number(obs.unwrap_or("uint8"))?;
-        let layout = Layout::new(n, number, observed, if mask { alphabet } else { 0 }, same_step);
-        let setting = Setting { count: n, seed, threads, max_plies, points, same_step };
-        let games = with_rules!(rules, rules => games(rules, &setting))?;
-        let inner = Inner { games, layout, block: None, actions: vec![0; n], seed, calls: 0 };
-        Ok(BatchCore { rules, count: n, alphabet, inner: Mutex::new(inner) })
+        let bytes = with_rules!(rules, rules => bytes(rules));
+        let masked = if mask { alphabet } else { 0 };
+        let layout = Layout::new(count, number, observed, masked, same_step, bytes)?;
+        let setting = Setting { count, seed, threads, max_plies, points, same_step };
+        let games = guarded(|| with_rules!(rules, rules => games(rules, &setting)))?;
+        let actions = vec![0; count];
+        let (block, parent, calls, begun) = (None, None, 0, false);
+        let inner = Mutex::new(Inner { games, layout, block, actions, seed, parent, calls, begun });
+        Ok(BatchCore { rules, count, alphabet, bytes, inner })
     }
 
     /// Returns the size of the block, and name, type, row length and offset of each section.
     fn layout(&self, py: Python<'_>) -> PyResult<(usize, Vec<Described>)> {
-        let inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        Ok((inner.layout.size(), inner.layout.described()))
+        self.run(py, |inner| Ok((inner.layout.size(), inner.layout.described())))
     }
 
-    /// Sets the block that the batch writes into.
-    fn bind(&self, py: Python<'_>, buffer: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        inner.block = Some(Block::new(buffer, inner.layout.size())?);
-        Ok(())
+    /// Sets the block that the batch writes into, and returns the object that has the memory.
+    fn bind<'py>(
+        &self,
+        py: Python<'py>,
+        buffer: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let size = self.run(py, |inner| Ok(inner.layout.size()))?;
+        let (block, owner) = Block::new(buffer, size)?;
+        self.run(py, |inner| {
+            inner.block = Some(block);
+            Ok(())
+        })?;
+        Ok(owner)
+    }
+
+    /// Makes this batch a fork of another one: its throws come from a stream of their own, for any seed.
+    fn descend(&self, py: Python<'_>, parent: &Bound<'_, BatchCore>) -> PyResult<()> {
+        let stream = parent.get().run(py, |inner| Ok(inner.stream()))?;
+        self.run(py, |inner| {
+            inner.parent = Some(stream);
+            Ok(())
+        })
     }
 
     /// Starts the first episodes of a seed.
     fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
-        let seed = {
-            let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-            inner.seed = seed.unwrap_or(inner.seed);
-            inner.calls = 0;
-            inner.seed
-        };
-        self.run(py, |games, layout, block| games.reset(seed, layout, block))
+        self.run(py, |inner| {
+            (inner.seed, inner.calls, inner.begun) = (seed.unwrap_or(inner.seed), 0, true);
+            let stream = inner.stream();
+            let (games, layout, block, _) = inner.parts()?;
+            games.reset(stream, layout, block);
+            Ok(())
+        })
     }
 
     /// Makes an action in each game.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        let Inner { games, layout, block, actions: chosen, .. } = &mut *inner;
-        let block = block.as_mut().ok_or_else(|| unusable("the batch has no block yet"))?;
-        copied(actions, chosen, "actions", "uint16")?;
-        match py.detach(|| games.step(chosen, layout, block.bytes())) {
-            None => Ok(()),
-            Some(game) => Err(self.illegal(chosen[game], game)),
-        }
+        let actions = Array::new(actions, &[self.count], "actions", "uint16")?;
+        self.hold(py, |inner| {
+            inner.has_begun()?;
+            let (games, layout, block, chosen) = inner.parts()?;
+            actions.copy_to(py, chosen)?;
+            match py.detach(|| games.step(chosen, layout, block)) {
+                None => Ok(()),
+                Some(game) => Err(self.illegal(chosen[game], game)),
+            }
+        })
     }
 
     /// Draws a legal action for each game.
@@ -183,85 +258,109 @@ impl BatchCore {
         out: &Bound<'_, PyAny>,
         logits: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let out = PyBuffer::<u16>::get(out)
-            .map_err(|_| unusable("expected out as a contiguous array of uint16"))?;
-        let logits = match logits {
-            None => None,
-            Some(logits) => {
-                let mut values = vec![0.0_f32; self.count * self.alphabet];
-                copied(logits, &mut values, "logits", "float32")?;
-                Some(values)
+        let out = Array::writable(out, &[self.count], "out", "uint16")?;
+        let shape = [self.count, self.alphabet];
+        let logits = logits.map(|it| Array::new(it, &shape, "logits", "float32")?.to_vec(py));
+        let logits = logits.transpose()?;
+        self.hold(py, |inner| {
+            inner.has_begun()?;
+            let call = inner.calls + 1;
+            let (games, _, _, drawn) = inner.parts()?;
+            if let Some(game) = py.detach(|| games.sample(call, logits.as_deref(), drawn)) {
+                let expected =
+                    "expected a finite number for a legal action, and no NaN or infinity";
+                return Err(unusable(format!("the logits of game {game}: {expected}")));
             }
-        };
-        let mut inner = self.inner.lock_py_attached(py).map_err(|_| internal())?;
-        let Inner { games, actions, calls, .. } = &mut *inner;
-        *calls += 1;
-        py.detach(|| games.sample(*calls, logits.as_deref(), actions));
-        if out.readonly() || out.item_count() != actions.len() {
-            let (count, found) = (actions.len(), out.item_count());
-            let message =
-                format!("expected out to be writable with {count} numbers, found {found}");
-            return Err(unusable(message));
-        }
-        out.copy_from_slice(py, actions)
+            out.fill(py, drawn)?;
+            inner.calls = call;
+            Ok(())
+        })
     }
 
     /// Returns the legal actions of each game.
     fn legal(&self, py: Python<'_>) -> PyResult<Vec<Vec<u16>>> {
-        self.run(py, |games, _, _| games.legal())
+        self.play(py, |inner| Ok(inner.games.legal()))
     }
 
     /// Returns the states of the games.
     fn states(&self, py: Python<'_>) -> PyResult<Vec<State>> {
-        self.run(py, |games, _, _| games.states())
+        self.play(py, |inner| Ok((0..self.count).map(|game| inner.games.state(game)).collect()))
+    }
+
+    /// Returns the state of a game.
+    fn state(&self, py: Python<'_>, index: Whole) -> PyResult<State> {
+        let game = index.within("index", 0, self.count as u64 - 1)?;
+        self.play(py, |inner| Ok(inner.games.state(game)))
     }
 
     /// Puts the games into these states.
-    fn set_states(&self, py: Python<'_>, states: Vec<Bound<'_, State>>) -> PyResult<()> {
-        let states: Vec<State> = states.into_iter().map(|state| state.get().clone()).collect();
+    fn set_states(&self, py: Python<'_>, states: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         if states.len() != self.count {
             let (count, found) = (self.count, states.len());
             return Err(unusable(format!("expected {count} states, found {found}")));
         }
-        let foreign = states.iter().position(|state| state.position.rules() != self.rules);
-        if let Some(game) = foreign {
-            return Err(unusable(format!("state {game} is of another game or has other options")));
-        }
-        self.run(py, |games, layout, block| games.set_states(&states, layout, block))
+        let given = |(game, state): (usize, Bound<'_, PyAny>)| {
+            let state = State::given(&state).ok_or_else(|| {
+                unusable(format!("expected a State or a Position for game {game}"))
+            })?;
+            if state.position.rules() != self.rules {
+                let message = format!("state {game} is of another game or has other options");
+                return Err(unusable(message));
+            }
+            Ok(state)
+        };
+        let states = states.into_iter().enumerate().map(given).collect::<PyResult<Vec<State>>>()?;
+        self.run(py, |inner| {
+            inner.begun = true;
+            let (games, layout, block, _) = inner.parts()?;
+            games.set_states(&states, layout, block);
+            Ok(())
+        })
     }
 
     /// Lets throws wait for an action, or makes them.
     fn chance_nodes(&self, py: Python<'_>, explicit: bool) -> PyResult<()> {
-        self.run(py, |games, layout, block| games.set_explicit(explicit, layout, block))
+        self.run(py, |inner| {
+            let (games, layout, block, _) = inner.parts()?;
+            games.set_explicit(explicit, layout, block);
+            Ok(())
+        })
     }
 
     /// Returns the probabilities of the results of the throw that each game waits for.
     fn chances(&self, py: Python<'_>) -> PyResult<Vec<Vec<f64>>> {
-        self.run(py, |games, _, _| games.chances())
+        self.play(py, |inner| Ok(inner.games.chances()))
     }
 
-    /// Starts a search from the games as they stand.
+    /// Starts a search of some simulations from the games as they stand.
     fn search(
         &self,
         py: Python<'_>,
-        exploration: f32,
-        noise: f32,
+        simulations: Whole,
+        exploration: Real,
+        noise: Real,
         seed: u64,
     ) -> PyResult<SearchCore> {
+        simulations.within::<u32>("simulations", 1, MOST_SIMULATIONS)?;
+        let (Real(exploration), Real(noise)) = (exploration, noise);
         if !(exploration.is_finite() && exploration >= 0.0 && (0.0..=1.0).contains(&noise)) {
             return Err(unusable("expected exploration of at least 0, and noise from 0 to 1"));
         }
-        let (plan, count) = (Plan { exploration, noise, seed }, self.count);
-        let (search, number) = self.run(py, |games, layout, _| (games.search(plan), layout.obs))?;
+        let (plan, count, alphabet) =
+            (Plan { exploration, noise, seed }, self.count, self.alphabet);
         let observed = crate::observe::spec(self.rules.id()).length();
-        let layout = Layout::new(count, number, observed, self.alphabet, false);
-        Ok(SearchCore::of(search, layout, count, self.alphabet))
+        // A tree has two games, and its logits and visits.
+        let bytes = 2 * self.bytes + 2 * size_of::<f32>() * alphabet;
+        self.play(py, |inner| {
+            let layout = Layout::new(count, inner.layout.obs, observed, alphabet, false, bytes)?;
+            Ok(SearchCore::of(inner.games.search(plan), layout, count, alphabet))
+        })
     }
 
     /// Returns the observation of a state in bytes.
     #[staticmethod]
-    fn observe(state: &Bound<'_, State>) -> Vec<u8> {
-        state.get().observation()
+    fn observe(state: &Bound<'_, State>) -> PyResult<Vec<u8>> {
+        guarded(|| Ok(state.get().observation()))
     }
 
     /// Returns the names of the planes and of the single numbers of an observation.
@@ -273,9 +372,8 @@ impl BatchCore {
 
     /// Returns the index of each space's image under a symmetry.
     #[staticmethod]
-    fn spaces(symmetry: usize) -> PyResult<Vec<usize>> {
-        let symmetry = crate::actions::symmetry(symmetry)
-            .map_err(|error| PyIndexError::new_err(error.to_string()))?;
+    fn spaces(symmetry: Whole) -> PyResult<Vec<usize>> {
+        let symmetry = crate::actions::symmetry(symmetry)?;
         Ok(dejarik_rules::Space::all().map(|space| symmetry.space(space).index()).collect())
     }
 }

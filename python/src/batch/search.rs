@@ -12,8 +12,10 @@ use std::sync::Arc;
 use dejarik_rules::{RuleSet, Side};
 
 use super::chance::{Stream, fraction, word};
+use super::choice::{Choice, are_logits};
 use super::crew::Crew;
-use super::env::{Choice, Ended, Env};
+use super::env::{Ended, Env};
+use super::games::First;
 use super::layout::Layout;
 use super::terms::Terms;
 
@@ -31,6 +33,9 @@ pub struct Plan {
 pub trait Search: Send {
     /// Descends to a leaf in every tree, and writes its rows.
     fn select(&mut self, layout: &Layout, block: &mut [u8]);
+    /// Returns the first game at whose leaf a player decides, and whose value is not finite or whose logits give no
+    /// distribution.
+    fn refused(&self, logits: &[f32], values: &[f32]) -> Option<usize>;
     /// Adds the leaves to their trees, with the logits of their decisions and their values for the side that decides.
     fn expand(&mut self, logits: &[f32], values: &[f32]);
     /// Writes how often each decision at the roots was visited.
@@ -162,6 +167,13 @@ impl<R: RuleSet> Tree<R> {
         number
     }
 
+    /// Returns whether the leaf of the last descent can be added with these logits and this value. If no player decides
+    /// there, they are not read.
+    fn takes(&self, logits: &[f32], value: f32) -> bool {
+        let is_read = self.result.is_none() && self.leaf.side.is_some();
+        !is_read || (value.is_finite() && are_logits(&self.leaf.choices, logits))
+    }
+
     /// Adds the leaf of the last descent, and brings its value up.
     fn expand(&mut self, plan: &Plan, logits: &[f32], value: f32) {
         let value = match (self.result, self.leaf.side) {
@@ -253,6 +265,22 @@ impl<R: RuleSet> Search for SearchOf<R> {
                 tree.leaf.write(terms, at, &mut rows, &mut scratch);
             }
         });
+    }
+
+    fn refused(&self, logits: &[f32], values: &[f32]) -> Option<usize> {
+        let (each, actions) = (self.crew.each(), self.actions);
+        let refused = First::default();
+        let rows = logits.chunks(each * actions).zip(values.chunks(each));
+        let parts = self.trees.chunks(each).zip(rows).enumerate();
+        self.crew.share(parts, |(part, (trees, (logits, values)))| {
+            let rows = logits.chunks(actions).zip(values);
+            for (at, (tree, (logits, value))) in trees.iter().zip(rows).enumerate() {
+                if !tree.takes(logits, *value) {
+                    return refused.note(part * each + at);
+                }
+            }
+        });
+        refused.found()
     }
 
     fn expand(&mut self, logits: &[f32], values: &[f32]) {
