@@ -112,5 +112,5 @@ def test_a_call_that_is_stopped_leaves_those_of_other_threads_alone(tmp_path: Pa
     for thread in asked:
         thread.join()
     assert sorted(answers, key=str) == [3, [1, 1, 1]]
-    # The engine is older than the interruption, and has the table all the same.
+    # The engine is older than the interruption, and has the table nevertheless.
     assert engine.analyse(dj.start("groi")).nodes == 0

@@ -340,7 +340,7 @@ class Batch:
         """Returns the probabilities of the results of the throws that are due, as ragged lists.
 
         Those of game i are `probabilities[offsets[i]:offsets[i + 1]]`; none if no throw is due there.
-        Results that lead to the same play are one.
+        Results that lead to the same play are one. `offsets` is int64 with the shape [n + 1], and `probabilities` float64.
         """
         return _ragged(self._core.chances(), "float64")
 

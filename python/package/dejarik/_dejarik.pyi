@@ -115,7 +115,7 @@ class Position(_Standing):
         """Returns every result of the throw that is due, with its exact probability; none if no throw is due.
 
         >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").chances()[0]
-        ('(4:1)', Fraction(5, 6))
+        ('(1:1)', Fraction(1, 6))
         """
     def odds(self, move: str | None = None) -> Odds:
         """Returns the exact probabilities of the kinds of result, after a move or of the throw that is due.

@@ -23,7 +23,8 @@ impl Block {
         object: &Bound<'py, PyAny>,
         size: usize,
     ) -> PyResult<(Block, Bound<'py, PyAny>)> {
-        let (buffer, owner) = held::<u8>(object, "the block as a contiguous array of uint8")?;
+        let (buffer, owner) =
+            held::<u8>(object, || "the block as a contiguous array of uint8".to_owned())?;
         if buffer.readonly() || !buffer.is_c_contiguous() {
             return Err(unusable("expected the block to be writable and contiguous"));
         }
@@ -53,14 +54,14 @@ impl Block {
 /// Returns the buffer of an object, or of the array that `numpy()` returns, which shares the memory of a tensor.
 fn held<'py, T: Element>(
     object: &Bound<'py, PyAny>,
-    expected: &str,
+    expected: impl Fn() -> String,
 ) -> PyResult<(PyBuffer<T>, Bound<'py, PyAny>)> {
     if let Ok(buffer) = PyBuffer::get(object) {
         return Ok((buffer, object.clone()));
     }
     let array = object.getattr("numpy").and_then(|numpy| numpy.call0());
     let found = array.and_then(|array| Ok((PyBuffer::get(&array)?, array)));
-    found.map_err(|_| unusable(format!("expected {expected}")))
+    found.map_err(|_| unusable(format!("expected {}", expected())))
 }
 
 /// An array that Python gives, checked for its type and shape.
@@ -79,12 +80,14 @@ impl<T: Element> Array<T> {
         name: &str,
         kind: &str,
     ) -> PyResult<Array<T>> {
-        let expected = format!("{name} as a contiguous array of {kind} with the shape {shape:?}");
-        let (buffer, _) = held(object, &expected)?;
+        // Written only for an error: this is called in every step.
+        let expected =
+            || format!("{name} as a contiguous array of {kind} with the shape {shape:?}");
+        let (buffer, _) = held(object, expected)?;
         // An array without dimensions has no list of them.
         let found = if buffer.dimensions() == 0 { &[] } else { buffer.shape() };
         if found != shape || !buffer.is_c_contiguous() {
-            return Err(unusable(format!("expected {expected}, found the shape {found:?}")));
+            return Err(unusable(format!("expected {}, found the shape {found:?}", expected())));
         }
         Ok(Array { buffer })
     }
