@@ -156,14 +156,14 @@ pub fn unprobed(error: ProbeError) -> CliError {
 pub fn unknown(position: &AnyPosition) -> impl Fn(ProbeError) -> CliError {
     let pieces = Space::all().filter(|space| position.piece_at(*space).is_some()).count();
     move |error| match error {
-        ProbeError::NoTable(RulesId::Looney) => {
+        ProbeError::NoTable(id) if id.descriptor().table == TableKind::Endgames => {
             let pieces = pieces.clamp(looney::LEAST as usize, looney::MOST as usize);
             let cost = looney_cost(pieces);
             CliError::Usage(wording!(
-                "there is no table for looney with {pieces} pieces yet: \
-                 `dejarik solve looney --pieces {pieces}` computes it ({cost})",
-                "il n’y a pas encore de table de looney à {pieces} pièces : \
-                 `dejarik solve looney --pieces {pieces}` la calcule ({cost})";
+                "there is no table for {id} with {pieces} pieces yet: \
+                 `dejarik solve {id} --pieces {pieces}` computes it ({cost})",
+                "il n’y a pas encore de table de {id} à {pieces} pièces : \
+                 `dejarik solve {id} --pieces {pieces}` la calcule ({cost})";
                 cost
             ))
         }

@@ -66,6 +66,7 @@ mod pass;
 mod progress;
 pub mod quick;
 mod slots;
+mod solved;
 mod verdict;
 
 pub use any::{Chanced, ProbeError, Rated, Table, line, moves};
@@ -79,6 +80,7 @@ pub use library::{Library, Tell, Watched};
 pub use looney::LooneyTable;
 pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};
+pub use solved::SolvedRules;
 pub use verdict::Verdict;
 
 /// Runs the example of the README and those in `examples` as doctests.

@@ -203,11 +203,13 @@ impl std::fmt::Debug for Watched<'_> {
 
 impl Table for Watched<'_> {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
-        match position {
-            AnyPosition::Groi(game) => self.library.probe_groi(&game.rules, position, self.watch),
-            AnyPosition::Bambara(game) => self.library.probe_bambara(game, position, self.watch),
-            // Only games without dice and with a table have verdicts.
-            other => Err(ProbeError::NoTable(other.id())),
+        // Only games without dice and with a table have verdicts.
+        if let AnyPosition::Groi(game) = position {
+            self.library.probe_groi(&game.rules, position, self.watch)
+        } else if let AnyPosition::Bambara(game) = position {
+            self.library.probe_bambara(game, position, self.watch)
+        } else {
+            Err(ProbeError::NoTable(position.id()))
         }
     }
 

@@ -3,12 +3,11 @@
 
 use std::io::Write;
 
-use dejarik_rules::any::AnyRules;
 use dejarik_rules::numbers::{counted, written};
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 use dejarik_tables::bambara::Index;
 use dejarik_tables::file::{FileError, LoadError, TableFile};
-use dejarik_tables::{bambara, groi, looney};
+use dejarik_tables::{SolvedRules, bambara, groi, looney};
 
 use super::checkpoint::{Checkpoint, unfinished};
 use crate::answer;
@@ -89,8 +88,9 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
     let (threads, watched) = (args.table.threads.count(), Watched::new());
     let table = TableFile::open(&args.table.file).map_err(|error| judged(error.into()))?;
     let rules = tables::rules_of(&table)?;
-    let proof = match &rules {
-        AnyRules::Groi(rules) => {
+    let solved = SolvedRules::of(&rules).ok_or_else(|| tables::no_table(rules.id()))?;
+    let proof = match &solved {
+        SolvedRules::Groi(rules) => {
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
             let loaded = groi::GroiTable::open(&args.table.file, rules, threads, &watched)
@@ -100,7 +100,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
             let first = report.first.map(|fault| fault.wording());
             Proof { positions: report.positions, faults: report.faults, first }
         }
-        AnyRules::Bambara(rules) => {
+        SolvedRules::Bambara(rules) => {
             let kinds = tables::kinds_of(&table)?;
             table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
@@ -115,8 +115,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
             let first = seen.first.map(|fault| fault.wording());
             Proof { positions: seen.positions, faults: seen.faults, first }
         }
-        AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
-        other => return Err(tables::no_table(other.id())),
+        SolvedRules::Looney(_) => prove_looney(args, &table, &watched)?,
     };
     Ok((table, rules.id(), proof))
 }

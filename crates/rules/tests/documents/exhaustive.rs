@@ -28,14 +28,19 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Returns whether a line begins an arm for everything: `_ =>`, `(_, _) =>` or `_ if …`.
+/// Returns whether a line begins an arm for everything, with or without names: `_ =>`, `other =>`, `(_, one) =>` or
+/// `_ if …`.
 fn is_wildcard(line: &str) -> bool {
     let line = line.trim_start();
     let pattern = line.split(" =>").next().unwrap_or_default();
     let pattern = pattern.split(" if ").next().unwrap_or_default();
-    line.contains(" =>")
-        && pattern.starts_with(['_', '('])
-        && pattern.chars().all(|sign| "_,. ()".contains(sign))
+    let parts = pattern.split(|sign| "(),. ".contains(sign)).filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
+    let is_name = |part: &&str| {
+        part.chars().all(|sign| sign == '_' || sign.is_ascii_lowercase())
+            && !["true", "false"].contains(part)
+    };
+    line.contains(" =>") && !parts.is_empty() && parts.iter().all(is_name)
 }
 
 /// Returns whether a line of an arm's pattern names a rule set.
@@ -92,6 +97,10 @@ fn a_wildcard_arm_counts_only_beside_rule_sets() {
     };
     assert_eq!(silent_arms(&source("RulesId::Groi | RulesId::Looney", "_")), 1);
     assert_eq!(silent_arms(&source("(AnyPosition::Groi(one), other)", "(_, _)")), 1);
+    assert_eq!(silent_arms(&source("AnyPosition::Groi(one)", "other")), 1);
+    assert_eq!(silent_arms(&source("(AnyPosition::Groi(one), 1)", "(other, _) if one")), 1);
     assert_eq!(silent_arms(&source("RulesId::Groi", "RulesId::Looney")), 0);
     assert_eq!(silent_arms(&source("Some(1)", "_")), 0);
+    assert_eq!(silent_arms(&source("RulesId::Groi", ")")), 0);
+    assert_eq!(silent_arms(&source("(RulesId::Groi, true)", "(RulesId::Looney, false)")), 0);
 }

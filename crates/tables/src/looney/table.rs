@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
+use dejarik_rules::any::{AnyPosition, AnyStep, Known, Ruled};
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, Outcome, RuleSet};
 use dejarik_rules::{RulesId, Side, Wording};
@@ -343,10 +343,7 @@ fn allowed(rules: &Looney) -> Result<(), ProbeError> {
 
 /// Returns the position if it is one of looney.
 fn looney(position: &AnyPosition) -> Result<&Ruled<Looney>, ProbeError> {
-    match position {
-        AnyPosition::Looney(ruled) => Ok(ruled),
-        other => Err(ProbeError::NoTable(other.id())),
-    }
+    Looney::known_position(position).ok_or(ProbeError::NoTable(position.id()))
 }
 
 /// Returns the value of a finished game.

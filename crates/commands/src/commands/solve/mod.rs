@@ -9,8 +9,8 @@ mod looney;
 use std::io::Write;
 use std::path::Path;
 
-use dejarik_rules::any::AnyRules;
 use dejarik_rules::wording;
+use dejarik_tables::SolvedRules;
 use dejarik_tables::file::{Kind, LoadError, TableFile, Written};
 use dejarik_tables::looney::is_solved;
 
@@ -29,13 +29,12 @@ use crate::tables;
 /// command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
-    check_arguments(args, &rules)?;
-    match rules {
-        AnyRules::Groi(rules) => groi::solve(&rules, args, ctx),
-        AnyRules::Bambara(rules) => bambara::solve(&rules, args, ctx),
-        AnyRules::Looney(_) => looney::solve(args, ctx),
-        // A game without a solver has no table.
-        other => Err(tables::no_table(other.id())),
+    let solved = SolvedRules::of(&rules).ok_or_else(|| tables::no_table(rules.id()))?;
+    check_arguments(args, &solved)?;
+    match solved {
+        SolvedRules::Groi(rules) => groi::solve(&rules, args, ctx),
+        SolvedRules::Bambara(rules) => bambara::solve(&rules, args, ctx),
+        SolvedRules::Looney(_) => looney::solve(args, ctx),
     }
 }
 
@@ -121,25 +120,25 @@ fn too_little(path: &Path, need: u64, room: u64) -> Option<CliError> {
 }
 
 /// Refuses arguments that have no meaning for the rule set.
-fn check_arguments(args: &Args, rules: &AnyRules) -> Result<(), CliError> {
+fn check_arguments(args: &Args, rules: &SolvedRules) -> Result<(), CliError> {
     let (kinds, every) = (args.kinds.is_some() || args.compare, args.every.is_some());
     let pieces = args.pieces.is_some();
-    let message = if matches!(rules, AnyRules::Groi(_)) && (kinds || every || pieces) {
+    let message = if matches!(rules, SolvedRules::Groi(_)) && (kinds || every || pieces) {
         wording!(
             "--kinds, --compare, --pieces and --every are not for groi",
             "--kinds, --compare, --pieces et --every ne sont pas pour groi"
         )
-    } else if matches!(rules, AnyRules::Bambara(_)) && pieces {
+    } else if matches!(rules, SolvedRules::Bambara(_)) && pieces {
         wording!(
             "--pieces is for looney; bambara has --kinds",
             "--pieces est pour looney ; bambara a --kinds"
         )
-    } else if matches!(rules, AnyRules::Looney(_)) && kinds {
+    } else if matches!(rules, SolvedRules::Looney(_)) && kinds {
         wording!(
             "--kinds and --compare are for bambara; looney has --pieces",
             "--kinds et --compare sont pour bambara ; looney a --pieces"
         )
-    } else if matches!(rules, AnyRules::Looney(looney) if !is_solved(looney)) {
+    } else if matches!(rules, SolvedRules::Looney(looney) if !is_solved(looney)) {
         wording!(
             "looney is solved only with its usual options; --option may set setup and quiet-limit",
             "looney n’est résolu qu’avec ses options habituelles ; --option peut fixer setup et quiet-limit"
