@@ -6,7 +6,7 @@ use std::fs;
 use dejarik_test_services::Program;
 use dejarik_test_services::http::Client;
 
-use crate::common::{Answer, answer, binary, fed, json, ok, serve};
+use crate::common::{Answer, answer, binary, fed, json, ok, refused, serve};
 
 const START: &str = "duel FF4ff4/12/1 w";
 
@@ -87,6 +87,26 @@ fn its_records_are_checked_and_reviewed() {
     let reviewed = fed(home.path(), &["review", "-"], record.as_bytes());
     assert_eq!(reviewed.code, 0, "{reviewed:?}");
     assert!(reviewed.out.contains("White: 1 move, 1 best"), "{reviewed:?}");
+}
+
+#[test]
+fn puzzles_say_that_it_has_none() {
+    let home = tempfile::tempdir().unwrap();
+    let listed = fed(home.path(), &["puzzles", "--rules", "duel", "--json"], b"");
+    assert_eq!((listed.code, listed.out.trim()), (0, r#"{"puzzles":[]}"#), "{listed:?}");
+    assert!(listed.err.contains("no puzzles for duel"), "{listed:?}");
+
+    let made = home.path().join("made.jsonl");
+    refused(&["puzzles", "make", "duel", "--out", made.to_str().unwrap()], &["no table", "duel"]);
+    assert!(!made.exists());
+
+    let written = home.path().join("written.jsonl");
+    let line = r#"{"id":"duel1","dpn":"duel Ff10/12/1 w","goal":1,"moves":1,"line":"A1-A2","themes":[],"rating":800,"nodes":1,"legal":3,"tempting":0,"game":0}"#;
+    fs::write(&written, format!("{line}\n")).unwrap();
+    let written = written.to_str().unwrap();
+    for command in [&["puzzles"][..], &["puzzles", "show", "duel1"], &["puzzles", "check"]] {
+        refused(&[command, &["--file", written]].concat(), &["line 1", "no puzzles for duel"]);
+    }
 }
 
 #[tokio::test]

@@ -105,6 +105,9 @@ const MIDDLES: [(&str, &str); 4] = [
     ("simeone", "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0"),
 ];
 
+/// The rule set of the tests, for which the screen has nothing of its own.
+const DUEL: (&str, &str) = ("duel", "duel FF4ff4/12/1 w");
+
 #[test]
 fn each_rule_set_at_80_by_24() {
     let folder = tempfile::tempdir().unwrap();
@@ -155,8 +158,7 @@ fn a_terminal_that_is_too_small_gets_a_message_and_nothing_panics() {
 #[test]
 fn every_depth_of_colour_draws_every_rule_set() {
     let folder = tempfile::tempdir().unwrap();
-    // The screen has nothing that is made for the rule set of the tests.
-    for (_, dpn) in MIDDLES.into_iter().chain([("duel", "duel FF4ff4/12/1 w")]) {
+    for (_, dpn) in MIDDLES.into_iter().chain([DUEL]) {
         for depth in [Depth::None, Depth::Basic, Depth::Indexed, Depth::True] {
             for braille in [true, false] {
                 let mut app = at(&folder, Lang::Fr, dpn);
@@ -173,7 +175,7 @@ fn every_depth_of_colour_draws_every_rule_set() {
 fn help_and_rules_open_in_both_languages() {
     for lang in Lang::ALL {
         let folder = tempfile::tempdir().unwrap();
-        for (_, dpn) in MIDDLES {
+        for (_, dpn) in MIDDLES.into_iter().chain([DUEL]) {
             let mut app = at(&folder, lang, dpn);
             for keys in ["?", "r"] {
                 type_in(&mut app, keys);
