@@ -4,7 +4,7 @@
 use dejarik_engine::Stop;
 use dejarik_host::id::GameId;
 use dejarik_host::live::LiveGame;
-use dejarik_host::live::opening::{self, Most};
+use dejarik_host::live::opening::{self, Most, Upload, UploadedRecord};
 use dejarik_host::protocol::{CreatedGame, Imported, ImportedGame, NewGame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::store::{KeptGame, StoredGame, Summary, size_of_events};
@@ -65,9 +65,9 @@ impl Pocket {
     pub(crate) fn import(&mut self, n: u64, text: &str, now: Now) -> Result<(), Refusal> {
         let read = opening::imported(text, self.reader, now, MOST, &Stop::new())?;
         let (mut games, mut ops, mut kept) = (Vec::new(), Vec::new(), Vec::new());
-        for (title, outcome) in read {
-            let (id, error) = match outcome {
-                Ok((stored, summary)) => {
+        for Upload { title, record } in read {
+            let (id, error) = match record {
+                Ok(UploadedRecord { stored, summary }) => {
                     let (entry, more) = creation(&stored, &summary);
                     ops.extend(more);
                     kept.push((stored.id, entry));

@@ -4,6 +4,7 @@
 //! many colours it paints a hologram of half blocks, with few it draws lines.
 
 mod lines;
+mod picture;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,6 +15,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::{RING, SPACES};
 use dejarik_rules::{Piece, Ring, RulesId, Side, Space, SpaceSet};
 
+use self::picture::Picture;
 use super::figures::{self, HEIGHT, WIDTH};
 use super::geometry::{EDGES, Geometry};
 use super::theme::{self, Light, Role, Theme, mix, shine};
@@ -40,7 +42,6 @@ pub struct Mark {
 pub struct Worth {
     /// The sign, such as `✓` or `??`.
     pub sign: &'static str,
-    /// The tone.
     pub tone: Tone,
 }
 
@@ -228,15 +229,12 @@ impl Painter<'_> {
     }
 
     fn paint_piece(&self, picture: &mut Picture, space: Space, piece: Piece) {
-        let (column, row) = self.name_cell(space);
-        let (column, row) = (i32::from(column), i32::from(row) * 2);
-        let body = self.board.theme.side_light(piece.side);
-        let stunned = self.board.scene.stunned.contains(space);
-        let body = if stunned { mix(body, theme::ROOM, 0.35) } else { body };
         if self.table.has_figures() {
-            self.paint_figure(picture, (column, row), (piece, stunned), body);
+            self.paint_figure(picture, space, piece);
             return;
         }
+        let (column, row) = self.foot(space);
+        let body = self.body(space, piece);
         let (half_width, half_height): (i32, i32) = match self.table.radius {
             ..20.0 => (1, 2),
             ..27.0 => (2, 2),
@@ -254,13 +252,25 @@ impl Painter<'_> {
         }
     }
 
-    fn paint_figure(
-        &self,
-        picture: &mut Picture,
-        (column, row): (i32, i32),
-        (piece, stunned): (Piece, bool),
-        body: Light,
-    ) {
+    /// Returns the pixel on which a piece stands.
+    fn foot(&self, space: Space) -> (i32, i32) {
+        let (column, row) = self.name_cell(space);
+        (i32::from(column), i32::from(row) * 2)
+    }
+
+    /// Returns the light of a piece, which is weaker while it is stunned.
+    fn body(&self, space: Space, piece: Piece) -> Light {
+        let body = self.board.theme.side_light(piece.side);
+        if self.is_stunned(space) { mix(body, theme::ROOM, 0.35) } else { body }
+    }
+
+    fn is_stunned(&self, space: Space) -> bool {
+        self.board.scene.stunned.contains(space)
+    }
+
+    fn paint_figure(&self, picture: &mut Picture, space: Space, piece: Piece) {
+        let (column, row) = self.foot(space);
+        let (body, stunned) = (self.body(space, piece), self.is_stunned(space));
         let figure = figures::figure(self.board.scene.rules, piece);
         let shade = |kind: u8| match kind {
             b'#' => Some(body),
@@ -335,7 +345,7 @@ impl Painter<'_> {
 
     /// Returns a piece's letter: lower case for the second player, with a star if stunned.
     fn letter(&self, space: Space, piece: Piece) -> String {
-        let star = if self.board.scene.stunned.contains(space) { "*" } else { "" };
+        let star = if self.is_stunned(space) { "*" } else { "" };
         format!("{}{star}", piece.letter)
     }
 
@@ -360,42 +370,6 @@ impl Painter<'_> {
                 let behind = self.board.theme.color(picture.cell(place, row));
                 cell.set_style(style.bg(behind));
             }
-        }
-    }
-}
-
-/// A picture of light, with two pixels above each other in every cell.
-struct Picture {
-    pixels: Vec<Light>,
-    width: usize,
-    height: usize,
-}
-
-impl Picture {
-    fn at(&self, x: usize, y: usize) -> Light {
-        self.pixels.get(y * self.width + x).copied().unwrap_or(theme::ROOM)
-    }
-
-    /// Returns the light behind a cell's letter.
-    fn cell(&self, column: u16, row: u16) -> Light {
-        let (x, y) = (usize::from(column), usize::from(row) * 2);
-        mix(self.at(x, y), self.at(x, y + 1), 0.5)
-    }
-
-    fn pixel(&mut self, x: i32, y: i32) -> Option<&mut Light> {
-        let inside = (0..self.width as i32).contains(&x) && (0..self.height as i32).contains(&y);
-        if inside { self.pixels.get_mut(y as usize * self.width + x as usize) } else { None }
-    }
-
-    fn set(&mut self, x: i32, y: i32, light: Light) {
-        if let Some(pixel) = self.pixel(x, y) {
-            *pixel = light;
-        }
-    }
-
-    fn darken(&mut self, x: i32, y: i32, part: f32) {
-        if let Some(pixel) = self.pixel(x, y) {
-            *pixel = mix(*pixel, theme::ROOM, part);
         }
     }
 }

@@ -188,9 +188,13 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     pen.text(area, 0, &words::rules(texts, id), Role::Accent);
     pen.text(area, 1, &said::place(texts, &desk.study), Role::Dim);
     let mut row = 2;
+    let sides = position_view::Sides {
+        position: desk.study.position(),
+        hand: &desk.hand,
+        to_move: desk.side(),
+    };
     for side in Side::BOTH {
-        let (position, to_move) = (desk.study.position(), desk.side());
-        position_view::side(pen, texts, position, &desk.hand, (side, to_move), area, row);
+        sides.draw(pen, texts, side, area, row);
         row += 1;
     }
     for (text, role) in

@@ -28,32 +28,34 @@ pub(super) fn points(score: Score, side: Side) -> String {
     }
 }
 
-/// Draws a side on one row: whether it is to act, its name, its points and its reserve.
-pub(super) fn side(
-    pen: &mut Pen<'_>,
-    texts: &Texts,
-    position: &AnyPosition,
-    hand: &Hand,
-    (side, to_move): (Side, Option<Side>),
-    area: Rect,
-    row: u16,
-) {
-    let mark = if to_move == Some(side) { "▶ " } else { "  " };
-    let shape = match side {
-        Side::First => "■ ",
-        Side::Second => "● ",
-    };
-    let scene = position.scene();
-    let points = scene.score.map(|score| points(score, side)).unwrap_or_default();
-    let line = Line::from(vec![
-        Span::styled(mark, pen.style(Role::Key)),
-        Span::styled(shape, pen.style(Role::of(side))),
-        Span::styled(words::side(texts, scene.rules, side), pen.style(Role::of(side))),
-        Span::styled(points, pen.style(Role::Accent)),
-    ]);
-    let x = pen.line(area, row, &line) + 2;
-    let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
-    reserve(pen, texts, &scene, hand, side, beside, row);
+/// The sides of a position, of which each is drawn on one row.
+pub(super) struct Sides<'a> {
+    pub position: &'a AnyPosition,
+    pub hand: &'a Hand,
+    /// The side that is to act, if one is.
+    pub to_move: Option<Side>,
+}
+
+impl Sides<'_> {
+    /// Draws a side: whether it is to act, its name, its points and its reserve.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, side: Side, area: Rect, row: u16) {
+        let mark = if self.to_move == Some(side) { "▶ " } else { "  " };
+        let shape = match side {
+            Side::First => "■ ",
+            Side::Second => "● ",
+        };
+        let scene = self.position.scene();
+        let points = scene.score.map(|score| points(score, side)).unwrap_or_default();
+        let line = Line::from(vec![
+            Span::styled(mark, pen.style(Role::Key)),
+            Span::styled(shape, pen.style(Role::of(side))),
+            Span::styled(words::side(texts, scene.rules, side), pen.style(Role::of(side))),
+            Span::styled(points, pen.style(Role::Accent)),
+        ]);
+        let x = pen.line(area, row, &line) + 2;
+        let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
+        reserve(pen, texts, &scene, self.hand, side, beside, row);
+    }
 }
 
 /// Draws what a side has beside the board: pieces in reserve, captured pieces, ghosts. Returns the

@@ -120,16 +120,9 @@ fn panel(
     let id = texts.with("riddle-id", [("id", puzzle.id.clone().into())]);
     say(pen, &format!("{id} · {}", said::rating(texts, puzzle, progress)), Role::Dim, &mut row);
     let to_move = trial.is_open().then_some(puzzle.solver());
+    let sides = position_view::Sides { position: trial.position(), hand: &solving.hand, to_move };
     for side in Side::BOTH {
-        position_view::side(
-            pen,
-            texts,
-            trial.position(),
-            &solving.hand,
-            (side, to_move),
-            area,
-            row,
-        );
+        sides.draw(pen, texts, side, area, row);
         row += 1;
     }
     for (text, role) in

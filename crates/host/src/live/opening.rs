@@ -364,9 +364,21 @@ pub fn computers_orders(live: &LiveGame) -> Vec<Event> {
     sides.filter_map(|side| choose_order(setup, live.terms.seed, side)).map(Event::SetUp).collect()
 }
 
-/// A game of an uploaded file: its title, and the game to be stored with its summary, or why it cannot
-/// be stored.
-pub type Upload = (String, Result<(StoredGame, Summary), ApiError>);
+/// A game of an uploaded file.
+pub struct Upload {
+    /// The players and the date, or the place in the file if the game cannot be read.
+    pub title: String,
+    /// The game to be stored, or why it cannot be stored.
+    pub record: Result<UploadedRecord, ApiError>,
+}
+
+/// A record that can be stored.
+pub struct UploadedRecord {
+    /// The game as it is stored.
+    pub stored: StoredGame,
+    /// What lists show of it.
+    pub summary: Summary,
+}
 
 /// Reads the games of an uploaded file. A game that cannot be read does not affect the others, but
 /// all share one budget of work: once it is exhausted, the rest of the file is refused. Reading ends
@@ -395,24 +407,26 @@ pub fn imported(
                 let title = title(&Headers::of(&game));
                 let replayed = record::replay_within(&game, &mut budget);
                 let replayed = replayed.map_err(|error| located(error.place, &error));
-                let stored = match replayed {
+                let record = match replayed {
                     Ok(played) => {
                         let stored = stored_record(&played, &game, person, now)?;
-                        Ok((stored, Summary::of(&played)))
+                        Ok(UploadedRecord { stored, summary: Summary::of(&played) })
                     }
                     Err(error) => Err(error),
                 };
-                (title, stored.and_then(short))
+                Upload { title, record: record.and_then(short) }
             }
-            Err(error) => (format!("{place}"), Err(located(error.place, &error))),
+            Err(error) => {
+                Upload { title: place.to_string(), record: Err(located(error.place, &error)) }
+            }
         });
     }
     Ok(games)
 }
 
 /// Refuses a game that is too long to be stored.
-fn short(record: (StoredGame, Summary)) -> Result<(StoredGame, Summary), ApiError> {
-    if record.0.log.len() <= MOST_EVENTS {
+fn short(record: UploadedRecord) -> Result<UploadedRecord, ApiError> {
+    if record.stored.log.len() <= MOST_EVENTS {
         return Ok(record);
     }
     let why = wording!(

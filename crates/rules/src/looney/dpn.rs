@@ -20,6 +20,7 @@
 //! it. They are equally stable, as saved games contain them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::Looney;
@@ -215,12 +216,12 @@ fn read_battle(
 
 /// Returns the range of strengths that each side can have reached: from its throws, and up to 4
 /// more if its size 3 ghost may have been used in this battle.
-fn ranges(rules: &Looney, position: &Position, battle: &Battle) -> [(u8, u8); 2] {
+fn ranges(rules: &Looney, position: &Position, battle: &Battle) -> [RangeInclusive<u8>; 2] {
     let (attacker, defender) = position.strengths(rules, battle);
     let sides = [(attacker, position.to_move), (defender, !position.to_move)];
     sides.map(|(strength, side)| {
         let more = if added(position, rules.ghosts_of(side)) { CUBES } else { 0 };
-        (strength.least(), strength.most() + more)
+        strength.least()..=strength.most() + more
     })
 }
 

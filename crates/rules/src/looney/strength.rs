@@ -6,6 +6,7 @@
 //! Pascal's triangle: at most 21 additions, and no rounding.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::piece::Size;
 use crate::odds::Odds;
@@ -156,12 +157,12 @@ impl Totals {
     /// Parses totals such as `(7:5)`, each number within its range.
     pub(super) fn read(
         scanner: &mut Scanner<'_>,
-        ranges: [(u8, u8); 2],
+        [attacker, defender]: [RangeInclusive<u8>; 2],
     ) -> Result<Totals, ParseError> {
         scanner.expect("(")?;
-        let attack = strength(scanner, Words::new("attacker", "attaquant"), ranges[0])?;
+        let attack = strength(scanner, Words::new("attacker", "attaquant"), &attacker)?;
         scanner.expect(":")?;
-        let defence = strength(scanner, Words::new("defender", "défenseur"), ranges[1])?;
+        let defence = strength(scanner, Words::new("defender", "défenseur"), &defender)?;
         scanner.expect(")")?;
         Ok(Totals { attack, defence })
     }
@@ -170,8 +171,9 @@ impl Totals {
 fn strength(
     scanner: &mut Scanner<'_>,
     who: Words,
-    (least, most): (u8, u8),
+    range: &RangeInclusive<u8>,
 ) -> Result<u8, ParseError> {
+    let (least, most) = (range.start(), range.end());
     let what = || {
         wording!(
             "the {who}'s strength, {least} to {most}",
@@ -180,8 +182,8 @@ fn strength(
         )
     };
     let before = scanner.clone();
-    match scanner.number(what, u32::from(most))? {
-        number if number < u32::from(least) => Err(before.expected(what())),
+    match scanner.number(what, u32::from(*most))? {
+        number if number < u32::from(*least) => Err(before.expected(what())),
         number => Ok(number as u8),
     }
 }

@@ -177,7 +177,7 @@ impl ChanceNode for Throw {
         let mut scanner = Scanner::new(text);
         let roll = match self.due {
             Due::Battle { attacker, defender } => {
-                let ranges = [attacker, defender].map(|side| (side.least(), side.most()));
+                let ranges = [attacker, defender].map(|side| side.least()..=side.most());
                 Roll::Battle(Totals::read(&mut scanner, ranges)?)
             }
             Due::Ghost { .. } => {

@@ -4,7 +4,7 @@
 use super::Hub;
 use crate::awaited::while_awaited;
 use crate::id::PersonId;
-use crate::live::opening;
+use crate::live::opening::{self, Upload, UploadedRecord};
 use crate::protocol::{Imported, ImportedGame};
 use crate::refusal::Refusal;
 use crate::store::{Write, Written};
@@ -49,13 +49,13 @@ impl Hub {
         .await??;
         let mut games = Vec::with_capacity(read.len());
         let mut portion = Portion::default();
-        for (title, outcome) in read {
-            let outcome = outcome.and_then(|record| {
+        for Upload { title, record } in read {
+            let allowed = record.and_then(|record| {
                 let allowed = shared.has_space().and_then(|()| shared.config.quotas.allow(usage));
                 allowed.map(|()| record).map_err(|refusal| refusal.to_error())
             });
-            match outcome {
-                Ok((stored, summary)) => {
+            match allowed {
+                Ok(UploadedRecord { stored, summary }) => {
                     usage.games += 1;
                     usage.bytes += stored.size();
                     portion.events += stored.log.len();
