@@ -32,6 +32,7 @@ use crate::board::Spare;
 use crate::figure::State;
 use crate::packer::Packer;
 use crate::request::{Lang, Request};
+use crate::terms::Term;
 
 /// The special parts and texts of the kits of a rule set.
 pub struct Special {
@@ -49,6 +50,8 @@ pub struct Special {
     pub record: Words,
     /// The Markdown of the two faces of the reference card.
     pub card: Words,
+    /// What the options say at the places that only the texts of this rule set have.
+    pub terms: &'static [Term],
     /// Returns the table of odds on the card.
     pub odds: fn(Lang) -> String,
     /// Returns the circles of a side beside the board.
@@ -95,6 +98,7 @@ const PLAIN: Special = Special {
     first: NONE,
     record: NONE,
     card: NONE,
+    terms: &[],
     odds: |_| String::new(),
     spares: |_| Vec::new(),
     ink_names: None,

@@ -1,131 +1,36 @@
 //! What a card or a first sheet says of the options that the players agreed on. A text names each place in braces, such
-//! as `{goal}`.
+//! as `{goal}`. Places that only the texts of one rule set have are filled by its file in [`crate::kinds`].
 
 use std::fmt::Write;
 
 use dejarik_rules::Side;
 
 use crate::board::side_name;
+use crate::kinds::Special;
 use crate::request::Request;
 
-/// The places of options in texts.
-const PLACES: [&str; 13] = [
-    "double", "repeated", "series", "quiet", "goal", "centre", "pushed", "setup", "support",
-    "served", "tie", "step", "balance",
-];
+/// The name of a place in texts, and what stands there under the options of a request.
+pub type Term = (&'static str, fn(&Request) -> String);
+
+/// The places in texts of several rule sets.
+const SHARED: [Term; 3] =
+    [("quiet", |request| option(request, "quiet-limit")), ("setup", setup), ("step", step)];
 
 /// Fills the places of a text with what the options of the request say.
 pub fn fill(text: &str, request: &Request) -> String {
     let mut filled = text.to_owned();
-    for place in PLACES {
+    for (place, said) in SHARED.iter().chain(Special::of(request.rules()).terms) {
         let mark = format!("{{{place}}}");
         if filled.contains(&mark) {
-            filled = filled.replace(&mark, &said(place, request));
+            filled = filled.replace(&mark, &said(request));
         }
     }
     filled
 }
 
-fn said(place: &str, request: &Request) -> String {
-    let lang = request.lang;
-    let option = |key: &str| request.game.option(key).unwrap_or_default();
-    let value = |key: &str| {
-        let spec = request.game.options().iter().find(|spec| spec.key == key);
-        spec.map_or_else(String::new, |spec| spec.describe(&option(key), lang.code()))
-    };
-    let fixed = match place {
-        "double" if option("double-exit") == "side" => lang.say(
-            "`B5`, the outer space beside the pawn on that side, the inner space between, the landing space",
-            "`B5`, la case extérieure voisine de ce côté, la case intérieure entre les deux, l’arrivée",
-        ),
-        "double" => lang.say(
-            "`B5`, the space between, the landing space",
-            "`B5`, la case entre les deux, l’arrivée",
-        ),
-        "repeated" if option("repetition") == "claim" => lang.say(
-            "the same position for the third time, if a player asks for it",
-            "la même position pour la troisième fois, si un joueur le demande",
-        ),
-        "repeated" => lang.say(
-            "the same position for the third time",
-            "la même position pour la troisième fois",
-        ),
-        "centre" => match option("centre").as_str() {
-            _ if option("target") == "none" => "",
-            "entry" => lang.say(
-                "Entering the **centre** scores 1 point.",
-                "Entrer au **centre** rapporte 1 point.",
-            ),
-            "hold" => lang.say(
-                "A creature in the **centre** at the end of a round scores 1 point.",
-                "Une créature au **centre** à la fin d’une manche rapporte 1 point.",
-            ),
-            _ => lang.say("The centre scores nothing.", "Le centre ne rapporte rien."),
-        },
-        "pushed" if option("centre") == "entry" && option("target") != "none" => lang.say(
-            "- A creature pushed into the centre scores nothing; an attacker that ends there does.\n",
-            "- Une créature poussée au centre ne rapporte rien\u{A0}; un attaquant qui y finit rapporte 1 point.\n",
-        ),
-        "support" if option("support") == "diagonal" => {
-            lang.say("one straight or diagonal step", "un pas orthogonal ou en diagonale")
-        }
-        "support" => lang.say("one straight step", "un pas orthogonal"),
-        "served" if option("ghosts") == "captor" => {
-            lang.say("the player who captured it", "du joueur qui l’a prise")
-        }
-        "served" => lang.say("the player who lost it", "du joueur qui l’a perdue"),
-        "balance" => match option("setup").as_str() {
-            "alternating" => lang.say(
-                "The set-up *Alternating* is level: neither player can win a point by force.",
-                "La mise en place *Alternés* est égale\u{A0}: personne ne peut gagner un point de force.",
-            ),
-            "pairs" => lang.say(
-                "From the set-up *Pairs*, the player who begins can win a point by force. Swap sides after each game, \
-                 or take the set-up *Alternating*, which is level.",
-                "Depuis la mise en place *Paires*, celui qui commence peut gagner un point de force. Échangez les \
-                 camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
-            ),
-            _ => lang.say(
-                "From the usual set-up, *Blocks*, the player who begins can win a point by force. Swap sides after \
-                 each game, or take the set-up *Alternating*, which is level.",
-                "Depuis la mise en place habituelle, *Blocs*, celui qui commence peut gagner un point de force. \
-                 Échangez les camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
-            ),
-        },
-        "tie" if option("ghost-order") == "defender" => lang.say("defender", "le défenseur"),
-        "tie" => lang.say("attacker", "l’attaquant"),
-        "goal" if option("target") == "none" => lang.say(
-            "Defeat **all four** enemies.",
-            "Battez les **quatre** ennemis.",
-        ),
-        "goal" => {
-            let text = lang.say(
-                "Score **{n} points,** the value of each enemy you defeat and the points of the centre, or defeat \
-                 **all four** enemies.",
-                "Marquez **{n} points,** la valeur de chaque ennemi battu et les points du centre, ou battez les \
-                 **quatre** ennemis.",
-            );
-            let text = if option("centre") == "off" {
-                text.replace(" and the points of the centre", "").replace(" et les points du centre", "")
-            } else {
-                text.to_owned()
-            };
-            return text.replace("{n}", &option("target"));
-        }
-        "quiet" => return option("quiet-limit"),
-        "series" => {
-            let wookiee = option("wookiee-rule") == "on";
-            let rule = lang.say(
-                " After a blocked game the series waits until the next day.",
-                " Après une partie bloquée, la série attend le lendemain.",
-            );
-            return value("series") + "." + if wookiee { rule } else { "" };
-        }
-        "setup" => return setup(request),
-        "step" => return step(request),
-        _ => "",
-    };
-    fixed.to_owned()
+/// Returns the value of an option; an empty text if the rule set does not have it.
+pub fn option(request: &Request, key: &str) -> String {
+    request.game.option(key).unwrap_or_default()
 }
 
 /// Returns a first step that is open at the start: the king's, or that of the second pawn.

@@ -1,9 +1,9 @@
 //! The descriptions of the rule sets.
 
 use dejarik_play::dice::Seeded;
-use dejarik_play::{Due, Game, Settings};
+use dejarik_play::{Due, Event, Game, Phase, Settings};
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{OptionSpec, PieceKind, RulesId};
+use dejarik_rules::{OptionSpec, PieceKind, RulesId, Side};
 
 use crate::protocol::{OptionInfo, OptionNumber, PieceInfo, RulesInfo};
 use crate::view;
@@ -37,16 +37,25 @@ fn about(id: RulesId) -> RulesInfo {
     }
 }
 
-/// Returns a start position that no player has to decide anything for; its dice are thrown from a
+/// Returns a start position. Players who choose an order choose the one that is offered, and dice are thrown from a
 /// fixed seed.
-pub fn start(mut rules: AnyRules) -> Option<AnyPosition> {
-    // A rule set whose players choose their orders has this option with a fixed order.
-    let _ = rules.set_option("setup", "fixed");
+pub fn start(rules: AnyRules) -> Option<AnyPosition> {
     let mut game = Game::new(Settings::new(rules));
+    for order in offered_orders(&game) {
+        game.apply(Event::SetUp(order)).ok()?;
+    }
     while game.due() == Due::Roll {
         game.throw(&mut Seeded::new(0)).ok()?;
     }
     game.start_position().copied()
+}
+
+fn offered_orders(game: &Game) -> Vec<String> {
+    let (Due::Orders(missing), Phase::SetUp(setup)) = (game.due(), game.phase()) else {
+        return Vec::new();
+    };
+    let sides = Side::BOTH.into_iter().filter(|side| missing[side.index()]);
+    sides.filter_map(|side| setup.offered_order(side)).collect()
 }
 
 fn piece(kind: &PieceKind) -> PieceInfo {
@@ -75,5 +84,13 @@ mod tests {
         for id in RulesId::all() {
             assert!(!about(id).start.is_empty(), "{id} has a start");
         }
+    }
+
+    #[test]
+    fn the_start_of_hidden_orders_is_that_of_the_fixed_order() {
+        let mut fixed = AnyRules::new(RulesId::Simeone);
+        let free = start(fixed).unwrap();
+        fixed.set_option("setup", "fixed").unwrap();
+        assert_eq!(free.to_string(), start(fixed).unwrap().to_string());
     }
 }

@@ -10,7 +10,8 @@ use crate::board::Spare;
 use crate::dice;
 use crate::odds::percent;
 use crate::pieces;
-use crate::request::Lang;
+use crate::request::{Lang, Request};
+use crate::terms::option;
 
 pub(super) const SPECIAL: Special = Special {
     credit: Words::new(
@@ -23,6 +24,7 @@ pub(super) const SPECIAL: Special = Special {
     first: text!("first.looney"),
     record: text!("record.looney"),
     card: text!("looney"),
+    terms: &[("support", support), ("served", served), ("tie", tie)],
     odds,
     spares: |lang| {
         let ghost = |size: u8| Spare::new(format!("{} {size}", lang.say("ghost", "fantôme")));
@@ -47,6 +49,36 @@ pub(super) const SPECIAL: Special = Special {
     }),
     ..PLAIN
 };
+
+/// Says how near a supporting piece is.
+fn support(request: &Request) -> String {
+    let text = if option(request, "support") == "diagonal" {
+        request.lang.say("one straight or diagonal step", "un pas orthogonal ou en diagonale")
+    } else {
+        request.lang.say("one straight step", "un pas orthogonal")
+    };
+    text.to_owned()
+}
+
+/// Says whom a ghost serves.
+fn served(request: &Request) -> String {
+    let text = if option(request, "ghosts") == "captor" {
+        request.lang.say("the player who captured it", "du joueur qui l’a prise")
+    } else {
+        request.lang.say("the player who lost it", "du joueur qui l’a perdue")
+    };
+    text.to_owned()
+}
+
+/// Says who plays a ghost first.
+fn tie(request: &Request) -> String {
+    let text = if option(request, "ghost-order") == "defender" {
+        request.lang.say("defender", "le défenseur")
+    } else {
+        request.lang.say("attacker", "l’attaquant")
+    };
+    text.to_owned()
+}
 
 /// The numbers of throws of the attacker and the defender that occur together in a battle of looney.
 const THROWS: [[u8; 2]; 6] = [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3], [2, 3]];

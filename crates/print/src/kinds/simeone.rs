@@ -14,6 +14,7 @@ use crate::packer::Packer;
 use crate::pieces;
 use crate::request::{Lang, Request};
 use crate::score;
+use crate::terms::option;
 
 pub(super) const SPECIAL: Special = Special {
     credit: Words::new(
@@ -26,6 +27,7 @@ pub(super) const SPECIAL: Special = Special {
     first: text!("first.simeone"),
     record: text!("record.simeone"),
     card: text!("simeone"),
+    terms: &[("goal", goal), ("centre", centre), ("pushed", pushed)],
     odds,
     spares: |lang| {
         let points = lang.say("points", "points");
@@ -49,7 +51,7 @@ const TRACK: Words = Words::new(
 );
 
 fn counted(packer: &mut Packer<'_>, request: &Request, size: f64) {
-    let target = request.game.option("target").unwrap_or_default();
+    let target = option(request, "target");
     if target == "none" {
         return pieces::initiative(packer, request, size, "");
     }
@@ -59,6 +61,56 @@ fn counted(packer: &mut Packer<'_>, request: &Request, size: f64) {
     score::tokens(packer, request, size + 2.0);
     // A track of 20 is long enough for most targets; tokens serve for the others.
     score::track(packer, request, TRACK, target.parse().unwrap_or(20).clamp(12, 20));
+}
+
+/// Says what wins a game.
+fn goal(request: &Request) -> String {
+    let target = option(request, "target");
+    if target == "none" {
+        let all =
+            request.lang.say("Defeat **all four** enemies.", "Battez les **quatre** ennemis.");
+        return all.to_owned();
+    }
+    let centre = if option(request, "centre") == "off" {
+        ""
+    } else {
+        request.lang.say(" and the points of the centre", " et les points du centre")
+    };
+    let text = request.lang.say(
+        "Score **{n} points,** the value of each enemy you defeat{centre}, or defeat **all four** enemies.",
+        "Marquez **{n} points,** la valeur de chaque ennemi battu{centre}, ou battez les **quatre** ennemis.",
+    );
+    text.replace("{n}", &target).replace("{centre}", centre)
+}
+
+/// Says how the centre scores.
+fn centre(request: &Request) -> String {
+    let text = match option(request, "centre").as_str() {
+        _ if option(request, "target") == "none" => "",
+        "entry" => request.lang.say(
+            "Entering the **centre** scores 1 point.",
+            "Entrer au **centre** rapporte 1 point.",
+        ),
+        "hold" => request.lang.say(
+            "A creature in the **centre** at the end of a round scores 1 point.",
+            "Une créature au **centre** à la fin d’une manche rapporte 1 point.",
+        ),
+        _ => request.lang.say("The centre scores nothing.", "Le centre ne rapporte rien."),
+    };
+    text.to_owned()
+}
+
+/// Says that a pushed creature does not score in the centre.
+fn pushed(request: &Request) -> String {
+    let text = if option(request, "centre") == "entry" && option(request, "target") != "none" {
+        request.lang.say(
+            "- A creature pushed into the centre scores nothing; an attacker that ends there does.\n",
+            "- Une créature poussée au centre ne rapporte rien\u{A0}; un attaquant qui y finit rapporte 1 point.\n",
+        )
+    } else {
+        ""
+    };
+    text.to_owned()
 }
 
 /// Returns the chances of each result of an attack in simeone: defeated, pushed, nothing, stunned.
