@@ -30,8 +30,8 @@ pub struct Span {
     pub text: String,
 }
 
-/// A line of the page.
-pub type Line = Vec<Span>;
+/// A line of the page, as runs of characters.
+pub type Spans = Vec<Span>;
 
 /// Returns the text of a line without its styles.
 pub fn plain(line: &[Span]) -> String {
@@ -43,12 +43,12 @@ pub type Draw = fn(&str) -> Option<Vec<String>>;
 
 /// Lays out `markdown` in lines of at most `width` characters. Only what cannot be broken is longer:
 /// a long word, code, or a table with too many columns. Of a picture only the caption is shown.
-pub fn lay_out(markdown: &str, width: usize) -> Vec<Line> {
+pub fn lay_out(markdown: &str, width: usize) -> Vec<Spans> {
     lay_out_with_pictures(markdown, width, |_| None)
 }
 
 /// Lays out `markdown` like [`lay_out`], with each picture drawn above its caption if it fits.
-pub fn lay_out_with_pictures(markdown: &str, width: usize, draw: Draw) -> Vec<Line> {
+pub fn lay_out_with_pictures(markdown: &str, width: usize, draw: Draw) -> Vec<Spans> {
     let mut page = Page { width: width.max(20), draw: Some(draw), ..Page::default() };
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.event(event));
     page.lines
@@ -63,7 +63,7 @@ fn span(style: Style, text: impl Into<String>) -> Span {
 struct Page {
     width: usize,
     draw: Option<Draw>,
-    lines: Vec<Line>,
+    lines: Vec<Spans>,
     /// The text of the block that is being read.
     text: Vec<Span>,
     /// Whether a link to a form is being read, whose text says nothing without the form.
@@ -168,7 +168,7 @@ impl Page {
     /// Leaves an empty line before the next block.
     fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| !line.is_empty()) {
-            self.lines.push(Line::new());
+            self.lines.push(Spans::new());
         }
     }
 
@@ -209,7 +209,7 @@ impl Page {
         for line in drawn {
             let line = format!("{:indent$}{line}", "");
             self.lines.push(if line.trim().is_empty() {
-                Line::new()
+                Spans::new()
             } else {
                 vec![span(Style::Plain, line)]
             });
@@ -245,10 +245,10 @@ impl Page {
     }
 
     fn row(&mut self, cells: &[Vec<Span>], widths: &[usize]) {
-        let cells: Vec<Vec<Line>> =
+        let cells: Vec<Vec<Spans>> =
             cells.iter().zip(widths).map(|(cell, &width)| wrap(cell, width)).collect();
         for index in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
-            let mut line = Line::new();
+            let mut line = Spans::new();
             for (cell, width) in cells.iter().zip(widths) {
                 let part = cell.get(index).map_or(&[][..], Vec::as_slice);
                 part.iter().for_each(|part| push(&mut line, part.clone()));
@@ -268,9 +268,9 @@ fn len(spans: &[Span]) -> usize {
 }
 
 /// Breaks a text between words into lines of at most `width` characters.
-fn wrap(spans: &[Span], width: usize) -> Vec<Line> {
+fn wrap(spans: &[Span], width: usize) -> Vec<Spans> {
     let mut lines = Vec::new();
-    let mut line = Line::new();
+    let mut line = Spans::new();
     for word in words(spans) {
         if !line.is_empty() && len(&line) + 1 + len(&word) > width {
             lines.push(std::mem::take(&mut line));
@@ -287,7 +287,7 @@ fn wrap(spans: &[Span], width: usize) -> Vec<Line> {
     lines
 }
 
-fn push(line: &mut Line, next: Span) {
+fn push(line: &mut Spans, next: Span) {
     match line.last_mut() {
         Some(last) if last.style == next.style => last.text.push_str(&next.text),
         _ => line.push(next),

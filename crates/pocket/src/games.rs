@@ -8,7 +8,7 @@ use dejarik_host::live::opening::{self, Most, Upload, UploadedRecord};
 use dejarik_host::protocol::{CreatedGame, Imported, ImportedGame, NewGame, ServerFrame};
 use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::store::{KeptGame, StoredGame, Summary, size_of_events};
-use dejarik_host::think::{Answer as Decision, Question, Told, WrittenProblem};
+use dejarik_host::think::{Answer as Decision, Question, TaskReport, WrittenProblem};
 use dejarik_host::time::Now;
 use dejarik_play::Event;
 
@@ -222,7 +222,13 @@ impl Pocket {
     }
 
     /// Handles an answer of the computer; `None` if the engine has failed, and then any legal step is played.
-    pub(crate) fn computer_answers(&mut self, game: GameId, n: u64, told: Option<&Told>, now: Now) {
+    pub(crate) fn computer_answers(
+        &mut self,
+        game: GameId,
+        n: u64,
+        told: Option<&TaskReport>,
+        now: Now,
+    ) {
         let table = |slot: &mut Slot| slot.table.take();
         let Some(mut taken) = self.slots.get_mut(&game).and_then(table) else { return };
         if let Some(Thinking { version, problem, .. }) =

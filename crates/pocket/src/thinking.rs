@@ -9,7 +9,7 @@ use dejarik_host::answers::{ToAnalyse, ToExplain, records};
 use dejarik_host::protocol::{AnalysisQuery, ExplainQuery};
 use dejarik_host::refusal::Refusal;
 use dejarik_host::review::review;
-use dejarik_host::think::{Task, Told, WrittenProblem};
+use dejarik_host::think::{Task, TaskReport, WrittenProblem};
 use dejarik_tables::quick;
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub enum Errand {
 #[serde(rename_all = "lowercase")]
 pub enum Found {
     /// What the computer does.
-    Move(Told),
+    Move(TaskReport),
     /// The answer to the page's request.
     Answer(Answer),
 }

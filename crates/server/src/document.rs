@@ -31,7 +31,6 @@ pub enum DocumentError {
         what: &'static str,
         /// Where it is.
         place: String,
-        /// The reason.
         why: String,
     },
     /// It is not in the expected form.
@@ -59,7 +58,6 @@ pub enum DocumentError {
 
 /// What a document contains.
 pub(crate) trait Content: Sized {
-    /// The document.
     const WHICH: Document;
 
     /// Parses the text of the document.
@@ -81,11 +79,11 @@ pub(crate) trait Content: Sized {
 #[derive(Clone)]
 pub(crate) struct DocumentSource {
     which: Document,
-    place: Place,
+    place: DocumentPlace,
 }
 
 #[derive(Clone)]
-enum Place {
+enum DocumentPlace {
     File(PathBuf),
     Store(Arc<dyn Documents>),
 }
@@ -94,25 +92,25 @@ impl DocumentSource {
     /// Returns where a server with this data directory keeps a document: in its store, if several servers share that.
     pub(crate) fn of(which: Document, data: &Path, store: Option<Arc<dyn SharedStore>>) -> Self {
         match store {
-            Some(store) => DocumentSource { which, place: Place::Store(store) },
+            Some(store) => DocumentSource { which, place: DocumentPlace::Store(store) },
             None => DocumentSource::in_folder(which, data),
         }
     }
 
     /// Returns the document in a data directory.
     pub(crate) fn in_folder(which: Document, folder: &Path) -> DocumentSource {
-        DocumentSource { which, place: Place::File(folder.join(which.file_name())) }
+        DocumentSource { which, place: DocumentPlace::File(folder.join(which.file_name())) }
     }
 
     /// Returns the document in a database.
     pub(crate) fn in_database(which: Document, database: Arc<dyn Database>) -> DocumentSource {
-        DocumentSource { which, place: Place::Store(database) }
+        DocumentSource { which, place: DocumentPlace::Store(database) }
     }
 
     fn shown(&self) -> String {
         match &self.place {
-            Place::File(path) => path.display().to_string(),
-            Place::Store(_) => "the store".to_owned(),
+            DocumentPlace::File(path) => path.display().to_string(),
+            DocumentPlace::Store(_) => "the store".to_owned(),
         }
     }
 
@@ -143,12 +141,12 @@ impl DocumentSource {
     /// If it cannot be read.
     pub(crate) async fn load(&self) -> Result<Option<Vec<u8>>, DocumentError> {
         match &self.place {
-            Place::File(path) => {
+            DocumentPlace::File(path) => {
                 let path = path.clone();
                 let read = tasks::blocking(move || read_file(&path)).await;
                 read.map_err(|_| StoreError::Closed)?.map_err(|error| self.unusable(error))
             }
-            Place::Store(store) => {
+            DocumentPlace::Store(store) => {
                 store.document(self.which).await.map_err(|error| self.unusable(error))
             }
         }
@@ -215,13 +213,13 @@ impl DocumentSource {
         rewrite: impl Fn(Option<&[u8]>) -> Rewritten<R, E> + Send + 'static,
     ) -> Result<R, E> {
         match &self.place {
-            Place::File(path) => {
+            DocumentPlace::File(path) => {
                 let (kept, path) = (self.clone(), path.clone());
                 let work = move || kept.rewrite_file(&path, rewrite);
                 let closed = |_| Err(DocumentError::from(StoreError::Closed).into());
                 tasks::blocking(work).await.unwrap_or_else(closed)
             }
-            Place::Store(store) => self.rewrite_stored(&**store, rewrite).await,
+            DocumentPlace::Store(store) => self.rewrite_stored(&**store, rewrite).await,
         }
     }
 

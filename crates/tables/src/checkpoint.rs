@@ -1,4 +1,4 @@
-//! What the checkpoints of all solvers have in common: solving step by step and saving the state now
+//! What the checkpoints of all solvers have in common: solving in portions and saving the state now
 //! and then, and the cells of table files.
 
 use std::path::Path;
@@ -29,36 +29,36 @@ impl<E: Bilingual> Bilingual for RunError<E> {
     }
 }
 
-/// A solver that works in steps, between which its state can be saved.
+/// A solver that works in portions, between which its state can be saved.
 pub(crate) trait Resumable {
-    /// The result of a step.
-    type Step;
-    /// The error of a step.
+    /// What a portion of the work solved.
+    type Portion;
+    /// The error of a portion.
     type Error;
 
     /// Returns whether the game is solved.
     fn is_done(&self) -> bool;
 
-    /// Runs the next step. If it fails, the state can still be saved, and resumes with this step.
-    fn step(&mut self, watch: &dyn Watch) -> Result<Self::Step, Self::Error>;
+    /// Solves the next portion. If that fails, the state can still be saved, and resumes with this portion.
+    fn solve_portion(&mut self, watch: &dyn Watch) -> Result<Self::Portion, Self::Error>;
 
     /// Writes a checkpoint.
     fn save(&self, path: &Path, watch: &dyn Watch) -> Result<Written, FileError>;
 }
 
-/// Runs a solver to the end and calls `after` with the result of each step. If `checkpoint` is given,
-/// a checkpoint is written there when the last one is older than `every`, and when a step fails.
+/// Runs a solver to the end and calls `after` with what each portion solved. If `checkpoint` is given,
+/// a checkpoint is written there when the last one is older than `every`, and when a portion fails.
 pub(crate) fn run<S: Resumable>(
     solver: &mut S,
     checkpoint: Option<&Path>,
     every: Duration,
     watch: &dyn Watch,
-    mut after: impl FnMut(&S, S::Step),
+    mut after: impl FnMut(&S, S::Portion),
 ) -> Result<(), RunError<S::Error>> {
     let mut saved = Instant::now();
     while !solver.is_done() {
-        match solver.step(watch) {
-            Ok(step) => after(solver, step),
+        match solver.solve_portion(watch) {
+            Ok(portion) => after(solver, portion),
             Err(error) => {
                 if let Some(path) = checkpoint {
                     solver.save(path, watch)?;
@@ -101,14 +101,14 @@ mod tests {
     }
 
     impl Resumable for Counter {
-        type Step = u32;
+        type Portion = u32;
         type Error = &'static str;
 
         fn is_done(&self) -> bool {
             self.count == 5
         }
 
-        fn step(&mut self, _: &dyn Watch) -> Result<u32, &'static str> {
+        fn solve_portion(&mut self, _: &dyn Watch) -> Result<u32, &'static str> {
             if self.count == 3 && !self.has_failed {
                 self.has_failed = true;
                 return Err("three");
@@ -132,12 +132,13 @@ mod tests {
             (None, Duration::ZERO, vec![]),
         ] {
             let mut counter = Counter::default();
-            let mut steps = Vec::new();
-            let failed = run(&mut counter, checkpoint, every, &(), |_, step| steps.push(step));
+            let mut solved = Vec::new();
+            let failed =
+                run(&mut counter, checkpoint, every, &(), |_, portion| solved.push(portion));
             assert!(matches!(failed, Err(RunError::Solve("three"))));
-            assert_eq!((steps.as_slice(), &*counter.saved.borrow()), (&[1, 2, 3][..], &saved));
-            run(&mut counter, checkpoint, every, &(), |_, step| steps.push(step)).unwrap();
-            assert_eq!(steps, [1, 2, 3, 4, 5]);
+            assert_eq!((solved.as_slice(), &*counter.saved.borrow()), (&[1, 2, 3][..], &saved));
+            run(&mut counter, checkpoint, every, &(), |_, portion| solved.push(portion)).unwrap();
+            assert_eq!(solved, [1, 2, 3, 4, 5]);
         }
     }
 

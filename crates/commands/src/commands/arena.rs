@@ -14,7 +14,7 @@ use dejarik_rules::numbers::percent;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use self::program::Contestant;
-use super::run::{Kept, Run};
+use super::run::{KeptRuns, Run};
 use crate::answer;
 use crate::arguments::{Output, RunPart, Threads};
 use crate::context::{Context, note};
@@ -186,7 +186,7 @@ impl Run for Report {
     }
 }
 
-fn play(index: usize, kept: &mut Kept<'_, Report>) -> Result<(), CliError> {
+fn play(index: usize, kept: &mut KeptRuns<'_, Report>) -> Result<(), CliError> {
     let report = kept.runs[index].clone();
     let missing = report.missing().len();
     let progress = Progress::new(Words::new("arena, pairs", "arène, paires"), missing);
@@ -243,7 +243,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     // Games on standard output are the whole answer.
     let is_quiet = takes_output(games, args.output.json)?;
     let wanted = matches.into_iter().map(Report::new).collect();
-    let mut kept = Kept::begin(args.file.as_deref(), wanted)?;
+    let mut kept = KeptRuns::begin(args.file.as_deref(), wanted)?;
     if !kept.runs.iter().all(Report::is_finished) {
         let (rules, stop) = (args.options.rules(args.rules)?, stop::listen());
         // A program that cannot play is reported before the games, too.

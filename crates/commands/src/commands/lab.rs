@@ -10,7 +10,7 @@ use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
-use super::run::{Kept, Run};
+use super::run::{KeptRuns, Run};
 use crate::answer;
 use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
@@ -171,7 +171,7 @@ impl Run for Study {
     }
 }
 
-fn play(index: usize, kept: &mut Kept<'_, Study>, threads: usize) -> Result<(), CliError> {
+fn play(index: usize, kept: &mut KeptRuns<'_, Study>, threads: usize) -> Result<(), CliError> {
     let mut study = kept.runs[index].clone();
     let progress = Progress::new(Words::new("lab, games", "labo, parties"), study.missing());
     study.run(threads, &stop::listen(), &mut |study| {
@@ -198,7 +198,7 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
 /// # Errors
 /// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let mut kept = Kept::begin(args.file.as_deref(), args.wanted()?)?;
+    let mut kept = KeptRuns::begin(args.file.as_deref(), args.wanted()?)?;
     let plots = args.plot.iter().flat_map(|path| (0..kept.runs.len()).map(|i| plot_path(path, i)));
     let plots: Vec<PathBuf> = plots.collect();
     plots.iter().try_for_each(|path| args.force.check(path, &ctx.texts))?;

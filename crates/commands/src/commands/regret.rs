@@ -18,7 +18,7 @@ use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
 use self::kept::{Asked, Found, Measurement};
-use super::run::{Kept, Run};
+use super::run::{KeptRuns, Run};
 use crate::answer;
 use crate::answer::regret::{Certain, Chances, Judged as Answered, Regret, sight_ranges};
 use crate::arguments::{self, Output, RunPart, Threads};
@@ -110,7 +110,7 @@ fn wanted(args: &Args, rules: AnyRules, judged: &[Judged]) -> Vec<Measurement> {
 
 /// Measures a player; false if it was stopped before anything was known.
 fn measure(
-    kept: &mut Kept<'_, Measurement>,
+    kept: &mut KeptRuns<'_, Measurement>,
     index: usize,
     settings: &Settings,
     table: &Library,
@@ -168,7 +168,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     let start = start(args)?;
     let (judged, threads, stop) = (args.judged(), args.threads.count(), stop::listen());
-    let mut kept = Kept::begin(args.file.as_deref(), wanted(args, rules, &judged))?;
+    let mut kept = KeptRuns::begin(args.file.as_deref(), wanted(args, rules, &judged))?;
     let table = tables::library(threads)?.watched(Watched::new());
     let mut answers = Vec::new();
     for (index, judged) in judged.into_iter().enumerate() {

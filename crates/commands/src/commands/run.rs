@@ -44,25 +44,27 @@ pub(super) trait Run: Serialize + DeserializeOwned {
 }
 
 /// The runs of a command, and the file that keeps them.
-pub(super) struct Kept<'a, R> {
+pub(super) struct KeptRuns<'a, R> {
     path: Option<&'a Path>,
-    /// The runs.
     pub(super) runs: Vec<R>,
     saved: Instant,
     failed: Option<CliError>,
     _claim: Option<Lock>,
 }
 
-impl<'a, R: Run> Kept<'a, R> {
+impl<'a, R: Run> KeptRuns<'a, R> {
     /// Claims the file, and returns the runs that are wanted, with the results that the file already has. A file that
     /// cannot be written is reported here, before the work and not after it.
     ///
     /// # Errors
     /// If the file cannot be used, or holds other runs.
-    pub(super) fn begin(path: Option<&'a Path>, wanted: Vec<R>) -> Result<Kept<'a, R>, CliError> {
+    pub(super) fn begin(
+        path: Option<&'a Path>,
+        wanted: Vec<R>,
+    ) -> Result<KeptRuns<'a, R>, CliError> {
         let claim = path.map(state::claim).transpose()?;
         let runs = path.map_or(Ok(None), |path| load(path, &wanted))?.unwrap_or(wanted);
-        let kept = Kept { path, runs, saved: Instant::now(), failed: None, _claim: claim };
+        let kept = KeptRuns { path, runs, saved: Instant::now(), failed: None, _claim: claim };
         kept.save()?;
         Ok(kept)
     }

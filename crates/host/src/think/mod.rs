@@ -5,4 +5,4 @@ mod problem;
 mod written;
 
 pub use problem::{Answer, Problem, Question};
-pub use written::{Task, Told, WrittenProblem};
+pub use written::{Task, TaskReport, WrittenProblem};

@@ -102,12 +102,12 @@ impl WrittenProblem {
 
 impl Task {
     /// Finds the answer on the current thread. A move takes at most `limit`, if there is one. A task that
-    /// cannot be read or completed results in [`Told::Failed`].
-    pub fn solve(&self, limit: Option<Duration>, knowledge: &Knowledge, stop: &Stop) -> Told {
+    /// cannot be read or completed results in [`TaskReport::Failed`].
+    pub fn solve(&self, limit: Option<Duration>, knowledge: &Knowledge, stop: &Stop) -> TaskReport {
         match self {
             Task::Move(written) => {
-                let Ok(problem) = written.read() else { return Told::Failed };
-                Told::of(&problem, problem.solve(limit, knowledge, stop))
+                let Ok(problem) = written.read() else { return TaskReport::Failed };
+                TaskReport::of(&problem, problem.solve(limit, knowledge, stop))
             }
             Task::Review(text) => {
                 let stopped = || stop.is_stopped();
@@ -115,7 +115,8 @@ impl Task {
                 let game = Reader::new(text).next().and_then(|(_, game)| game.ok());
                 let game = game.and_then(|game| replay_within(&game, &mut budget).ok());
                 let reviewed = game.and_then(|game| review(&game, knowledge, stop).ok());
-                reviewed.map_or(Told::Failed, |reviewed| Told::Review(Box::new(reviewed)))
+                reviewed
+                    .map_or(TaskReport::Failed, |reviewed| TaskReport::Review(Box::new(reviewed)))
             }
         }
     }
@@ -124,7 +125,7 @@ impl Task {
 /// What an engine reports about a [`Task`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Told {
+pub enum TaskReport {
     /// The engine is thinking.
     Begun,
     /// The step to play; nothing where no player is to move.
@@ -137,23 +138,25 @@ pub enum Told {
     Failed,
 }
 
-impl Told {
+impl TaskReport {
     /// Serializes the answer to a problem.
-    pub fn of(problem: &Problem, answer: Answer) -> Told {
+    pub fn of(problem: &Problem, answer: Answer) -> TaskReport {
         match answer {
-            Answer::Step(step) => Told::Step(step.map(|step| problem.position.step_text(step))),
-            Answer::Draw(agreed) => Told::Draw(agreed),
+            Answer::Step(step) => {
+                TaskReport::Step(step.map(|step| problem.position.step_text(step)))
+            }
+            Answer::Draw(agreed) => TaskReport::Draw(agreed),
         }
     }
 
     /// Returns the answer to a problem; `None` if this is not an answer to it.
     pub fn answer(&self, problem: &Problem) -> Option<Answer> {
         match (problem.question, self) {
-            (Question::Step(_), Told::Step(None)) => Some(Answer::Step(None)),
-            (Question::Step(_), Told::Step(Some(text))) => {
+            (Question::Step(_), TaskReport::Step(None)) => Some(Answer::Step(None)),
+            (Question::Step(_), TaskReport::Step(Some(text))) => {
                 problem.position.parse_step(text).ok().map(|step| Answer::Step(Some(step)))
             }
-            (Question::Draw(_), Told::Draw(agreed)) => Some(Answer::Draw(*agreed)),
+            (Question::Draw(_), TaskReport::Draw(agreed)) => Some(Answer::Draw(*agreed)),
             _ => None,
         }
     }

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 use super::bus::{Bus, BusError};
 use super::packing::{pack, unpack};
 use super::wire::{
-    Answer, Envelope, Heading, Kind, Label, Line, News, Question, ToOwner, frame_bytes,
+    Answer, ConnectionNumber, Envelope, Heading, Kind, Label, News, Question, ToOwner, frame_bytes,
 };
 use crate::store::Session;
 use crate::tasks;
@@ -37,7 +37,7 @@ const PROBE: Duration = Duration::from_secs(1);
 
 /// A frame, or the end of a connection, on its way to another node.
 struct Parcel {
-    line: Line,
+    line: ConnectionNumber,
     number: u64,
     kind: Kind,
     frame: Utf8Bytes,
@@ -200,7 +200,7 @@ impl Post {
     pub async fn send(
         self: &std::sync::Arc<Self>,
         to: &Session,
-        line: Line,
+        line: ConnectionNumber,
         number: u64,
         kind: Kind,
         frame: Utf8Bytes,
@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     /// Returns the lines and the bytes of each frame of each message for these parcels.
-    fn sheaves(parcels: Vec<Parcel>) -> Vec<Vec<(Vec<Line>, usize)>> {
+    fn sheaves(parcels: Vec<Parcel>) -> Vec<Vec<(Vec<ConnectionNumber>, usize)>> {
         let (mut waiting, mut sheaves) = (parcels.into_iter().peekable(), Vec::new());
         while waiting.peek().is_some() {
             let sheaf = Sheaf::gather(&mut waiting);

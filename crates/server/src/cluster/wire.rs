@@ -30,7 +30,7 @@ use crate::store::{LiveKey, Session};
 pub const BUS: u16 = 5;
 
 /// The number of a connection on the bus, which its relay never uses twice.
-pub type Line = u64;
+pub type ConnectionNumber = u64;
 
 /// A message from one node to another one, or to all.
 #[derive(Debug, Serialize, Deserialize)]
@@ -143,7 +143,7 @@ pub struct ToOwner {
     /// The game.
     pub game: GameId,
     /// The connection.
-    pub line: Line,
+    pub line: ConnectionNumber,
     /// What is wanted.
     pub ask: Ask,
 }
@@ -265,7 +265,7 @@ pub struct Heading {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
     /// Each connection, and the number of the frame among the frames to it, counted from 0.
-    pub to: Vec<(Line, u64)>,
+    pub to: Vec<(ConnectionNumber, u64)>,
     /// What the frame is.
     pub kind: Kind,
     /// The length of the frame in bytes.

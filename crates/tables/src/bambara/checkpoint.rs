@@ -175,14 +175,14 @@ fn parse_wave(distance: u8, text: &str) -> Option<Wave> {
 }
 
 impl Resumable for Solver<'_> {
-    type Step = Wave;
+    type Portion = Wave;
     type Error = SolveError;
 
     fn is_done(&self) -> bool {
         Solver::is_done(self)
     }
 
-    fn step(&mut self, watch: &dyn Watch) -> Result<Wave, SolveError> {
+    fn solve_portion(&mut self, watch: &dyn Watch) -> Result<Wave, SolveError> {
         self.wave(watch)
     }
 

@@ -227,14 +227,14 @@ pub(super) fn values_of(
 }
 
 impl Resumable for Solver {
-    type Step = Option<Slice>;
+    type Portion = Option<Slice>;
     type Error = SolveError;
 
     fn is_done(&self) -> bool {
         Solver::is_done(self)
     }
 
-    fn step(&mut self, watch: &dyn Watch) -> Result<Option<Slice>, SolveError> {
+    fn solve_portion(&mut self, watch: &dyn Watch) -> Result<Option<Slice>, SolveError> {
         self.round(watch)
     }
 

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::flights::{Flights, Verdict};
 use super::roster::Roster;
 use super::wire::{
-    Cancel, Kind, LARGEST, Order, Party, Report, Task, Told, WrittenProblem, written,
+    Cancel, Kind, LARGEST, Order, Party, Report, Task, TaskReport, WrittenProblem, written,
 };
 use super::workers::Shared;
 use super::{cancels, queue};
@@ -64,7 +64,6 @@ pub(super) enum Note {
     Unsent(u64),
 }
 
-/// The desk.
 pub(super) struct Desk {
     bus: Bus,
     asker: Party,
@@ -288,14 +287,14 @@ impl Desk {
             tracing::warn!("a report of a worker cannot be read");
             return;
         };
-        if told == Told::Begun {
+        if told == TaskReport::Begun {
             self.flights.sign(id, Instant::now());
             return;
         }
         // An answer that arrives twice or too late belongs to an unknown question.
         let Some(flight) = self.flights.take(id) else { return };
         match (flight.errand, told) {
-            (Errand::Review(job), Told::Review(review)) => {
+            (Errand::Review(job), TaskReport::Review(review)) => {
                 // If the receiver is gone, nobody waits any more.
                 let _ = job.reply.send(Some(*review));
             }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cluster::bus::Bus;
 
-pub use dejarik_host::think::{Task, Told, WrittenProblem};
+pub use dejarik_host::think::{Task, TaskReport, WrittenProblem};
 
 /// The version of the messages.
 pub const VERSION: u32 = 1;
@@ -105,7 +105,7 @@ pub struct Report {
     /// The number that the asker has given the question.
     pub id: u64,
     /// What there is to report.
-    pub told: Told,
+    pub told: TaskReport,
 }
 
 /// What a worker says of itself to all askers.

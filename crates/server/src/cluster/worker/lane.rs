@@ -11,7 +11,9 @@ use tokio::task::JoinError;
 use super::Shared;
 use crate::cluster::bus::BusError;
 use crate::cluster::think::queue::{self, Ack, Question};
-use crate::cluster::think::wire::{Cancel, Kind, LONGEST, Order, Report, Task, Told, written};
+use crate::cluster::think::wire::{
+    Cancel, Kind, LONGEST, Order, Report, Task, TaskReport, written,
+};
 use crate::cluster::think::{SIGN, reports};
 
 /// The pause after a failure, such as a lost connection.
@@ -86,10 +88,10 @@ async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
         Some(told) => {
             if !stop.is_stopped() {
                 shared.count(kind);
-                let failed = told == Told::Failed;
+                let failed = told == TaskReport::Failed;
                 let sent = report(shared, &question, told).await;
                 if let Err(BusError::TooLarge { .. }) = sent {
-                    let _ = report(shared, &question, Told::Failed).await;
+                    let _ = report(shared, &question, TaskReport::Failed).await;
                 }
                 tracing::debug!(%kind, failed, sent = sent.is_ok(), "answered a question");
             }
@@ -99,7 +101,12 @@ async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
 }
 
 /// Finds the answer on a separate thread and reports progress meanwhile; `None` if the worker leaves.
-async fn think(shared: &Arc<Shared>, taken: &Question, order: Order, stop: &Stop) -> Option<Told> {
+async fn think(
+    shared: &Arc<Shared>,
+    taken: &Question,
+    order: Order,
+    stop: &Stop,
+) -> Option<TaskReport> {
     let question = Cancel { asker: order.asker.clone(), id: order.id };
     let mut leaving = shared.leaving.subscribe();
     // The search for a move enforces its own limit, but may have to wait for a table first.
@@ -126,23 +133,23 @@ async fn think(shared: &Arc<Shared>, taken: &Question, order: Order, stop: &Stop
             }
             () = &mut end, if !late => {
                 late = true;
-                let _ = report(shared, &question, Told::Failed).await;
+                let _ = report(shared, &question, TaskReport::Failed).await;
                 stop.stop();
             }
             _ = signs.tick() => {
                 acknowledge(taken, Ack::Progress).await;
-                let _ = report(shared, &question, Told::Begun).await;
+                let _ = report(shared, &question, TaskReport::Begun).await;
             }
         }
     }
 }
 
-fn broken(error: &JoinError) -> Told {
+fn broken(error: &JoinError) -> TaskReport {
     tracing::error!(panicked = error.is_panic(), "a search has failed");
-    Told::Failed
+    TaskReport::Failed
 }
 
-async fn report(shared: &Shared, question: &Cancel, told: Told) -> Result<(), BusError> {
+async fn report(shared: &Shared, question: &Cancel, told: TaskReport) -> Result<(), BusError> {
     let subject = reports(&shared.bus, &question.asker);
     shared.bus.publish(subject, written(&Report { id: question.id, told })).await
 }

@@ -17,7 +17,7 @@ use super::node::{Here, Node};
 use crate::cluster::invitations;
 use crate::cluster::packing::pack;
 use crate::cluster::wire::{
-    Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,
+    Answer, Ask, Asker, Call, ConnectionNumber, Envelope, Kind, Question, Request, ToOwner,
 };
 use crate::id::GameId;
 use crate::live::Act;
@@ -40,7 +40,7 @@ const UNKNOWN: u64 = u64::MAX - 1;
 struct Far {
     node: Arc<Node>,
     session: Session,
-    line: Line,
+    line: ConnectionNumber,
     /// The number of the next frame.
     next: u64,
 }

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval};
 
 use super::node::WeakHere;
-use crate::cluster::wire::{Ask, Line};
+use crate::cluster::wire::{Ask, ConnectionNumber};
 use crate::store::Session;
 
 /// How long a silent node is considered alive. A node that relays games probes their owner about twice a
@@ -16,7 +16,7 @@ use crate::store::Session;
 const SILENCE: Duration = Duration::from_secs(6);
 
 /// The channels to the tasks of relayed connections, sorted so that every process visits them in the same order.
-type Lines = BTreeMap<(Session, Line), mpsc::UnboundedSender<Ask>>;
+type Lines = BTreeMap<(Session, ConnectionNumber), mpsc::UnboundedSender<Ask>>;
 
 /// The connections that other nodes relay to games of this node.
 #[derive(Debug, Default)]

@@ -16,7 +16,9 @@ use tokio::time::{Instant, sleep_until};
 
 use super::node::Node;
 use crate::cluster::invitations;
-use crate::cluster::wire::{Answer, Ask, Asker, Call, Line, Question, Request, ToOwner};
+use crate::cluster::wire::{
+    Answer, Ask, Asker, Call, ConnectionNumber, Question, Request, ToOwner,
+};
 use crate::id::{GameId, SeatToken};
 use crate::live::Act;
 use crate::live::frames::text;
@@ -46,7 +48,7 @@ const MOST_OPEN: usize = 16;
 struct Relayed {
     local: LocalConnection,
     /// Its number on the bus.
-    line: Line,
+    line: ConnectionNumber,
     /// The acts that the owner has not answered yet. They are sent again when the connection is reopened, which
     /// is safe because acts have names that make them idempotent.
     open: VecDeque<(Act, Instant)>,
@@ -324,7 +326,7 @@ impl Relay {
 
     /// Sends a message to the owner. A message that cannot be sent is lost, as on any network: the client
     /// retries its act, and the probes find out whether the owner is alive.
-    async fn send(&self, line: Line, ask: Ask) {
+    async fn send(&self, line: ConnectionNumber, ask: Ask) {
         Counts::count(&self.node.peers.counts.forwarded);
         let ask = ToOwner { game: self.game, line, ask };
         let _ = self.node.peers.post.ask(&self.owner, ask).await;
@@ -344,7 +346,10 @@ impl Relay {
             match post.call(&owner, Question::Game(Request { game, call }), PATIENCE).await {
                 Ok(Answer::Refused(error)) => drop(reply.send(Err(error.into()))),
                 Ok(Answer::Elsewhere) | Err(_) => {
-                    mailbox.send_always(Message::LineLost { line: Line::MAX, moved: true });
+                    mailbox.send_always(Message::LineLost {
+                        line: ConnectionNumber::MAX,
+                        moved: true,
+                    });
                 }
                 Ok(answer) => {
                     if let Some(answer) = read(answer) {

@@ -10,7 +10,7 @@ use hyper::body::Bytes;
 use super::facts::FrameFacts;
 use crate::cluster::invitations;
 use crate::cluster::packing::unpack;
-use crate::cluster::wire::{Kind, Line, read_frames};
+use crate::cluster::wire::{ConnectionNumber, Kind, read_frames};
 use crate::id::SeatToken;
 use crate::live::mailbox::{Mailbox, Message};
 use crate::live::outbox::Outbox;
@@ -32,7 +32,7 @@ struct End {
 /// All connections that this node relays.
 #[derive(Debug, Default)]
 pub(super) struct RelayedConnections {
-    open: Mutex<HashMap<Line, Arc<End>>>,
+    open: Mutex<HashMap<ConnectionNumber, Arc<End>>>,
     lines: AtomicU64,
     /// The total of frames received for relayed connections.
     pub(super) frames: AtomicU64,
@@ -41,7 +41,7 @@ pub(super) struct RelayedConnections {
 }
 
 impl RelayedConnections {
-    fn ends(&self) -> MutexGuard<'_, HashMap<Line, Arc<End>>> {
+    fn ends(&self) -> MutexGuard<'_, HashMap<ConnectionNumber, Arc<End>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -52,7 +52,7 @@ impl RelayedConnections {
         outbox: Arc<Outbox>,
         mailbox: Mailbox,
         invitation: Option<SeatToken>,
-    ) -> Line {
+    ) -> ConnectionNumber {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
         let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
         self.ends().insert(line, Arc::new(End { outbox, mailbox, invitation, next, lost }));
@@ -60,7 +60,7 @@ impl RelayedConnections {
     }
 
     /// Ends a relayed connection. Frames that are on their way to it are dropped.
-    pub(super) fn hang_up(&self, line: Line) {
+    pub(super) fn hang_up(&self, line: ConnectionNumber) {
         self.ends().remove(&line);
     }
 
@@ -85,7 +85,7 @@ impl RelayedConnections {
 
     /// Returns whether a frame is the next one of its connection. If a frame before it is missing, the relay of
     /// the game is notified.
-    fn is_next(&self, line: Line, number: u64, end: &End, kind: Kind) -> bool {
+    fn is_next(&self, line: ConnectionNumber, number: u64, end: &End, kind: Kind) -> bool {
         let expected = end.next.load(Ordering::Relaxed);
         if number < expected || end.lost.load(Ordering::Relaxed) {
             // The frame is a duplicate, or the connection is being reopened.
@@ -105,7 +105,7 @@ impl RelayedConnections {
 }
 
 impl End {
-    fn receive(&self, line: Line, kind: Kind, frame: &Utf8Bytes, facts: &FrameFacts) {
+    fn receive(&self, line: ConnectionNumber, kind: Kind, frame: &Utf8Bytes, facts: &FrameFacts) {
         match kind {
             Kind::Frame => {
                 match facts {
@@ -134,7 +134,7 @@ mod tests {
     /// A relayed connection, and the mailbox of its relay.
     struct Relayed {
         connections: RelayedConnections,
-        line: Line,
+        line: ConnectionNumber,
         outbox: Arc<Outbox>,
         messages: Messages,
     }

@@ -6,7 +6,7 @@ use dejarik_play::Game;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::cluster::wire::Line;
+use crate::cluster::wire::ConnectionNumber;
 use crate::computer::Answer;
 use crate::live::portrait::Portrait;
 use crate::live::requests::{Claim, Glance, Hello, Order, Seated, Who};
@@ -76,13 +76,13 @@ pub(in crate::live) enum Message {
     Rest,
     /// Notes that a relayed connection has missed frames, or that the owner of the game does not know it.
     /// In the second case the game may have another owner by now (`moved`).
-    LineLost { line: Line, moved: bool },
+    LineLost { line: ConnectionNumber, moved: bool },
     /// Claims the game again, because this node may have lost it: its session has ended, or another node
     /// has seized the game.
     Reclaim,
     /// Notes that the owner has answered an act of a relayed connection. `id` is the client's name for the
     /// act.
-    ActAnswered { line: Line, id: String },
+    ActAnswered { line: ConnectionNumber, id: String },
     /// The operator has decided about names, which may concern spectators.
     Names,
     /// Closes all connections for this reason and ends the task.

@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::cluster::bus::{Bus, Subscription};
 use dejarik_server::cluster::think::queue;
 use dejarik_server::cluster::think::wire::{
-    Hello, Kind, Order, Party, Report, Told, VERSION, written,
+    Hello, Kind, Order, Party, Report, TaskReport, VERSION, written,
 };
 use dejarik_server::computer::{Answer, Computer};
 use dejarik_test_services::{Nats, required};
@@ -59,7 +59,7 @@ impl Liar {
         serde_json::from_slice(&next.await.unwrap().unwrap().payload).unwrap()
     }
 
-    async fn report(&self, order: &Order, id: u64, told: Told) {
+    async fn report(&self, order: &Order, id: u64, told: TaskReport) {
         let subject = self.bus.subject(format_args!("thought.{VERSION}.{}", order.asker));
         self.bus.publish(subject, written(&Report { id, told })).await.unwrap();
     }
@@ -86,8 +86,8 @@ async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
     let order = liar.order().await;
     let steps = problem.position.steps();
     let other = steps.iter().find(|step| Answer::Step(Some(**step)) != own[0]).unwrap();
-    let told = Told::Step(Some(problem.position.step_text(*other)));
-    liar.report(&order, order.id + 7, Told::Step(None)).await;
+    let told = TaskReport::Step(Some(problem.position.step_text(*other)));
+    liar.report(&order, order.id + 7, TaskReport::Step(None)).await;
     let subject = liar.bus.subject(format_args!("thought.{VERSION}.{}", order.asker));
     liar.bus.publish(subject, "no message").await.unwrap();
     liar.report(&order, order.id, told.clone()).await;
@@ -98,7 +98,9 @@ async fn reports_that_are_wrong_or_of_nothing_are_dropped() {
     liar.report(&order, order.id, told).await;
 
     // Answers that are not possible are replaced by the node's own.
-    for told in [Told::Step(Some("Z9>Z9".to_owned())), Told::Draw(true), Told::Failed] {
+    for told in
+        [TaskReport::Step(Some("Z9>Z9".to_owned())), TaskReport::Draw(true), TaskReport::Failed]
+    {
         let asked = ask_all(&node, problems);
         let order = liar.order().await;
         liar.report(&order, order.id, told.clone()).await;
@@ -125,7 +127,7 @@ async fn a_worker_that_begins_and_falls_silent_is_not_waited_for() {
         // The second time it is asked again, under the same number.
         let order = liar.order().await;
         assert_eq!(order.id, 1);
-        liar.report(&order, order.id, Told::Begun).await;
+        liar.report(&order, order.id, TaskReport::Begun).await;
     }
     assert_eq!(answers(asked).await, own_answers(&[problem]).await);
     assert_eq!(node.answered_by_workers(), 0);
