@@ -48,7 +48,6 @@ impl fmt::Display for Stop {
     }
 }
 
-/// A signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
     /// The program has to stop.

@@ -24,7 +24,6 @@ const SURE: f64 = 110.0;
 /// A rating after a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
-    /// The game.
     pub game: GameId,
     /// When it ended.
     pub at: WallTime,

@@ -58,7 +58,6 @@ impl Counts {
         self.right.get() + self.wrong.get()
     }
 
-    /// Counts a game.
     fn count(&self, report: &GameReport) {
         let count = if report.outcome.is_ok() { &self.right } else { &self.wrong };
         count.set(count.get() + 1);

@@ -362,7 +362,6 @@ impl App {
         }
     }
 
-    /// Opens a puzzle.
     pub(super) fn open_puzzle(&mut self, puzzle: &'static Puzzle) {
         self.screen = Screen::Puzzle(Box::new(PuzzleScreen::new(puzzle)));
     }

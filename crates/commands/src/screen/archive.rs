@@ -58,7 +58,6 @@ impl Archive {
         Archive { rows: rows.collect(), at: 0, ask: None, error: None }
     }
 
-    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode) -> Chosen {
         if let Some(ask) = &mut self.ask {
             return match ask.key(code) {

@@ -42,7 +42,6 @@ pub(super) enum Ask {
     },
     /// A rule book.
     Rules {
-        /// The book.
         book: Book,
         /// The index of the first line shown.
         top: usize,

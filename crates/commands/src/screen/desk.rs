@@ -64,11 +64,9 @@ pub(super) enum Reviewing {
 /// Where the analysis board was opened from.
 #[derive(Debug)]
 pub(super) enum Back {
-    /// The menu.
     Menu,
     /// A game.
     Play(Box<Play>),
-    /// A puzzle.
     Puzzle(Box<PuzzleScreen>),
 }
 

@@ -25,11 +25,9 @@ pub(super) enum Row {
     Saved(usize),
     /// A rule set.
     Rules(RulesId),
-    /// The puzzles.
     Puzzles,
     /// The analysis board.
     Analysis,
-    /// The language.
     Language,
     /// Whether letters are keys on their own.
     SingleKeys,
@@ -39,7 +37,6 @@ pub(super) enum Row {
     Quit,
     /// Start the game.
     Play,
-    /// The opponent.
     Opponent,
     /// The computer's level.
     Level,
@@ -188,7 +185,6 @@ impl Menu {
         self.rules.as_ref()?.options().get(index)
     }
 
-    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode, prefs: &mut Prefs, lang: Lang) -> Chosen {
         if let Some((_, top)) = &mut self.book {
             match code {

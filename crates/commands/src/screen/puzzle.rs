@@ -100,7 +100,6 @@ impl PuzzleScreen {
         self.take();
     }
 
-    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode) {
         match ask::key(&mut self.ask, code) {
             Reply::Stay | Reply::No => {}

@@ -58,7 +58,6 @@ impl PuzzleMenu {
         PuzzleMenu { today, wanted, at: 0 }
     }
 
-    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode, progress: &Progress) -> Chosen {
         let count = ROWS.len();
         match code {

@@ -72,7 +72,6 @@ pub enum Role {
     First,
     /// The second player.
     Second,
-    /// Frames.
     Frame,
 }
 
@@ -111,7 +110,6 @@ pub const ROOM: Light = rgb(0x05070d);
 pub const FIELD: [Light; 2] = [rgb(0x0a1626), rgb(0x10243a)];
 /// The lines between the fields.
 pub const LINE: Light = rgb(0x2f6f9f);
-/// The rim.
 pub const RIM: Light = rgb(0x3d5f7d);
 /// A space where a picked piece can go.
 pub const TARGET: Light = rgb(0x49e28b);
@@ -121,7 +119,6 @@ pub const ATTACK: Light = rgb(0xff4466);
 pub const PICKED: Light = rgb(0xffd54a);
 /// The spaces of the last move.
 pub const LAST: Light = rgb(0x9a7bff);
-/// The cursor.
 pub const CURSOR: Light = rgb(0xf4f8ff);
 /// The pieces of the red and the blue side.
 const RED_BLUE: [Light; 2] = [rgb(0xff7b3a), rgb(0x45c8ff)];

@@ -99,7 +99,6 @@ impl Throw {
 /// A move and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worth {
-    /// The step.
     pub step: AnyStep,
     /// The notation of the step.
     pub word: String,

@@ -104,7 +104,6 @@ pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
 /// The record of a finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedRecord {
-    /// The file.
     pub path: PathBuf,
     /// The rule set.
     pub rules: RulesId,

@@ -55,7 +55,6 @@ pub fn draw_secret() -> Result<Secret, DiceError> {
     Ok(secret)
 }
 
-/// A key.
 #[derive(Clone)]
 struct Key {
     secret: Secret,

@@ -28,7 +28,6 @@ pub enum Asked {
         /// The most entries.
         limit: usize,
     },
-    /// The review.
     Review,
 }
 

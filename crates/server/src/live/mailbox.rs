@@ -36,7 +36,6 @@ pub(super) enum Lane {
 }
 
 impl Lane {
-    /// All lanes.
     pub(super) const ALL: [Lane; 4] = [Lane::First, Lane::Second, Lane::Server, Lane::Watchers];
 
     /// Returns the lane of those who hold these sides.

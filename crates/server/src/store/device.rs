@@ -90,7 +90,6 @@ impl Occasion {
         Some((at, WallTime::from_millis(at.millis().saturating_sub(millis(Occasion::PAUSE)))))
     }
 
-    /// Returns the deadline.
     pub(super) fn deadline(self) -> Option<WallTime> {
         match self {
             Occasion::Deadline(at) => Some(at),

@@ -5,7 +5,6 @@ use dejarik_rules::Wording;
 use super::*;
 
 impl Desk {
-    /// Handles a key.
     pub(in crate::screen) fn key(&mut self, code: KeyCode) {
         match ask::key(&mut self.ask, code) {
             Reply::Stay | Reply::No => {}

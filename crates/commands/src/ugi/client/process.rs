@@ -32,7 +32,6 @@ pub(super) struct Process {
 /// What was heard of a process.
 #[derive(Debug)]
 pub(super) enum Heard {
-    /// A line.
     Line(Result<String, Unreadable>),
     /// Its output has ended.
     End,

@@ -22,7 +22,6 @@ pub enum Link {
     Page(Option<RulesId>),
     /// A game, or a moment of its replay.
     Game(GameId, Option<usize>),
-    /// A position.
     Position(Box<AnyPosition>),
     /// A puzzle; `daily` is the one of the day.
     Puzzle(String),

@@ -63,7 +63,6 @@ pub(super) async fn delete(connection: &Connection, name: &str) -> Result<(), St
 
 /// A handle of the database, which asks its readers.
 pub(super) trait Asks: Send + Sync + 'static {
-    /// Returns the readers.
     fn readers(&self) -> &Arc<Readers>;
 }
 

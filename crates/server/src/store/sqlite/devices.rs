@@ -44,7 +44,6 @@ pub(super) fn drop_all(connection: &Connection, person: PersonId) -> Result<(), 
 /// Give the devices of a person to another one.
 pub(super) const HAND: [&str; 1] = ["UPDATE devices SET person = ?1 WHERE person = ?2"];
 
-/// Reads devices.
 pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Device>, StoreError> {
     let (wanted, value, page) = match which {
         Devices::Of(person) => ("person = ? ORDER BY created, endpoint", person.to_string(), None),
