@@ -203,9 +203,71 @@ odds-pushed = pushed
 odds-nothing = no effect
 odds-stunned = attacker stunned
 
-# Why a game ended.
-ended-resignation = the other side resigned
-ended-timeout = the other side ran out of time
+# How a game ended: who has won, and why. $side is the winner in the first text, and the loser in those below.
+ended-won = { $who ->
+    [you] You have won.
+    [computer] You have lost.
+    [opponent] You have lost.
+   *[other] { $side } has won.
+}
+ended-drawn = The game is a draw.
+ended-run-of-four = Four pawns stand side by side on the inner ring.
+ended-run-of-three = The last three pawns stand side by side on the inner ring.
+ended-two-pawns-lost = { $who ->
+    [you] You have lost two pawns.
+    [computer] The computer has lost two pawns.
+    [opponent] Your opponent has lost two pawns.
+   *[other] { $side } has lost two pawns.
+}
+ended-blocked = No pawn of either side can move.
+ended-dejarik = The king began the turn in the Core: Dejarik!
+ended-leader-lost = { $who ->
+    [you] Your Leader has fallen.
+    [computer] The computer’s Leader has fallen.
+    [opponent] Your opponent’s Leader has fallen.
+   *[other] The Leader of { $side } has fallen.
+}
+ended-followers-lost = { $who ->
+    [you] You have only your Leader left.
+    [computer] The computer has only the Leader left.
+    [opponent] Your opponent has only the Leader left.
+   *[other] { $side } has only the Leader left.
+}
+ended-all-defeated = { $who ->
+    [you] All of your creatures are defeated.
+    [computer] All of the computer’s creatures are defeated.
+    [opponent] All of your opponent’s creatures are defeated.
+   *[other] All creatures of { $side } are defeated.
+}
+ended-target-reached = The target score has been reached.
+ended-quiet-limit = { $rules ->
+    [simeone] There were too many rounds in a row without a point.
+   *[looney] There were too many turns in a row without a battle.
+}
+ended-repetition = The same position has occurred three times.
+ended-claim = A player claimed the draw by repetition.
+ended-agreement = Both players agreed.
+ended-resignation = { $who ->
+    [you] You resigned.
+    [computer] The computer resigned.
+    [opponent] Your opponent resigned.
+   *[other] { $side } resigned.
+}
+ended-timeout = { $who ->
+    [you] Your time ran out.
+    [computer] The computer’s time ran out.
+    [opponent] Your opponent’s time ran out.
+   *[other] The time of { $side } ran out.
+}
+ended-absence = { $who ->
+    [you] You left the game, and your opponent claimed it.
+    [computer] The computer left the game.
+    [opponent] Your opponent left the game.
+   *[other] { $side } left the game.
+}
+ended-absence-draw = A player left the game, and the other claimed a draw.
+ended-abort = The game was called off. It does not count.
+ended-closed = The operator of the server has ended the game. It does not count.
 
 # A space with its ring, and the ring: the authors have names of their own.
 board-space = { $space }, { board-ring }

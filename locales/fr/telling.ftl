@@ -207,9 +207,71 @@ odds-pushed = poussé
 odds-nothing = sans effet
 odds-stunned = attaquant assommé
 
-# Why a game ended.
-ended-resignation = l’autre camp a abandonné
-ended-timeout = l’autre camp a dépassé son temps
+# La fin de la partie : qui a gagné, et pourquoi. $side est le gagnant dans le premier texte, le perdant dans les suivants.
+ended-won = { $who ->
+    [you] Vous avez gagné.
+    [computer] Vous avez perdu.
+    [opponent] Vous avez perdu.
+   *[other] Les { $side } ont gagné.
+}
+ended-drawn = La partie est nulle.
+ended-run-of-four = Quatre pions sont côte à côte sur la couronne intérieure.
+ended-run-of-three = Les trois derniers pions sont côte à côte sur la couronne intérieure.
+ended-two-pawns-lost = { $who ->
+    [you] Vous avez perdu deux pions.
+    [computer] L’ordinateur a perdu deux pions.
+    [opponent] Votre adversaire a perdu deux pions.
+   *[other] Les { $side } ont perdu deux pions.
+}
+ended-blocked = Aucun pion ne peut bouger, ni d’un côté ni de l’autre.
+ended-dejarik = Le roi était au Noyau au début de son tour : Dejarik !
+ended-leader-lost = { $who ->
+    [you] Votre Chef est tombé.
+    [computer] Le Chef de l’ordinateur est tombé.
+    [opponent] Le Chef de votre adversaire est tombé.
+   *[other] Le Chef des { $side } est tombé.
+}
+ended-followers-lost = { $who ->
+    [you] Il ne vous reste que votre Chef.
+    [computer] Il ne reste que le Chef à l’ordinateur.
+    [opponent] Il ne reste que le Chef à votre adversaire.
+   *[other] Il ne reste que le Chef aux { $side }.
+}
+ended-all-defeated = { $who ->
+    [you] Toutes vos créatures sont battues.
+    [computer] Toutes les créatures de l’ordinateur sont battues.
+    [opponent] Toutes les créatures de votre adversaire sont battues.
+   *[other] Toutes les créatures des { $side } sont battues.
+}
+ended-target-reached = Le score fixé est atteint.
+ended-quiet-limit = { $rules ->
+    [simeone] Il y a eu trop de manches de suite sans point.
+   *[looney] Il y a eu trop de tours de suite sans bataille.
+}
+ended-repetition = La même position s’est présentée trois fois.
+ended-claim = Un joueur a réclamé la nulle par répétition.
+ended-agreement = Les deux joueurs en sont convenus.
+ended-resignation = { $who ->
+    [you] Vous avez abandonné.
+    [computer] L’ordinateur a abandonné.
+    [opponent] Votre adversaire a abandonné.
+   *[other] Les { $side } ont abandonné.
+}
+ended-timeout = { $who ->
+    [you] Votre temps est écoulé.
+    [computer] Le temps de l’ordinateur est écoulé.
+    [opponent] Le temps de votre adversaire est écoulé.
+   *[other] Le temps des { $side } est écoulé.
+}
+ended-absence = { $who ->
+    [you] Vous avez quitté la partie, et votre adversaire l’a réclamée.
+    [computer] L’ordinateur a quitté la partie.
+    [opponent] Votre adversaire a quitté la partie.
+   *[other] Les { $side } ont quitté la partie.
+}
+ended-absence-draw = Un joueur a quitté la partie, et l’autre a réclamé la nulle.
+ended-abort = La partie a été annulée. Elle ne compte pas.
+ended-closed = L’administrateur du serveur a mis fin à la partie. Elle ne compte pas.
 
 # Une case avec son anneau, et l’anneau : les auteurs ont leurs propres noms.
 board-space = { $space }, { board-ring }

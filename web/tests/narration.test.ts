@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Entry, Sentence } from "../src/api/types";
 import { has, useLanguage } from "../src/lang";
 import { setPrefs } from "../src/prefs";
-import { listenerFor, tell, turnBefore, turnTo } from "../src/speech/telling";
+import { ended, listenerFor, tell, turnBefore, turnTo } from "../src/speech/telling";
 import "./rulesets";
 
 beforeAll(() => useLanguage("en"));
@@ -28,6 +28,11 @@ const EFFECTS = JSON.parse(readFileSync(join(TELLING, "tests/effects.json"), "ut
 /** Positions with what goes on in them and what counts, which the tests of the host and of the terminal read too. */
 const STATES = JSON.parse(readFileSync(join(TELLING, "tests/states.json"), "utf8")) as {
   dpn: string; happening: Sentence[]; counters: Sentence[]; en: string[]; fr: string[];
+}[];
+
+/** Every way in which a game ends, with its sentences. */
+const ENDINGS = JSON.parse(readFileSync(join(TELLING, "tests/endings.json"), "utf8")) as {
+  rules: string; why: string; winner: "w" | "b" | null; en: string[]; fr: string[];
 }[];
 
 /** Sets the colours by which the terminal names the sides of a rule set. */
@@ -59,6 +64,26 @@ describe("the narration", () => {
         expect(tell([...happening, ...counters], listenerFor(rules)), dpn).toEqual(texts);
       }
     }
+  });
+
+  it("says what the terminal says of the end of a game, and addresses a player", async () => {
+    expect(ENDINGS.length).toBe(20);
+    for (const language of ["en", "fr"] as const) {
+      await useLanguage(language);
+      for (const { rules, [language]: texts, ...result } of ENDINGS) {
+        colour(rules);
+        expect(ended(result, listenerFor(rules)), result.why).toEqual(texts);
+        for (const side of ["w", "b"] as const) {
+          for (const line of ended(result, listenerFor(rules, [side], "opponent"))) expect(line).toMatch(/^(?!.*(ended-|\{|  ))\p{Lu}.*[.!]$/u);
+        }
+      }
+    }
+    await useLanguage("en");
+    const of = (why: string, winner: "w" | null): string => ended({ why, winner }, listenerFor("looney", ["b"], "computer")).join(" ");
+    expect(of("timeout", "w")).toBe("You have lost. Your time ran out.");
+    expect(of("agreement", null)).toBe("The game is a draw. Both players agreed.");
+    // A newer server can end games in ways that the page does not know.
+    expect([of("meteor", "w"), of("meteor", null)]).toEqual(["You have lost.", "The game is over."]);
   });
 
   it("says what the terminal says of every effect alone, and has a sentence for every reader", async () => {

@@ -404,7 +404,7 @@ describe("the speech layer", () => {
     speech.update({ ...state, picker: null, due: { kind: "orders", missing: [true, true] }, scene: STARTS.simeone });
     for (const text of ["moves", "m a1"]) expect(answerTo(text), text).toContain("type setup and the four letters");
     speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
-    expect(answerTo("moves")).toBe("Blue has won: the target score has been reached.");
+    expect(answerTo("moves")).toBe("Blue has won. The target score has been reached.");
     speech.update({ ...state, picker: null, you: ["b"] });
     expect(answerTo("moves")).toBe("It is not your turn.");
   });
@@ -429,7 +429,7 @@ describe("the speech layer", () => {
 
   it("announces the result at once", async () => {
     speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
-    expect(await heard("urgent")).toBe("Blue has won: the target score has been reached.");
+    expect(await heard("urgent")).toBe("Blue has won. The target score has been reached.");
   });
 
   it("uses a new language as soon as it is chosen", async () => {

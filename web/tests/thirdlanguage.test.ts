@@ -45,7 +45,7 @@ interface Case {
   told: Sentence[];
 }
 
-const CASES = ["sentences", "effects", "because"].flatMap((file) => JSON.parse(readFileSync(join(TELLING, `${file}.json`), "utf8")) as Case[]);
+const CASES = ["sentences", "effects", "because", "endings"].flatMap((file) => JSON.parse(readFileSync(join(TELLING, `${file}.json`), "utf8")) as Case[]);
 
 beforeAll(() => useLanguage("en"));
 afterAll(() => useLanguage("en"));

@@ -1,16 +1,17 @@
-//! Facts of the rules in words of the chosen language: sides, endings, outcomes, pieces.
+//! Facts of the rules in words of the chosen language: sides, outcomes, pieces.
 
 use std::path::Path;
 
-use dejarik_play::{GameResult, Why};
+use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
+use dejarik_rules::{Colours, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
 use crate::session::Seat;
 use crate::session::form::Saved;
 use crate::session::keeper::OnDisk;
 use crate::session::now;
+use crate::telling::Teller;
 
 /// Says what is on disk of the game that is played; `None` if there is nothing to say.
 pub fn kept(texts: &Texts, kept: &OnDisk) -> Option<String> {
@@ -75,51 +76,9 @@ pub fn side(texts: &Texts, id: RulesId, side: Side) -> String {
     texts.get(side_key(id, side))
 }
 
-/// Returns the key of the text that says how the rules ended a game.
-pub const fn ending_key(ending: Ending) -> &'static str {
-    match ending {
-        Ending::RunOfFour => "ending-run-of-four",
-        Ending::RunOfThree => "ending-run-of-three",
-        Ending::TwoPawnsLost => "ending-two-pawns-lost",
-        Ending::Blocked => "ending-blocked",
-        Ending::Dejarik => "ending-dejarik",
-        Ending::LeaderLost => "ending-leader-lost",
-        Ending::FollowersLost => "ending-followers-lost",
-        Ending::AllDefeated => "ending-all-defeated",
-        Ending::TargetReached => "ending-target-reached",
-        Ending::QuietLimit => "ending-quiet-limit",
-    }
-}
-
-/// Says why a game ended, by the rules or by a player's act.
-pub fn why(texts: &Texts, why: Why) -> String {
-    texts.get(&format!("ending-{}", why.name()))
-}
-
-/// Says how a game ended.
-pub fn result(texts: &Texts, id: RulesId, result: &GameResult) -> String {
-    let ending = why(texts, result.why);
-    match result.winner {
-        Some(winner) => {
-            let side = side(texts, id, winner);
-            texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
-        }
-        None if result.why == Why::Abort => texts.get("over-aborted"),
-        None if result.why == Why::Closed => texts.get("over-closed"),
-        None => texts.with("over-drawn", [("ending", ending.into())]),
-    }
-}
-
-/// Says who won a finished game, and by which rule.
+/// Says who won a finished game, or that it is a draw, and by which rule.
 pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
-    let ending = texts.get(ending_key(outcome.ending));
-    match outcome.winner {
-        Some(winner) => {
-            let side = side(texts, id, winner);
-            texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
-        }
-        None => texts.with("over-drawn", [("ending", ending.into())]),
-    }
+    Teller::new(texts, id).ended(Why::Rule(outcome.ending), outcome.winner)
 }
 
 /// Returns the name of a piece, given its letter in DPN.
@@ -190,7 +149,7 @@ mod tests {
         }
         // Other literals have the form of a key as well, but none begins like one.
         let starts = [
-            "archive", "because", "common", "desk", "offers", "online", "plain", "puzzle",
+            "archive", "because", "common", "desk", "ended", "offers", "online", "plain", "puzzle",
             "riddle", "study", "table", "telling",
         ];
         keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
@@ -199,11 +158,6 @@ mod tests {
             keys.extend([format!("table-effect-{effect}"), format!("table-odds-{effect}")]);
         }
         keys.extend(["win", "standoff", "loss"].map(|label| format!("table-odds-{label}")));
-        for why in Why::all() {
-            if !matches!(why, Why::Rule(_)) {
-                keys.insert(format!("table-why-{}", why.name()));
-            }
-        }
         for id in RulesId::all() {
             keys.insert(format!("table-how-{id}"));
         }
@@ -218,10 +172,7 @@ mod tests {
     fn every_ending_and_side_has_a_text() {
         for texts in Lang::ALL.map(Texts::new) {
             for why in Why::all() {
-                assert!(texts.has(&format!("ending-{}", why.name())), "{why:?}");
-            }
-            for ending in Ending::ALL {
-                assert!(texts.has(ending_key(ending)), "{ending:?} in {}", texts.lang());
+                assert!(texts.has(&format!("ended-{}", why.name())), "{why:?}");
             }
             for id in RulesId::all() {
                 assert!(Side::BOTH.into_iter().all(|side| texts.has(side_key(id, side))));

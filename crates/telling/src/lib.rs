@@ -3,12 +3,13 @@
 //! and sides for its reader.
 //!
 //! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play,
-//! [`happening`] and [`counters`] those about the state of a game, [`reason`] says why something is not possible, and
-//! [`because`] why a step is played.
+//! [`happening`] and [`counters`] those about the state of a game, [`ended`] says how a game ended, [`reason`] why
+//! something is not possible, and [`because`] why a step is played.
 //!
 //! The feature `openapi` describes the sentences for OpenAPI.
 
 mod because;
+mod ended;
 mod narration;
 mod reason;
 mod sentence;
@@ -18,6 +19,7 @@ mod tests;
 mod turn;
 
 pub use because::{Asked, because, chances, does};
+pub use ended::ended;
 pub use narration::narrate;
 pub use reason::reason;
 pub use sentence::{Arg, Sentence, SentenceArgs};

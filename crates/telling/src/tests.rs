@@ -1,12 +1,12 @@
 //! Sentences by the keys of their texts. The tests of the terminal and of the page compare whole texts.
 
 use dejarik_play::effect::{Effect, Fall, Verdict, of_roll, of_step};
-use dejarik_play::{Hand, Thrown};
+use dejarik_play::{Hand, Thrown, Why};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
 use serde_json::Value;
 
-use super::{Arg, Sentence, Turn, counters, happening, narrate, reason};
+use super::{Arg, Sentence, Turn, counters, ended, happening, narrate, reason};
 
 fn space(name: &str) -> Space {
     name.parse().unwrap()
@@ -125,6 +125,21 @@ fn a_turn_told_entry_by_entry_has_the_sentences_of_all_faces() {
         let read: Vec<Sentence> = serde_json::from_value(case["told"].clone()).unwrap();
         assert_eq!(read, told);
     }
+}
+
+#[test]
+fn every_ending_has_the_sentences_of_all_faces() {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("../tests/endings.json")).unwrap();
+    let mut untold: Vec<Why> = Why::all().collect();
+    for case in cases {
+        let rules: RulesId = case["rules"].as_str().unwrap().parse().unwrap();
+        let why = Why::from_name(case["why"].as_str().unwrap()).unwrap();
+        let winner = case["winner"].as_str().map(|side| side.parse().unwrap());
+        let told = serde_json::to_value(ended(rules, why, winner)).unwrap();
+        assert_eq!(told, case["told"], "{case}");
+        untold.retain(|other| *other != why);
+    }
+    assert!(untold.is_empty(), "{untold:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-# Offers, and how a game ended. $who acts: you, your opponent, the computer, or a side by its colour.
+# Offers. $who acts: you, your opponent, the computer, or a side by its colour.
 
 # Why a button is off.
 offers-draw-waits = Your opponent has not answered your offer yet.
@@ -32,49 +32,6 @@ offers-days-due = { $who ->
 }
 offers-gone-from = away; may be claimed against from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on
 
-# How the game ended. $who is the loser.
-ending-resignation = { $who ->
-    [you] You resigned.
-    [opponent] Your opponent resigned.
-    [computer] The computer resigned.
-   *[other] { $side } resigned.
-}
-ending-timeout = { $who ->
-    [you] Your time ran out.
-    [opponent] Your opponent’s time ran out.
-    [computer] The computer’s time ran out.
-   *[other] The time of { $side } ran out.
-}
-ending-absence = { $who ->
-    [you] You left the game, and your opponent claimed it.
-    [opponent] Your opponent left the game.
-    [computer] The computer left the game.
-   *[other] { $side } left the game.
-}
-ending-absence-draw = A player left the game, and the other claimed a draw.
-ending-two-pawns-lost = { $who ->
-    [you] You have lost two pawns.
-    [opponent] Your opponent has lost two pawns.
-    [computer] The computer has lost two pawns.
-   *[other] { $side } has lost two pawns.
-}
-ending-leader-lost = { $who ->
-    [you] Your Leader has fallen.
-    [opponent] Your opponent’s Leader has fallen.
-    [computer] The computer’s Leader has fallen.
-   *[other] The Leader of { $side } has fallen.
-}
-ending-followers-lost = { $who ->
-    [you] You have only your Leader left.
-    [opponent] Your opponent has only the Leader left.
-    [computer] The computer has only the Leader left.
-   *[other] { $side } has only the Leader left.
-}
-ending-all-defeated = { $who ->
-    [you] All of your creatures are defeated.
-    [opponent] All of your opponent’s creatures are defeated.
-    [computer] All of the computer’s creatures are defeated.
-   *[other] All creatures of { $side } are defeated.
-}
+# The last turn of a finished game.
 ending-decided = Last turn: { $what }
 ending-decided-loss = The last piece was lost so: { $what }

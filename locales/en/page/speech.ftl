@@ -76,25 +76,4 @@ speech-best-wait = Thinking.
 speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. moves: all moves with their numbers, and a number plays that move. m and a space: moves from there. near and a space: what is next to it. take or go and a space: pick it or go there. l: last move. p: where the pieces are; p and a piece: where that piece is. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. hint, why: advice in games against the computer. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
 
 # How the game ended.
-speech-result-won = { $side } has won: { $why }.
-speech-result-draw = A draw: { $why }.
-speech-result-none = The game is over: { $why }.
 speech-result-points = Points: { $white } { $w }, { $black } { $b }.
-speech-why-run-of-four = four pawns side by side
-speech-why-run-of-three = the last three pawns side by side
-speech-why-two-pawns-lost = two pawns were killed
-speech-why-blocked = nobody can move
-speech-why-dejarik = the king is in the centre: Dejarik
-speech-why-leader-lost = the Leader is lost
-speech-why-followers-lost = the three followers are lost
-speech-why-all-defeated = all four creatures are defeated
-speech-why-target-reached = the target score has been reached
-speech-why-quiet-limit = nothing has happened for too long
-speech-why-repetition = the position came up for the third time
-speech-why-claim = claimed by repetition
-speech-why-agreement = by agreement
-speech-why-resignation = { ended-resignation }
-speech-why-timeout = { ended-timeout }
-speech-why-absence = the other side has left
-speech-why-abort = called off
-speech-why-closed = the operator of the server has ended the game

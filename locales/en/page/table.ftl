@@ -80,24 +80,6 @@ table-worth = { $points ->
     [one] The game is worth { $points } point.
    *[other] The game is worth { $points } points.
 }
-table-why-run-of-four = Four pawns side by side on the inner ring.
-table-why-run-of-three = The last three pawns side by side on the inner ring.
-table-why-two-pawns-lost = The loser has lost two pawns.
-table-why-blocked = Neither side has a pawn that can move.
-table-why-dejarik = The king began the turn in the Core: Dejarik!
-table-why-leader-lost = The loser’s Leader has fallen.
-table-why-followers-lost = The loser has only the Leader left.
-table-why-all-defeated = All of the loser’s creatures are defeated.
-table-why-target-reached = The target score has been reached.
-table-why-quiet-limit = Nothing has happened for too long.
-table-why-repetition = The same position has come up three times.
-table-why-claim = A player claimed the draw by repetition.
-table-why-agreement = Both players agreed.
-table-why-resignation = The loser resigned.
-table-why-timeout = The loser ran out of time.
-table-why-absence = The loser left the game.
-table-why-abort = The game does not count.
-table-why-closed = The operator of this server has ended the game. It does not count.
 table-series-points = Series, { $names }: { $score } points after { $games ->
     [one] one game
    *[other] { $games } games

@@ -36,14 +36,6 @@ table-series = Series:
 table-series-won = { $side } has won the series!
 table-rematch = Next game, sides swapped
 table-look = Look at the board
-table-why-repetition = the same position occurred three times
-table-why-claim = a player claimed the repetition
-table-why-agreement = both players agreed
-table-why-resignation = { ended-resignation }
-table-why-timeout = the time was up
-table-why-absence = the other side left
-table-why-abort = the game was aborted
-table-why-closed = the operator of the server ended it
 table-page-foot = ↑↓ PgUp PgDn scroll · Esc back · line { $line } of { $lines }
 table-help =
     On the board

@@ -1,4 +1,4 @@
-# Les propositions et la fin de la partie. $who agit : vous, l’adversaire, l’ordinateur ou une couleur.
+# Les propositions. $who agit : vous, l’adversaire, l’ordinateur ou une couleur.
 
 # Pourquoi un bouton ne sert à rien.
 offers-draw-waits = Votre adversaire n’a pas encore répondu à votre proposition.
@@ -32,49 +32,6 @@ offers-days-due = { $who ->
 }
 offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 
-# La fin de la partie. $who est le perdant.
-ending-resignation = { $who ->
-    [you] Vous avez abandonné.
-    [opponent] Votre adversaire a abandonné.
-    [computer] L’ordinateur a abandonné.
-   *[other] Les { $side } ont abandonné.
-}
-ending-timeout = { $who ->
-    [you] Votre temps est écoulé.
-    [opponent] Le temps de votre adversaire est écoulé.
-    [computer] Le temps de l’ordinateur est écoulé.
-   *[other] Le temps des { $side } est écoulé.
-}
-ending-absence = { $who ->
-    [you] Vous avez quitté la partie, et votre adversaire l’a réclamée.
-    [opponent] Votre adversaire a quitté la partie.
-    [computer] L’ordinateur a quitté la partie.
-   *[other] Les { $side } ont quitté la partie.
-}
-ending-absence-draw = Un joueur a quitté la partie, et l’autre a réclamé la nulle.
-ending-two-pawns-lost = { $who ->
-    [you] Vous avez perdu deux pions.
-    [opponent] Votre adversaire a perdu deux pions.
-    [computer] L’ordinateur a perdu deux pions.
-   *[other] Les { $side } ont perdu deux pions.
-}
-ending-leader-lost = { $who ->
-    [you] Votre Chef est tombé.
-    [opponent] Le Chef de votre adversaire est tombé.
-    [computer] Le Chef de l’ordinateur est tombé.
-   *[other] Le Chef des { $side } est tombé.
-}
-ending-followers-lost = { $who ->
-    [you] Il ne vous reste que votre Chef.
-    [opponent] Il ne reste que le Chef à votre adversaire.
-    [computer] Il ne reste que le Chef à l’ordinateur.
-   *[other] Il ne reste que le Chef aux { $side }.
-}
-ending-all-defeated = { $who ->
-    [you] Toutes vos créatures sont battues.
-    [opponent] Toutes les créatures de votre adversaire sont battues.
-    [computer] Toutes les créatures de l’ordinateur sont battues.
-   *[other] Toutes les créatures des { $side } sont battues.
-}
+# Le dernier tour d’une partie terminée.
 ending-decided = Dernier tour : { $what }
 ending-decided-loss = La dernière pièce perdue : { $what }

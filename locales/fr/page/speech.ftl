@@ -76,25 +76,4 @@ speech-best-wait = Calcul en cours.
 speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. coups : tous les coups avec leurs numéros, et un numéro joue ce coup. m et une case : les coups depuis cette case. autour et une case : ce qui la touche. prendre ou aller et une case : choisir la pièce ou y aller. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
 # La fin de la partie.
-speech-result-won = Victoire des { $side } ({ $why }).
-speech-result-draw = Partie nulle : { $why }.
-speech-result-none = La partie est finie : { $why }.
 speech-result-points = Points : { $white } { $w }, { $black } { $b }.
-speech-why-run-of-four = quatre pions côte à côte
-speech-why-run-of-three = les trois derniers pions côte à côte
-speech-why-two-pawns-lost = deux pions supprimés
-speech-why-blocked = personne ne peut bouger
-speech-why-dejarik = le roi est au centre : Dejarik
-speech-why-leader-lost = le Chef est perdu
-speech-why-followers-lost = les trois autres pièces sont perdues
-speech-why-all-defeated = les quatre créatures sont battues
-speech-why-target-reached = le score est atteint
-speech-why-quiet-limit = il ne s’est rien passé depuis trop longtemps
-speech-why-repetition = la position s’est présentée trois fois
-speech-why-claim = nulle réclamée après répétition
-speech-why-agreement = d’un commun accord
-speech-why-resignation = { ended-resignation }
-speech-why-timeout = { ended-timeout }
-speech-why-absence = l’autre camp est parti
-speech-why-abort = partie annulée
-speech-why-closed = l’administrateur du serveur a mis fin à la partie

@@ -80,24 +80,6 @@ table-worth = { $points ->
     [one] La partie vaut { $points } point.
    *[other] La partie vaut { $points } points.
 }
-table-why-run-of-four = Quatre pions côte à côte sur la couronne intérieure.
-table-why-run-of-three = Les trois derniers pions côte à côte sur la couronne intérieure.
-table-why-two-pawns-lost = Le perdant a perdu deux pions.
-table-why-blocked = Aucun des deux camps n’a de pion qui puisse bouger.
-table-why-dejarik = Le roi était au Noyau au début de son tour : Dejarik !
-table-why-leader-lost = Le Chef du perdant est tombé.
-table-why-followers-lost = Il ne reste que le Chef au perdant.
-table-why-all-defeated = Toutes les créatures du perdant sont battues.
-table-why-target-reached = Le score fixé est atteint.
-table-why-quiet-limit = Il ne s’est rien passé depuis trop longtemps.
-table-why-repetition = La même position s’est présentée trois fois.
-table-why-claim = Un joueur a réclamé la nulle par répétition.
-table-why-agreement = Les deux joueurs sont d’accord.
-table-why-resignation = Le perdant a abandonné.
-table-why-timeout = Le perdant a dépassé son temps.
-table-why-absence = Le perdant a quitté la partie.
-table-why-abort = La partie ne compte pas.
-table-why-closed = L’administrateur de ce serveur a mis fin à la partie. Elle ne compte pas.
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie
    *[other] { $games } parties

@@ -36,14 +36,6 @@ table-series = Série :
 table-series-won = Les { $side } ont gagné la série !
 table-rematch = Suite, camps échangés
 table-look = Regarder le plateau
-table-why-repetition = la même position est apparue trois fois
-table-why-claim = un joueur a réclamé la nulle par répétition
-table-why-agreement = les deux joueurs sont d’accord
-table-why-resignation = { ended-resignation }
-table-why-timeout = le temps est écoulé
-table-why-absence = l’autre camp est parti
-table-why-abort = la partie a été annulée
-table-why-closed = l’administrateur du serveur y a mis fin
 table-page-foot = ↑↓ PgPréc PgSuiv · Échap retour · ligne { $line } sur { $lines }
 table-help =
     Sur le plateau

@@ -11,11 +11,11 @@ import { indexOf, sideName } from "../names";
 import { Announcer } from "./announcer";
 import { Grid } from "./grid";
 import { Panel } from "./panel";
-import { listenerOf, notNow, orderingOf, statusOf } from "./status";
+import { listenerOf, notNow, orderingOf, resultOf, statusOf } from "./status";
 import { tell, type Told } from "./telling";
 import type { Speech, SpeechHost, SpeechState } from "./types";
 import { Typing } from "./typing";
-import { listing, sentence, tellResult, wholeName } from "./words";
+import { listing, sentence, wholeName } from "./words";
 
 export type { Speech, SpeechHost, SpeechState } from "./types";
 
@@ -160,9 +160,9 @@ class Layer implements Speech {
   // Announcements.
 
   #announce(before: SpeechState, state: SpeechState, hand: string): void {
-    const { rules } = state.scene;
-    if (state.result && !before.result) {
-      this.say(tellResult(state.result, rules), true);
+    const result = resultOf(state);
+    if (result && !before.result) {
+      this.say(result.join(" "), true);
       return;
     }
     for (const side of ["w", "b"] as const) {

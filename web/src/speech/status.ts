@@ -4,15 +4,17 @@ import type { Side } from "../board/view";
 import { OFFERED, PLACES } from "../game/orders";
 import { t } from "../lang";
 import { indexOf, sideName } from "../names";
-import { listenerFor, tell, type Listener } from "./telling";
+import { scoresPoints } from "../rulesets";
+import { ended, listenerFor, tell, type Listener } from "./telling";
 import type { SpeechState } from "./types";
-import { listing, tellResult } from "./words";
+import { listing } from "./words";
 
 /** Returns the state of the game as a list of sentences. */
 export function statusOf(state: SpeechState): string[] {
-  const { scene, due, you, result, offers } = state;
+  const { scene, due, you, offers } = state;
   if (state.editing) return [state.editing.status];
-  if (result) return [tellResult(result, scene.rules)];
+  const result = resultOf(state);
+  if (result) return result;
   const told: string[] = [];
   switch (due.kind) {
     case "nothing":
@@ -35,6 +37,18 @@ export function statusOf(state: SpeechState): string[] {
     if (offers?.takeback[indexOf(side)]) told.push(t("speech-offer-takeback", { side: name }));
   }
   if (offers?.mayClaim) told.push(t("speech-may-claim"));
+  return told;
+}
+
+/** Says how the game ended and what it is worth; null while it goes on. */
+export function resultOf(state: SpeechState): string[] | null {
+  const { scene, result } = state;
+  if (!result) return null;
+  const told = ended(result, listenerOf(state));
+  const [w = 0, b = 0] = result.points;
+  if (scoresPoints(scene.rules) && (w > 0 || b > 0)) {
+    told.push(t("speech-result-points", { white: sideName("w"), black: sideName("b"), w, b }));
+  }
   return told;
 }
 

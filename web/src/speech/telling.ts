@@ -8,7 +8,7 @@ import type { Entry, Reason, Sentence } from "../api/types";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side } from "../board/view";
 import { has, t, type Args } from "../lang";
-import { colourOf, isUnique, pieceName, sideName } from "../names";
+import { colourOf, isUnique, otherSide, pieceName, sideName } from "../names";
 import { listing, percentText, sentence } from "./words";
 
 /** How a side is named to the reader: as the reader, as an opponent, or by its colour. */
@@ -30,7 +30,7 @@ export type Told = Pick<Entry, "told">;
  */
 export function listenerFor(rules: RulesId, you: readonly Side[] = [], rival?: "computer" | "opponent"): Listener {
   const own = you.length === 1 ? you[0] : undefined;
-  return { rules, who: (side) => (own === undefined || rival === undefined ? colourOf(side) : side === own ? "you" : rival) };
+  return { rules, who: (side) => (own === undefined || rival === undefined ? colourOf(side, rules) : side === own ? "you" : rival) };
 }
 
 /** Writes sentences for a listener. */
@@ -49,10 +49,26 @@ function say({ key, ...args }: Sentence, to: Listener): string {
     else if ("pieces" in arg) values[name] = Array.from(arg.pieces).map((letter) => pieceName(to.rules, letter)).join(", ");
     else {
       values.who = to.who(arg.side);
-      values[name] = sideName(arg.side);
+      values[name] = sideName(arg.side, to.rules);
     }
   }
   return t(key, values);
+}
+
+/** The endings after which nobody has won and the game does not count. */
+const UNCOUNTED = ["abort", "closed"];
+
+/**
+ * Writes for a listener how a game ended, as `ended` in `crates/telling/src/ended.rs` does: who has won or that it
+ * is a draw, and then why it is over. A game without a result has only the reason.
+ */
+export function ended({ winner, why }: { winner?: Side | null; why: string }, to: Listener): string[] {
+  const key = why === "absence" && winner == null ? "ended-absence-draw" : `ended-${why}`;
+  // A server that is newer than the page can have reasons that the page has no text for.
+  const reason: Sentence[] = has(key) ? [{ key, rules: to.rules, ...(winner != null && { side: { side: otherSide(winner) } }) }] : [];
+  if (winner != null) return tell([{ key: "ended-won", side: { side: winner } }, ...reason], to);
+  if (reason.length === 0) return [t("why-game-over")];
+  return tell(UNCOUNTED.includes(why) ? reason : [{ key: "ended-drawn" }, ...reason], to);
 }
 
 /** Returns what the turn before a position has done so far, with the walks of one piece as one, and each throw with its attack. */

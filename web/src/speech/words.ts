@@ -1,5 +1,5 @@
 /**
- * Spaces, pieces, odds and results in words, in the reader's language. The texts are made from scenes
+ * Spaces, pieces and odds in words, in the reader's language. The texts are made from scenes
  * alone; nothing here knows how a piece moves. `telling.ts` tells what happened.
  */
 
@@ -11,7 +11,6 @@ import { chancesOf, percentOf } from "../game/odds";
 import type { Step } from "../game/picker";
 import { language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
-import { scoresPoints } from "../rulesets";
 
 type Scene = components["schemas"]["Scene"];
 
@@ -97,18 +96,4 @@ export function tellPieces(scene: Scene, side: Side): string[] {
 export function tellTime(milliseconds: number): string {
   const all = Math.ceil(Math.max(0, milliseconds) / 1000);
   return t("speech-time", { minutes: Math.floor(all / 60), seconds: all % 60 });
-}
-
-/** Describes the result of a game. */
-export function tellResult(result: components["schemas"]["ResultView"], rules: RulesId): string {
-  const why = tWord("speech-why", result.why);
-  const told = result.winner
-    ? t("speech-result-won", { side: sideName(result.winner), why })
-    : ["abort", "closed"].includes(result.why)
-      ? t("speech-result-none", { why })
-      : t("speech-result-draw", { why });
-  const [w, b] = result.points;
-  if (!scoresPoints(rules) || w === undefined || b === undefined || (w === 0 && b === 0)) return told;
-  const points = t("speech-result-points", { white: sideName("w"), black: sideName("b"), w, b });
-  return `${told} ${points}`;
 }

@@ -17,9 +17,9 @@ import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
 import { FIRST, isRules, rulesInfo, ruleSets } from "../rulesets";
 import { shortWord } from "../speech/short";
+import { ended, listenerFor } from "../speech/telling";
 import { Desk } from "./desk/desk";
 import { showPicture } from "./desk/picture";
-import { resultText } from "./desk/result";
 import { DeskScreen } from "./desk/screen";
 import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
@@ -356,7 +356,7 @@ class PositionScreen extends DeskScreen implements Screen {
   }
 
   private status(view: PositionView): string {
-    if (view.result) return resultText(view.result);
+    if (view.result) return ended(view.result, listenerFor(view.scene.rules)).join(" ");
     if (view.due.kind === "roll") return t("position-roll");
     if (view.due.kind === "step") return t("position-to-move", { side: sideName(view.due.side) });
     return "";

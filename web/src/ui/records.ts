@@ -10,10 +10,11 @@ import { address } from "../address";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
-import { language, pair, t, tWord } from "../lang";
+import { language, pair, t } from "../lang";
 import { indexOf, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
+import { ended, listenerFor } from "../speech/telling";
 import { lookNow, pictured } from "./boardhost";
 import { forgetComments } from "./desk/commentbox";
 import { shareLink } from "./desk/share";
@@ -309,15 +310,9 @@ export function against(game: Pick<MyGame, "rules" | "kind" | "you" | "players" 
   return t("records-against", { side: sideName(mine, game.rules), other });
 }
 
-function outcomeText(game: MyGame): string {
-  const { result, rules, you } = game;
+function outcomeText({ result, rules, kind, you }: MyGame): string {
   if (!result) return "";
-  const who = !result.winner
-    ? t("position-draw")
-    : you.length === 1
-      ? t(you[0] === result.winner ? "records-won" : "records-lost")
-      : t("position-won", { side: sideName(result.winner, rules) });
-  return `${who} ${tWord("table-why", result.why)}`;
+  return ended(result, listenerFor(rules, you, kind === "computer" ? kind : "opponent")).join(" ");
 }
 
 function when(time: number): string {

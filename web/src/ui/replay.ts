@@ -13,6 +13,7 @@ import { ways } from "../game/picker";
 import { lastSpaces, rowsOf } from "../game/turns";
 import { pair, t } from "../lang";
 import { shortWord } from "../speech/short";
+import { ended, listenerFor } from "../speech/telling";
 import { rulesName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Autoplay, SPEEDS } from "./autoplay";
@@ -20,7 +21,6 @@ import { Desk } from "./desk/desk";
 import { OwnComments } from "./desk/comments";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
-import { resultText } from "./desk/result";
 import { DeskScreen } from "./desk/screen";
 import { copyText, shareLink } from "./desk/share";
 import { saveRecord } from "./device";
@@ -222,7 +222,7 @@ class ReplayScreen extends DeskScreen implements Screen {
         })}
       </p>
       ${result
-        ? html`<p class="status">${resultText(result)}</p>`
+        ? html`<p class="status">${ended(result, listenerFor(game.rules)).join(" ")}</p>`
         : nothing}
       ${this.controls()} ${this.said()} ${this.comments.panel(this.at)} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`;
   }

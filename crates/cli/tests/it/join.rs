@@ -154,7 +154,7 @@ impl Robot {
 /// Returns the sentence about the end of a game.
 fn end(said: &str) -> &str {
     let is_end =
-        |line: &&str| line.contains(" has won: ") || line.starts_with("The game is a draw");
+        |line: &&str| line.contains(" has won. ") || line.starts_with("The game is a draw");
     said.lines().find(is_end).unwrap_or_else(|| panic!("no end in:\n{said}"))
 }
 

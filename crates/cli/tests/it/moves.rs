@@ -106,8 +106,8 @@ fn b14_a_side_that_cannot_move_passes() {
 #[test]
 fn a_finished_game_lists_nothing_and_says_why_on_standard_error() {
     for (dpn, why) in [
-        ("groi 4pppp4/PPPP8/1 b -", "White has won: four pawns side by side"),
-        ("bambara 1k10/QPqp8/K w Nn", "White has won: the king stood in the Core"),
+        ("groi 4pppp4/PPPP8/1 b -", "White has won. Four pawns stand side by side"),
+        ("bambara 1k10/QPqp8/K w Nn", "White has won. The king began the turn in the Core"),
     ] {
         let answer = dejarik(&["moves", dpn]);
         assert_eq!((answer.code, answer.out.as_str()), (0, ""), "{answer:?}");

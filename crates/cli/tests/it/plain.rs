@@ -44,7 +44,7 @@ fn two_friends_play_a_game_to_its_end() {
     arguments.extend(["--position", dpn]);
     let answer = play(&arguments, &["moves", "A1-B1", "no"]);
     assert!(answer.out.contains("The white pawn goes from A1 to B1."), "{}", answer.out);
-    assert!(answer.out.contains("White has won: four pawns side by side"), "{}", answer.out);
+    assert!(answer.out.contains("White has won. Four pawns stand side by side"), "{}", answer.out);
     assert!(answer.out.contains("White: 3 points"), "{}", answer.out);
 }
 
@@ -90,7 +90,11 @@ fn real_dice_are_typed_and_odds_are_printed() {
         answer.out
     );
     assert!(answer.out.contains("Attack 2, defence 1."), "{}", answer.out);
-    assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
+    assert!(
+        answer.out.contains("Red has won. All creatures of Blue are defeated"),
+        "{}",
+        answer.out
+    );
 }
 
 #[test]
@@ -102,7 +106,11 @@ fn only_a_throw_is_entered_where_a_throw_is_due() {
     let answer = play(&arguments, &lines);
     assert_eq!(answer.out.matches("The throw:").count(), 8, "{}", answer.out);
     assert_eq!(answer.out.matches("Enter the throw first").count(), 3, "{}", answer.out);
-    assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
+    assert!(
+        answer.out.contains("Red has won. All creatures of Blue are defeated"),
+        "{}",
+        answer.out
+    );
 }
 
 #[test]
@@ -129,7 +137,7 @@ fn a_series_goes_on_after_a_restart() {
     arguments.extend(["--position", "groi P3pppp4/1PPP8/1 w -", "-o", "series=to-9"]);
     play_in(home.path(), &arguments, &["A1-B1", "no"]);
     let answer = play_in(home.path(), &[], &["yes", "yes", "quit"]);
-    assert!(answer.out.contains("four pawns side by side"), "{}", answer.out);
+    assert!(answer.out.contains("Four pawns stand side by side"), "{}", answer.out);
     assert!(answer.out.contains("Turn 1, White:"), "the next game has begun: {}", answer.out);
 }
 
@@ -164,7 +172,7 @@ fn an_order_of_creatures_is_taken_back_before_the_other_player_has_chosen() {
 #[test]
 fn resigning_asks_first() {
     let answer = play(&friends("groi", &[]), &["resign", "no", "resign", "yes", "no"]);
-    assert!(answer.out.contains("Black has won: the other side resigned"), "{}", answer.out);
+    assert!(answer.out.contains("Black has won. White resigned"), "{}", answer.out);
 }
 
 #[test]
@@ -276,7 +284,7 @@ fn estimates_and_throws_are_marked_as_such() {
     let out = &answer.out;
     assert!(out.contains("An estimate"), "{out}");
     assert!(out.contains("Defeated 83.3 % (5/6)") && out.contains("(2:1): "), "{out}");
-    assert!(out.contains("Red has won: all enemy creatures are defeated"), "{out}");
+    assert!(out.contains("Red has won. All creatures of Blue are defeated"), "{out}");
 }
 
 #[test]

@@ -342,7 +342,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     fn over(&mut self) -> Result<Next, CliError> {
         let untold = !std::mem::replace(&mut self.over_told, self.session.online().is_some());
         if let Some(result) = self.game().result().copied().filter(|_| untold) {
-            let text = words::result(&self.ctx.texts, self.session.rules(), &result);
+            let teller = Teller::new(&self.ctx.texts, self.session.rules());
+            let text = teller.ended(result.why, result.winner);
             self.ctx.say(&text)?;
             if result.points != [0, 0] {
                 for side in Side::BOTH {

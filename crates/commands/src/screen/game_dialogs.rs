@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use dejarik_play::{GameResult, Player, SeriesEnd, Why};
+use dejarik_play::{GameResult, Player, SeriesEnd};
 use dejarik_rules::Side;
 
 use super::ask::{Ask, Sure, What};
@@ -159,17 +159,7 @@ fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
 /// Says how the game ended.
 fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
     let id = play.session.rules();
-    let why = match result.why {
-        Why::Rule(ending) => texts.get(words::ending_key(ending)),
-        other => texts.get(&format!("table-why-{}", other.name())),
-    };
-    let text = match result.winner {
-        Some(winner) => {
-            let side = words::side(texts, id, winner);
-            texts.with("over-won", [("side", side.into()), ("ending", why.into())])
-        }
-        None => texts.with("over-drawn", [("ending", why.into())]),
-    };
+    let text = Teller::new(texts, id).ended(result.why, result.winner);
     let points = result.points.iter().max().copied().unwrap_or(0);
     if id.descriptor().scores_points() && points > 0 {
         let points = texts.with("points", [("points", points.into())]);

@@ -1,6 +1,7 @@
-//! The state of a game in sentences: whose turn it is, battles, active creatures, scores, counters, and
+//! The state of a game in sentences: whose turn it is, how it ended, battles, active creatures, scores, counters, and
 //! the decisions that can be typed.
 
+use dejarik_play::Why;
 use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::Quiet;
@@ -29,6 +30,11 @@ impl Teller<'_> {
     pub fn turn(&self, side: Side) -> String {
         let variables = [("who", self.who(side).into()), ("side", self.side(side).into())];
         self.texts.with("telling-turn", variables)
+    }
+
+    /// Says who won a finished game, or that it is a draw, and why it is over.
+    pub fn ended(&self, why: Why, winner: Option<Side>) -> String {
+        self.tell(&dejarik_telling::ended(self.rules, why, winner)).join(" ")
     }
 
     /// Describes the battle in progress, or the active creature with its actions.

@@ -1,6 +1,7 @@
 //! Sentences about positions of every rule set, in both languages.
 
 use dejarik_engine::{Analysis, Depth, Nodes, Value};
+use dejarik_play::Why;
 use dejarik_play::pick::Word;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
@@ -116,6 +117,22 @@ fn the_state_of_a_game_is_told_in_the_sentences_of_all_faces() {
             let mut told = teller.happening(&position);
             told.extend(teller.counters(&position));
             assert_eq!(told, strings(&case, texts.lang().code()), "{case}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_game_is_told_in_the_sentences_of_all_faces() {
+    let endings = include_str!("../../../telling/tests/endings.json");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(endings).unwrap();
+    assert!(cases.len() >= Why::all().count());
+    for case in cases {
+        let why = Why::from_name(case["why"].as_str().unwrap()).unwrap();
+        let winner = case["winner"].as_str().map(|side| side.parse().unwrap());
+        for texts in Lang::ALL.map(Texts::new) {
+            let teller = Teller::new(&texts, case["rules"].as_str().unwrap().parse().unwrap());
+            let told = strings(&case, texts.lang().code()).join(" ");
+            assert_eq!(teller.ended(why, winner), told, "{case}");
         }
     }
 }

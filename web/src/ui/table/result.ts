@@ -6,15 +6,14 @@ import type { GameFull, SideName } from "../../api/types";
 import { sideOf } from "../../board/skins";
 import { adviceIn } from "../../game/advice";
 import type { GameModel } from "../../game/model";
-import { has, t, tWord } from "../../lang";
+import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
 import { icon } from "../icons";
-import { listenerFor, tell, turnTo } from "../../speech/telling";
+import { ended, listenerFor, tell, turnTo, type Listener } from "../../speech/telling";
 import { adviceSentence } from "./advice";
 import { playerName, rivalOf } from "./names";
-import { actorOf } from "./offers";
 
 /** The endings that no move has brought about, or none in particular. */
 const NO_MOVE = ["agreement", "resignation", "timeout", "absence", "abort", "closed", "claim", "repetition", "quiet-limit"];
@@ -33,11 +32,8 @@ export function resultTitle(game: GameFull): string {
 /** Returns why the game is over, as a sentence for the reader: `Your opponent resigned.` */
 export function endingSentence(game: GameFull): string {
   const { result } = game.state;
-  if (!result) return "";
-  const loser = result.winner == null ? null : otherSide(result.winner);
-  if (result.why === "absence" && loser === null) return t("ending-absence-draw");
-  if (loser !== null && has(`ending-${result.why}`)) return t(`ending-${result.why}`, actorOf(game, loser));
-  return tWord("table-why", result.why);
+  // The title says who has won.
+  return (result && ended(result, listenerOf(game)).at(-1)) ?? "";
 }
 
 /**
@@ -49,8 +45,12 @@ export function decidingTurn(game: GameFull): string | null {
   if (!result) return null;
   const by = !NO_MOVE.includes(result.why);
   const at = by ? line.length : result.winner == null ? 0 : lastLoss(game, otherSide(result.winner));
-  const told = tell(turnTo(line, at), listenerFor(game.rules, game.you, rivalOf(game)));
+  const told = tell(turnTo(line, at), listenerOf(game));
   return told.length > 0 ? told.join(" ") : null;
+}
+
+function listenerOf(game: GameFull): Listener {
+  return listenerFor(game.rules, game.you, rivalOf(game));
 }
 
 /** Returns the number of entries up to the one in which a side lost its last piece so far; 0 if it lost none. */
