@@ -33,6 +33,16 @@ describe("a refusal", () => {
     expect(new Refusal("bad-request", "in English").said).toBe(refusalText(new Refusal("bad-request", "in English")));
   });
 
+  it("says in both languages what is busy, and the page's own text where the server says it in English only", async () => {
+    const busy = { code: "busy", message: "this game is busy; try again", french: "cette partie est très sollicitée\u00a0; réessayez" };
+    const slow = { code: "too-many", message: "too many actions across your games; slow down" };
+    expect(errorText(busy)).toBe("Not possible now: this game is busy; try again.");
+    expect(errorText(slow)).toBe("Not possible now: too many actions across your games; slow down.");
+    await useLanguage("fr");
+    expect(errorText(busy)).toBe("Impossible pour l’instant\u00a0: cette partie est très sollicitée\u00a0; réessayez.");
+    expect(errorText(slow)).toBe("Trop de demandes à la fois. Patientez un instant.");
+  });
+
   it("has the server's words for an English reader", async () => {
     await useLanguage("en");
     expect(errorText({ code: "bad-request", message: "expected a side" })).toMatch(/: expected a side$/);

@@ -1,7 +1,7 @@
 //! Refusals: why a host does not perform a request. Each has a kind, which decides the HTTP
 //! status and the code that programs rely on, and a message for people.
 
-use dejarik_rules::{Bilingual, printable};
+use dejarik_rules::{Bilingual, Words, printable};
 
 use crate::protocol::{ApiError, Reason};
 
@@ -175,7 +175,17 @@ impl Refusal {
 
     /// Returns the refusal of a server that is about to stop.
     pub fn shutting_down() -> Refusal {
-        Refusal::new(Kind::ShuttingDown, "the server is shutting down")
+        let why = Words::new("the server is shutting down", "le serveur s’arrête");
+        Refusal::of(Kind::ShuttingDown, &why)
+    }
+
+    /// Returns the refusal of a game that has more messages than it can handle.
+    pub fn busy_game() -> Refusal {
+        let why = Words::new(
+            "this game is busy; try again",
+            "cette partie est très sollicitée ; réessayez",
+        );
+        Refusal::of(Kind::Busy, &why)
     }
 
     /// Returns the refusal for a token that takes no seat of the game.
@@ -224,6 +234,18 @@ mod tests {
     use dejarik_rules::wording;
 
     use super::*;
+
+    #[test]
+    fn a_refusal_that_a_player_can_do_nothing_about_says_in_both_languages_what_is_busy() {
+        for (refusal, english, french) in [
+            (Refusal::busy_game(), "this game", "cette partie"),
+            (Refusal::shutting_down(), "shutting down", "s’arrête"),
+        ] {
+            let error = refusal.to_error();
+            assert!(error.message.contains(english), "{}", error.message);
+            assert!(error.french.is_some_and(|text| text.contains(french)));
+        }
+    }
 
     #[test]
     fn a_refusal_crosses_the_wire_with_all_that_it_says() {

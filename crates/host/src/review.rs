@@ -127,7 +127,7 @@ impl Review {
 
 fn refused(error: &ReviewError) -> Refusal {
     match error {
-        ReviewError::Stopped => Refusal::new(Kind::Busy, error.to_string()),
+        ReviewError::Stopped => Refusal::of(Kind::Busy, error),
         ReviewError::Unknown | ReviewError::NoStep(_) => {
             Refusal::new(Kind::Internal, error.to_string())
         }

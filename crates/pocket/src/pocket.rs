@@ -12,6 +12,7 @@ use dejarik_host::refusal::{Kind, Refusal};
 use dejarik_host::store::{KeptGame, Listed, UnreadableGame};
 use dejarik_host::time::{Now, Offset, SteadyTime, millis};
 use dejarik_play::dice::DiceError;
+use dejarik_rules::Words;
 
 use crate::kept;
 use crate::requests::refused;
@@ -341,8 +342,11 @@ impl Pocket {
             Some(Expected::Errand(request)) => match found {
                 Some(Found::Answer(answer)) => self.answer(request, answer),
                 _ => {
-                    let why = "the engine was ended; try again";
-                    self.answer(request, refused(&Refusal::new(Kind::Busy, why)));
+                    let why = Words::new(
+                        "the engine was ended; try again",
+                        "le moteur a été arrêté ; réessayez",
+                    );
+                    self.answer(request, refused(&Refusal::of(Kind::Busy, &why)));
                 }
             },
             _ => {}

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use dejarik_host::live::hello::{self, Opening};
+use dejarik_rules::Words;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -144,11 +145,16 @@ async fn talk(
 }
 
 fn too_many() -> Refusal {
-    Refusal::new(Kind::TooMany, "too many frames; send fewer")
+    let why = Words::new("too many frames; send fewer", "trop de messages ; envoyez-en moins");
+    Refusal::of(Kind::TooMany, &why)
 }
 
 fn silent() -> Refusal {
-    Refusal::new(Kind::TooMany, "the connection was silent for too long; send a ping every 2.5 s")
+    let why = Words::new(
+        "the connection was silent for too long; send a ping every 2.5 s",
+        "la connexion est restée muette trop longtemps ; envoyez un ping toutes les 2,5 s",
+    );
+    Refusal::of(Kind::TooMany, &why)
 }
 
 /// Waits for the client's `hello`; `None` if the client disconnects before.

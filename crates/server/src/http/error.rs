@@ -6,11 +6,12 @@ use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use dejarik_rules::wording;
 use tracing::Level;
 
 use super::body::SlowBody;
 use crate::protocol::{ApiError, ErrorBody};
-use crate::refusal::Refusal;
+use crate::refusal::{Kind, Refusal};
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -105,6 +106,13 @@ impl Error {
     pub fn body(&self) -> ErrorBody {
         let error = match self {
             Error::Refused(refusal) => refusal.to_error(),
+            Error::TooMany(seconds) => {
+                let why = wording!(
+                    "too many requests; retry in {seconds} s",
+                    "trop de requêtes ; réessayez dans {seconds} s"
+                );
+                Refusal::of(Kind::TooMany, &why).to_error()
+            }
             _ => ApiError {
                 code: self.kind().1.to_owned(),
                 message: self.to_string(),

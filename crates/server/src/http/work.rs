@@ -5,6 +5,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use dejarik_rules::Words;
 use ipnet::IpNet;
 use tokio::sync::oneshot;
 
@@ -29,9 +30,13 @@ const WAITING: usize = 1024;
 /// The time in seconds after which an address with too many requests may try again.
 const LATER: u64 = 1;
 /// The refusal of an analysis or a review that finds no place.
-const ANALYSES: &str = "the server is busy with analyses; try again soon";
+const ANALYSES: Words = Words::new(
+    "the server is busy with analyses; try again soon",
+    "le serveur est occupé par des analyses ; réessayez bientôt",
+);
 /// The refusal of a replay or a picture that finds no place.
-const BUSY: &str = "the server is busy; try again soon";
+const BUSY: Words =
+    Words::new("the server is busy; try again soon", "le serveur est occupé ; réessayez bientôt");
 
 /// The places for work.
 #[derive(Debug)]
@@ -158,12 +163,12 @@ impl Work {
         &self,
         places: &Places,
         each: &Connections,
-        why: &str,
+        why: Words,
         address: Counted,
     ) -> Result<Permit, Error> {
         let counted = each.add(address).ok_or(Error::TooMany(LATER))?;
         let taken = tokio::time::timeout(PATIENCE, places.take(address.near())).await;
-        let taken = taken.ok().flatten().ok_or_else(|| Refusal::new(Kind::Busy, why))?;
+        let taken = taken.ok().flatten().ok_or_else(|| Refusal::of(Kind::Busy, &why))?;
         Ok(Permit { _taken: taken, _counted: counted })
     }
 }
@@ -251,6 +256,9 @@ mod tests {
         let _fifth = work.think(other).await.unwrap();
         let refused = work.think(other).await.unwrap_err();
         assert_eq!(refused.kind().1, "busy", "all places are taken");
+        let told = refused.body().error;
+        assert!(told.message.contains("busy with analyses"), "{}", told.message);
+        assert!(told.french.is_some_and(|text| text.contains("analyses")));
         places.pop();
         work.think(other).await.unwrap();
         let _archives = [(); ARCHIVES as usize].map(|()| work.archive(other).unwrap());

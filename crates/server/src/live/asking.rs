@@ -11,7 +11,7 @@ use super::requests::{Hello, Who};
 use super::shared::Shared;
 use super::subscription::Subscription;
 use crate::id::GameId;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 
 /// The number of attempts to send a message to a game that is leaving memory.
 const ATTEMPTS: usize = 4;
@@ -45,7 +45,7 @@ impl Shared {
                 return answer;
             }
         }
-        Err(Refusal::new(Kind::Busy, "this game is busy; try again"))
+        Err(Refusal::busy_game())
     }
 
     /// Performs an act or a wish that arrived at this instant. Returns the version of the game that contains the

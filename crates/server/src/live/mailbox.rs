@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use dejarik_rules::wording;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -191,11 +192,13 @@ impl Mailbox {
         Err(match lane {
             // The messages that fill the lane are the player's own.
             Lane::First | Lane::Second => {
-                Refusal::new(Kind::TooMany, "you have sent this game too many messages; send fewer")
+                let why = wording!(
+                    "you have sent this game too many messages; send fewer",
+                    "vous avez envoyé trop de messages à cette partie ; envoyez-en moins"
+                );
+                Refusal::of(Kind::TooMany, &why)
             }
-            Lane::Server | Lane::Watchers => {
-                Refusal::new(Kind::Busy, "this game is busy; try again")
-            }
+            Lane::Server | Lane::Watchers => Refusal::busy_game(),
         })
     }
 

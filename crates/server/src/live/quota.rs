@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use dejarik_rules::Words;
 use governor::clock::DefaultClock;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -97,8 +98,11 @@ impl Tempo {
         if self.limiter.len() >= REMEMBERED {
             self.limiter.retain_recent();
         }
-        let why = "too many actions across your games; slow down";
-        self.limiter.check_key(&actor).map_err(|_| Refusal::new(Kind::TooMany, why))
+        let why = Words::new(
+            "too many actions across your games; slow down",
+            "trop d’actions dans l’ensemble de vos parties ; ralentissez",
+        );
+        self.limiter.check_key(&actor).map_err(|_| Refusal::of(Kind::TooMany, &why))
     }
 }
 
@@ -214,6 +218,7 @@ mod tests {
             let refusal = tempo.count(who).unwrap_err();
             assert_eq!(refusal.code(), "too-many");
             assert_eq!(refusal.message, "too many actions across your games; slow down");
+            assert!(refusal.french.is_some_and(|text| text.contains("vos parties")));
         }
     }
 

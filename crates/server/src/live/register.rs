@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use dejarik_rules::Words;
 use tokio::sync::Notify;
 
 use super::mailbox::{Mailbox, Message, Messages};
@@ -98,8 +99,11 @@ impl Register {
         let staying = inner.games.len() - inner.leaving;
         let full = staying >= self.most;
         if (full || heavy) && !inner.make_room(self.most) && (full || inner.leaving == 0) {
-            let why = "too many games are being played; try again later";
-            return Err(Refusal::new(Kind::Busy, why));
+            let why = Words::new(
+                "too many games are being played; try again later",
+                "trop de parties se jouent en ce moment ; réessayez plus tard",
+            );
+            return Err(Refusal::of(Kind::Busy, &why));
         }
         let (mailbox, messages) = Mailbox::new();
         let entry = Entry { mailbox: mailbox.clone(), leaving: false };

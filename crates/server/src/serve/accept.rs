@@ -38,12 +38,14 @@ const UNSENT: u32 = 128 * 1024;
 const REMINDER: Duration = Duration::from_secs(60);
 /// The answer to a connection for which the server has no place.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\n\
-    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 85\r\n\r\n\
-    {\"error\":{\"code\":\"busy\",\"message\":\"there are too many connections; try again later\"}}";
+    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 147\r\n\r\n\
+    {\"error\":{\"code\":\"busy\",\"message\":\"there are too many connections; try again later\",\
+    \"french\":\"trop de connexions\\u00a0; r\\u00e9essayez plus tard\"}}";
 /// The answer to a connection from an address that has all of its places.
 const SHARE: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
-    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n\
-    {\"error\":{\"code\":\"too-many\",\"message\":\"your address has too many connections; close some of them\"}}";
+    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 167\r\n\r\n\
+    {\"error\":{\"code\":\"too-many\",\"message\":\"your address has too many connections; close some of them\",\
+    \"french\":\"trop de connexions depuis votre adresse\\u00a0; fermez-en\"}}";
 
 /// The limits of connections.
 #[derive(Clone, Debug)]
@@ -266,6 +268,7 @@ mod tests {
             assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
             let body = serde_json::from_str::<crate::protocol::ErrorBody>(body).unwrap();
             assert_eq!(body.error.code, code);
+            assert!(body.error.french.is_some_and(|text| text.contains("trop de connexions")));
         }
     }
 }

@@ -37,7 +37,7 @@ const scope = self as unknown as {
 };
 
 /** The refusal of kits that the worker cannot draw. */
-const UNPRINTED = JSON.stringify({ error: { code: "busy", message: "the kit cannot be drawn on this device; try again" } });
+const UNPRINTED = JSON.stringify({ error: { code: "busy", message: "the kit cannot be drawn on this device; try again", french: "le kit ne peut pas être dessiné sur cet appareil ; réessayez" } });
 
 /** Tells other tabs of the same browser which games have changed. */
 const others = new BroadcastChannel("dejarik-games");

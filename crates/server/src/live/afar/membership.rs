@@ -4,6 +4,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use dejarik_rules::Words;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
@@ -160,8 +161,11 @@ async fn send_away(weak: WeakHere) {
             // Once is enough.
             alone += 1;
             tracing::warn!("this node cannot reach the store; its clients are sent to the others");
-            let why = "this server cannot read games now; another one can";
-            let close = || Message::Close(Refusal::new(refusal::Kind::Busy, why));
+            let why = Words::new(
+                "this server cannot read games now; another one can",
+                "ce serveur ne peut pas lire les parties pour l’instant ; un autre le peut",
+            );
+            let close = || Message::Close(Refusal::of(refusal::Kind::Busy, &why));
             let relayed = node.relayed_games().clone();
             shared.games.send_to_all_but(&relayed, close);
         }

@@ -32,7 +32,7 @@ use crate::live::shared::Shared;
 use crate::live::stored;
 use crate::live::subscription::Subscription;
 use crate::protocol::ServerFrame;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, elsewhere};
 use crate::request;
 use crate::store::{GameKind, Session, Ticket};
 use crate::tasks;
@@ -149,7 +149,7 @@ impl Relay {
         match message {
             Message::Subscribe { who, hello, reply } => {
                 let subscription = match hello.relayed {
-                    true => Err(Refusal::new(Kind::Busy, "another server runs this game now")),
+                    true => Err(elsewhere()),
                     false => Ok(self.subscribe(who, hello).await),
                 };
                 // If the caller is gone, dropping the subscription leaves the game.

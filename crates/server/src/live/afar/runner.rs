@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use dejarik_rules::Words;
 use tokio::time::Instant;
 
 use crate::id::GameId;
@@ -65,7 +66,11 @@ pub(in crate::live) async fn find(shared: &Shared, id: GameId) -> Result<Runner,
                     return Ok(Runner::Own(epoch));
                 }
                 silent = Some((owner, since));
-                Refusal::new(Kind::Busy, "the server of this game cannot be reached; try again")
+                let why = Words::new(
+                    "the server of this game cannot be reached; try again",
+                    "le serveur de cette partie est injoignable ; réessayez",
+                );
+                Refusal::of(Kind::Busy, &why)
             }
             (Ok(Some(Claim::Theirs(owner))), None) => return Ok(Runner::Other(owner)),
             (Err(error), None) => return Err(error.into()),

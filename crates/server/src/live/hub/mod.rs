@@ -31,6 +31,7 @@ use dejarik_engine::{Knowledge, Stop};
 use dejarik_host::answers::lists::Page;
 use dejarik_host::live::checked;
 use dejarik_play::Game;
+use dejarik_rules::Words;
 use dejarik_rules::any::AnyPosition;
 use tokio::time::Instant;
 
@@ -231,8 +232,11 @@ impl Hub {
         match self.shared.budgets.ready(who.network) <= self.shared.now().steady {
             true => Ok(()),
             false => {
-                let why = "your address has read too many long games; try again soon";
-                Err(Refusal::new(Kind::TooMany, why))
+                let why = Words::new(
+                    "your address has read too many long games; try again soon",
+                    "votre adresse a lu trop de longues parties ; réessayez bientôt",
+                );
+                Err(Refusal::of(Kind::TooMany, &why))
             }
         }
     }

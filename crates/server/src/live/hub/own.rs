@@ -1,5 +1,7 @@
 //! The data that is kept of a person: its amount, its export as an archive, and its deletion.
 
+use dejarik_rules::Words;
+
 use super::Hub;
 use super::sweeps;
 use crate::awaited::while_awaited;
@@ -163,8 +165,11 @@ impl Hub {
                 }
             }
         }
-        let why = "games were created while yours were deleted; delete them again";
-        Err(Refusal::new(Kind::Busy, why))
+        let why = Words::new(
+            "games were created while yours were deleted; delete them again",
+            "des parties ont été créées pendant la suppression des vôtres ; recommencez",
+        );
+        Err(Refusal::of(Kind::Busy, &why))
     }
 
     /// Returns whether the store answers, but the stored game cannot be read, or the key of its dice is lost.

@@ -9,7 +9,7 @@ use crate::live::mailbox::{Mailbox, Messages};
 use crate::live::roles::{Carried, Ended, Role};
 use crate::live::shared::Shared;
 use crate::live::table;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::elsewhere;
 
 /// Loads a game and runs it until it leaves memory: as its owner while this node owns it, and as a relay while
 /// another node does.
@@ -32,7 +32,7 @@ pub(super) async fn run(
             }
             (Ok(Runner::Other(_)), None) => {
                 carried.part();
-                Err(Refusal::new(Kind::Busy, "another server runs this game"))
+                Err(elsewhere())
             }
             (Err(refusal), _) => {
                 carried.part();

@@ -45,7 +45,11 @@ fn no_place() -> Refusal {
 }
 
 fn busy() -> Refusal {
-    Refusal::new(Kind::Busy, "the tournament changes all the time; try again")
+    let why = wording!(
+        "the tournament changes all the time; try again",
+        "le tournoi ne cesse de changer ; réessayez"
+    );
+    Refusal::of(Kind::Busy, &why)
 }
 
 impl Hub {

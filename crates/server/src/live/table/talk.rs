@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
 
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Words};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
 use super::state::GameTask;
@@ -55,8 +55,11 @@ impl GameTask {
             return Ok(());
         }
         if voice.limiter.check().is_err() {
-            let why = "you have said a lot in a short time; wait a few seconds";
-            return Err(Refusal::new(Kind::TooMany, why));
+            let why = Words::new(
+                "you have said a lot in a short time; wait a few seconds",
+                "vous avez beaucoup parlé en peu de temps ; attendez quelques secondes",
+            );
+            return Err(Refusal::of(Kind::TooMany, &why));
         }
         let deaf = self.is_muted(side).await?;
         let said = &mut self.voices[side.index()].said;

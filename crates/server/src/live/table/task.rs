@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use dejarik_host::live::Checked;
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Words};
 
 use super::checked::read_dice;
 use super::state::{Connection, GameTask};
@@ -375,8 +375,11 @@ impl GameTask {
             known.class.viewer == Viewer::default() && known.who.network == Some(network)
         });
         if same.count() >= self.shared.config.watchers_of_address {
-            let why = "too many people at your address watch this game; close some of its tabs";
-            return Err(Refusal::new(Kind::TooMany, why));
+            let why = Words::new(
+                "too many people at your address watch this game; close some of its tabs",
+                "trop de personnes à votre adresse regardent cette partie ; fermez-en des onglets",
+            );
+            return Err(Refusal::of(Kind::TooMany, &why));
         }
         Ok(())
     }
