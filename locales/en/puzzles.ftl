@@ -4,6 +4,18 @@ puzzle-count = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
     }
+puzzle-task-win = { $side } wins in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-task-points = { $side } forces { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-themes = Themes: { $themes }
 puzzle-theme-quiet = quiet move
 puzzle-theme-sacrifice = sacrifice
 puzzle-theme-zugzwang = zugzwang

@@ -16,6 +16,12 @@ telling-owned = { $who ->
 telling-the = { $letter ->
    *[other] the { $piece }
 }
+telling-whole = { $colour ->
+    [white] white { $piece }
+    [black] black { $piece }
+    [red] red { $piece }
+   *[blue] blue { $piece }
+}
 telling-does = { $piece } { $does }.
 telling-fights = { $piece } { $does }: { $numbers }.
 
@@ -156,6 +162,10 @@ telling-quiet = { $rules ->
 telling-push-where = Choose where to push the defender: { $spaces }.
 telling-words = You may type: { $words }.
 telling-no-score = This game has no score.
+telling-series = Series: { $one } { $first }, { $other } { $second }, after { $games ->
+    [one] one game
+   *[other] { $games } games
+}.
 telling-no-clock = This game has no clock.
 
 # What stands where.

@@ -53,3 +53,5 @@ why-no-push = There is nothing to push.
 why-push-far = { $piece } can be pushed to a space next to { $at } only.
 why-no-edge = { $piece } on { $at } does not stand at the edge.
 why-other = That is not possible now.
+why-boost = From there a boost carries the pawn on, to { $at }: choose { $at }.
+why-must-stand = { $piece } on { $at } has to stand up first: choose it twice, or type { $at }^.

@@ -13,6 +13,13 @@ common-where-to = { $piece }: where to?
 common-ghost-window = Attack { $attack }, defence { $defence }. { $side }: play a ghost?
 common-pass = Pass
 common-no-ghost = No ghost
+table-word-end = End turn
+table-order-yes = Ready
+table-worth = { $points ->
+    [one] The game is worth { $points } point.
+   *[other] The game is worth { $points } points.
+}
+table-series-winner = Winner of the series: { $name }!
 common-attack = Attack
 common-attack-do = Attack
 common-accept = Accept
@@ -21,6 +28,8 @@ common-draw = A draw
 common-won = { $side } has won
 common-thinking = Thinking…
 common-luck = luck
+throw-luck = { $throw }: lucky for { $side }, +{ $chance } %
+throw-luck-even = { $throw }: about average
 common-game = Game
 common-difficulty = Difficulty
 common-solved = Solved!

@@ -4,6 +4,18 @@ puzzle-count = { $count ->
         [one] { $count } problème
        *[other] { $count } problèmes
     }
+puzzle-task-win = Les { $side } gagnent en { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+puzzle-task-points = Les { $side } forcent { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } en { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+puzzle-themes = Thèmes : { $themes }
 puzzle-theme-quiet = coup tranquille
 puzzle-theme-sacrifice = sacrifice
 puzzle-theme-zugzwang = zugzwang

@@ -17,6 +17,12 @@ telling-the = { $letter ->
     [Q] la { $piece }
    *[other] le { $piece }
 }
+telling-whole = { $colour ->
+    [white] { $piece } des Blancs
+    [black] { $piece } des Noirs
+    [red] { $piece } des Rouges
+   *[blue] { $piece } des Bleus
+}
 telling-does = { $piece } { $does }.
 telling-fights = { $piece } { $does } : { $numbers }.
 
@@ -160,6 +166,10 @@ telling-quiet = { $rules ->
 telling-push-where = Choisissez où pousser le défenseur : { $spaces }.
 telling-words = Vous pouvez écrire : { $words }.
 telling-no-score = Cette partie n’a pas de score.
+telling-series = Série : { $one } { $first }, { $other } { $second }, après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}.
 telling-no-clock = Cette partie n’a pas de pendule.
 
 # Ce qui se trouve où.

@@ -53,3 +53,5 @@ why-no-push = Il n’y a rien à pousser.
 why-push-far = { $piece } ne peut aller que sur une case voisine de { $at }.
 why-no-edge = { $piece } en { $at } n’est pas au bord.
 why-other = Ce n’est pas possible maintenant.
+why-boost = De là, la sortie est augmentée jusqu’en { $at } : choisissez { $at }.
+why-must-stand = { $piece } en { $at } doit d’abord se relever : choisissez cette case deux fois, ou écrivez { $at }^.

@@ -13,6 +13,13 @@ common-where-to = { $piece } : vers quelle case ?
 common-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
 common-pass = Passer
 common-no-ghost = Aucun fantôme
+table-word-end = Finir le tour
+table-order-yes = Prêt
+table-worth = { $points ->
+    [one] La partie vaut { $points } point.
+   *[other] La partie vaut { $points } points.
+}
+table-series-winner = Vainqueur de la série : { $name } !
 common-attack = Attaque
 common-attack-do = Attaquer
 common-accept = Accepter
@@ -21,6 +28,8 @@ common-draw = Partie nulle
 common-won = Les { $side } ont gagné
 common-thinking = Réflexion…
 common-luck = chance
+throw-luck = { $throw } : de la chance pour les { $side }, +{ $chance } %
+throw-luck-even = { $throw } : dans la moyenne
 common-game = Jeu
 common-difficulty = Difficulté
 common-solved = Résolu !

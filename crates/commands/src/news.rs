@@ -74,7 +74,7 @@ pub fn player(texts: &Texts, session: &Session, side: Side) -> String {
             (false, None) => texts.get("online-player"),
         },
         (Seat::Human, None) if session.only_human().is_some() => texts.get("common-you"),
-        (Seat::Human, None) => texts.get("table-player"),
+        (Seat::Human, None) => texts.get("table-player-here"),
     }
 }
 

@@ -73,7 +73,7 @@ pub fn typed_forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
             prefixes.iter().map(|each| (form(each.prefix), meaning(each.unit))).collect()
         }
         OptionValues::Order { letters } => {
-            vec![(letters.to_owned(), texts.get("option-order"))]
+            vec![(letters.to_owned(), texts.get("option-order-form"))]
         }
     }
 }

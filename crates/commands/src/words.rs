@@ -155,9 +155,9 @@ mod tests {
         keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
         assert!(keys.len() > 250, "{}", keys.len());
         for effect in dejarik_rules::simeone::Effect::LABELS {
-            keys.extend([format!("table-effect-{effect}"), format!("table-odds-{effect}")]);
+            keys.extend([format!("table-effect-{effect}"), format!("odds-{effect}")]);
         }
-        keys.extend(["win", "standoff", "loss"].map(|label| format!("table-odds-{label}")));
+        keys.extend(["win", "standoff", "loss"].map(|label| format!("odds-{label}")));
         for id in RulesId::all() {
             keys.insert(format!("table-how-{id}"));
         }

@@ -56,17 +56,6 @@ puzzle-daily = Puzzle of the day: { $grade ->
     }
 puzzle-title = Puzzle { $id }: { $rules }
 puzzle-heading = Puzzle: { $rules }
-puzzle-task-win = { $side }: Dejarik in { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }
-puzzle-task-points = { $side }: { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    } in { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }
 puzzle-rated = Rated { $rating } · { $id }
 puzzle-right = Right. { $left ->
         [one] One more move.
@@ -96,7 +85,6 @@ puzzle-again = Move taken back. Try again.
 puzzle-shown = That is the solution.
 puzzle-reason-win = The king holds the Core, and nothing drives it out.
 puzzle-reason-points = You have won the points.
-puzzle-themes = Themes: { $themes }
 puzzle-next = Next puzzle
 puzzle-take-back = Take it back and try again
 puzzle-cost = { $points ->

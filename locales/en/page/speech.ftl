@@ -25,10 +25,6 @@ speech-due-orders = Both sides choose the order of their four creatures.
 speech-your-order = Choose the order of your creatures from { $from } to { $to }: type setup and the four letters, such as setup { $example }.
 speech-order-given = You have chosen your order. The other side is still choosing.
 speech-words = You may also type: { $words }.
-speech-series = Series: { $white } { $w }, { $black } { $b }, after { $games ->
-    [one] one game
-   *[other] { $games } games
-}.
 speech-offer-draw = { $side } offers a draw. Type draw yes or draw no.
 speech-offer-takeback = { $side } asks to take back a move. Type takeback yes or takeback no.
 speech-may-claim = You may claim a draw: type claim.

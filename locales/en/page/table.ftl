@@ -33,12 +33,7 @@ table-to-live = Back to the game
 
 table-odds = Odds
 table-odds-win = attacker wins
-table-odds-standoff = { odds-standoff }
 table-odds-loss = attacker loses
-table-odds-defeated = { odds-defeated }
-table-odds-pushed = { odds-pushed }
-table-odds-nothing = { odds-nothing }
-table-odds-stunned = { odds-stunned }
 table-confirm = Play { $step }?
 table-several = Which way?
 table-way-push = push the { $piece } from { $from } to { $to }
@@ -46,7 +41,6 @@ table-way-attack = attack { $to } from { $from }
 table-way-move = { $from } to { $to }
 table-word-pass = { common-pass }
 table-word-done = Done
-table-word-end = End turn
 
 table-acts = Game actions
 table-undo = Take back
@@ -76,10 +70,6 @@ table-result-you-won = You have won
 table-result-you-lost = You have lost
 table-result-abort = Called off
 table-result-closed = Ended
-table-worth = { $points ->
-    [one] The game is worth { $points } point.
-   *[other] The game is worth { $points } points.
-}
 table-series-points = Series, { $names }: { $score } points after { $games ->
     [one] one game
    *[other] { $games } games
@@ -92,7 +82,6 @@ table-series-purses = Purses, { $names }: { $score } credits after { $games ->
     [one] one game
    *[other] { $games } games
 }.
-table-series-winner = Winner of the series: { $name }!
 table-rematch = Rematch
 table-rematch-asked = Rematch requested
 table-rematch-withdraw = Withdraw the request
@@ -173,7 +162,6 @@ table-order-fact-simeone-0 = { $count ->
 table-order-fact-simeone-1 = rolls { $value }
 table-order-fact-simeone-3 = defeat: { $value }
 table-order-second = { $piece }: which creature should it swap with?
-table-order-yes = Ready
 table-order-wait = Your order is set. Waiting for your opponent.
 table-order-watch = Both players are choosing their orders.
 table-order-hand = { $side } chooses now

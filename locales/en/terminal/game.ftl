@@ -1,6 +1,6 @@
 # The full screen: the game
 
-table-player = player
+table-player-here = player
 table-program = { $name } (program)
 table-program-failed = The program does not move
 table-program-kept = The game is as it was before the program’s turn.
@@ -16,9 +16,9 @@ table-credits = { $count ->
 table-just-taken = just captured: { $pieces }
 table-ghosts = ghosts: { $list }
 table-lost = lost: { $pieces }
-table-quiet = { $rules ->
-    [simeone] No point: { $quiet } of { $limit } rounds
-   *[other] No battle: { $quiet } of { $limit } turns
+table-quiet-count = { $rules ->
+    [simeone] No point: { $count } of { $limit } rounds
+   *[other] No battle: { $count } of { $limit } turns
 }
 table-actions-left = { $creature } is active, actions left: { $left }
 table-pawns-lost = { $side } has lost { $count ->
@@ -40,8 +40,7 @@ table-choose-piece = { $side }: choose a piece.
 table-choose-button = { $side }: choose an action.
 table-push-where = { $attacker } wins: where to push { $defender }?
 table-over-keys = The game is over. m menu, u take back.
-table-word-done = End the turn here
-table-word-end = End the turn
+table-word-end-here = End the turn here
 table-word-off = Push it off the board
 table-word-stay = Leave it in place
 table-word-ghost1 = Ghost of size 1: fight again

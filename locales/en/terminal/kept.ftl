@@ -2,7 +2,7 @@
 
 games-none = No game waits to be continued.
 games-deleted = Deleted the game { $id }.
-records-none = There are no records of finished games.
+records-empty = There are no records of finished games.
 records-deleted = Deleted the record { $id }.
 kept-exported = { $count ->
     [one] Wrote one record to { $file }.

@@ -29,11 +29,6 @@ plain-no-why = There is no move of the computer to explain.
 plain-nothing-to-undo = There is no move to take back.
 plain-may-claim = You may claim a draw: type claim.
 plain-no-such-order = { $typed } is not an order of your four creatures.
-plain-no-such-throw = { $typed } is not possible with these dice.
-plain-series = Series: { $one } { $first }, { $other } { $second }, after { $games ->
-    [one] one game
-   *[other] { $games } games
-}.
 plain-human = a player at this terminal
 plain-computer = { $level ->
         [0] the computer, which lets you win

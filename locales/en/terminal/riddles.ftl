@@ -16,7 +16,6 @@ riddle-id = Puzzle { $id }
 riddle-known-clean = solved
 riddle-known-helped = solved with help
 riddle-turn = Move { $turn } of { $moves }
-riddle-themes = Themes: { $list }
 riddle-solved = Solved, with help.
 riddle-right = Right! { $side } answers { $answer }.
 riddle-slower = { $move } wins too, but takes longer. It is taken back.

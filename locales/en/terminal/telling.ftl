@@ -2,12 +2,6 @@
 
 telling-at = { $what } { $space }
 telling-there = { $space } { $what }
-telling-whole = { $colour ->
-    [white] white { $piece }
-    [black] black { $piece }
-    [red] red { $piece }
-   *[blue] blue { $piece }
-}
 telling-on = { $space }: { $what }.
 telling-ring = { board-ring }: { $pieces }.
 telling-near = Next to { $space }: { $straight }. Diagonally: { $diagonal }.
@@ -97,5 +91,3 @@ telling-odds-more = { $count ->
 telling-hint = A good move is { $move }: { $told }
 
 # Why something is not possible. $piece is the piece on $at with its owner: “your queen”.
-why-boost = From there a boost carries the pawn on, to { $at }: go to { $at }.
-why-must-stand = { $piece } on { $at } has to stand up first: type { $at }^.

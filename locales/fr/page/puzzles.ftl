@@ -60,17 +60,6 @@ puzzle-daily = Problème du jour : { $grade ->
     }
 puzzle-title = Problème { $id } : { $rules }
 puzzle-heading = Problème : { $rules }
-puzzle-task-win = { $side } : Dejarik en { $moves ->
-        [one] 1 coup
-       *[other] { $moves } coups
-    }
-puzzle-task-points = { $side } : { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    } en { $moves ->
-        [one] 1 coup
-       *[other] { $moves } coups
-    }
 puzzle-rated = Cote { $rating } · { $id }
 puzzle-right = Juste. { $left ->
         [one] Encore un coup.
@@ -100,7 +89,6 @@ puzzle-again = Coup repris. Réessayez.
 puzzle-shown = Voilà la solution.
 puzzle-reason-win = Le roi tient le Noyau, et rien ne l’en chasse.
 puzzle-reason-points = Vous avez gagné les points.
-puzzle-themes = Thèmes : { $themes }
 puzzle-next = Problème suivant
 puzzle-take-back = Reprendre et réessayer
 puzzle-cost = { $points ->

@@ -25,10 +25,6 @@ speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
 speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
 speech-order-given = Vous avez choisi votre ordre. L’autre camp choisit encore.
 speech-words = Vous pouvez aussi écrire : { $words }.
-speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games ->
-    [one] une partie
-   *[other] { $games } parties
-}.
 speech-offer-draw = Les { $side } proposent la nulle. Écrivez nulle oui ou nulle non.
 speech-offer-takeback = Les { $side } demandent à reprendre un coup. Écrivez reprise oui ou reprise non.
 speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.

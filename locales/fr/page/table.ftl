@@ -33,12 +33,7 @@ table-to-live = Revenir à la partie
 
 table-odds = Chances
 table-odds-win = l’attaquant gagne
-table-odds-standoff = { odds-standoff }
 table-odds-loss = l’attaquant perd
-table-odds-defeated = { odds-defeated }
-table-odds-pushed = { odds-pushed }
-table-odds-nothing = { odds-nothing }
-table-odds-stunned = { odds-stunned }
 table-confirm = Jouer { $step } ?
 table-several = De quelle façon ?
 table-way-push = pousser de { $from } à { $to } : { $piece }
@@ -46,7 +41,6 @@ table-way-attack = attaquer { $to } depuis { $from }
 table-way-move = de { $from } à { $to }
 table-word-pass = { common-pass }
 table-word-done = Terminé
-table-word-end = Finir le tour
 
 table-acts = Actions de la partie
 table-undo = Reprendre le coup
@@ -76,10 +70,6 @@ table-result-you-won = Vous avez gagné
 table-result-you-lost = Vous avez perdu
 table-result-abort = Partie annulée
 table-result-closed = Partie arrêtée
-table-worth = { $points ->
-    [one] La partie vaut { $points } point.
-   *[other] La partie vaut { $points } points.
-}
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie
    *[other] { $games } parties
@@ -92,7 +82,6 @@ table-series-purses = Bourses, { $names } : { $score } crédits après { $games
     [one] une partie
    *[other] { $games } parties
 }.
-table-series-winner = Vainqueur de la série : { $name } !
 table-rematch = Revanche
 table-rematch-asked = Revanche demandée
 table-rematch-withdraw = Retirer la demande
@@ -173,7 +162,6 @@ table-order-fact-simeone-0 = { $count ->
 table-order-fact-simeone-1 = lance { $value }
 table-order-fact-simeone-3 = valeur : { $value }
 table-order-second = { $piece } : avec quelle créature l’échanger ?
-table-order-yes = Prêt
 table-order-wait = Votre ordre est fixé. On attend l’adversaire.
 table-order-watch = Les deux joueurs choisissent leur ordre.
 table-order-hand = Aux { $side } de choisir

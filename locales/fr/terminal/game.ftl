@@ -1,6 +1,6 @@
 # Le plein écran : la partie
 
-table-player = joueur
+table-player-here = joueur
 table-program = { $name } (programme)
 table-program-failed = Le programme ne joue pas
 table-program-kept = La partie est telle qu’avant le tour du programme.
@@ -16,9 +16,9 @@ table-credits = { $count ->
 table-just-taken = prise à l’instant : { $pieces }
 table-ghosts = fantômes : { $list }
 table-lost = perdus : { $pieces }
-table-quiet = { $rules ->
-    [simeone] Sans point : { $quiet } sur { $limit }
-   *[other] Sans bataille : { $quiet } sur { $limit }
+table-quiet-count = { $rules ->
+    [simeone] Sans point : { $count } sur { $limit }
+   *[other] Sans bataille : { $count } sur { $limit }
 }
 table-actions-left = { $creature } agit, actions restantes : { $left }
 table-pawns-lost = Les { $side } ont perdu { $count ->
@@ -40,8 +40,7 @@ table-choose-piece = { $side } : choisissez une pièce.
 table-choose-button = { $side } : choisissez une action.
 table-push-where = { $attacker } l’emporte : où pousser { $defender } ?
 table-over-keys = La partie est terminée. m menu, u reprendre le coup.
-table-word-done = Finir le tour ici
-table-word-end = Finir le tour
+table-word-end-here = Finir le tour ici
 table-word-off = Pousser hors du plateau
 table-word-stay = Laisser sur place
 table-word-ghost1 = Fantôme de taille 1 : nouvelle bataille

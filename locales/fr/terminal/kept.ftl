@@ -2,7 +2,7 @@
 
 games-none = Aucune partie n’est en attente.
 games-deleted = Partie { $id } supprimée.
-records-none = Aucune partie terminée n’est consignée.
+records-empty = Aucune partie terminée n’est consignée.
 records-deleted = Partie consignée { $id } supprimée.
 kept-exported = { $count ->
     [one] Une partie écrite dans { $file }.

@@ -31,11 +31,6 @@ plain-no-why = Il n’y a pas de coup de l’ordinateur à expliquer.
 plain-nothing-to-undo = Il n’y a pas de coup à reprendre.
 plain-may-claim = Vous pouvez réclamer la nulle : écrivez réclamer.
 plain-no-such-order = { $typed } n’est pas un ordre de vos quatre créatures.
-plain-no-such-throw = { $typed } n’est pas possible avec ces dés.
-plain-series = Série : { $one } { $first }, { $other } { $second }, après { $games ->
-    [one] une partie
-   *[other] { $games } parties
-}.
 plain-human = un joueur devant ce terminal
 plain-computer = { $level ->
         [0] l’ordinateur, qui vous laisse gagner

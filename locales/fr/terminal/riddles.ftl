@@ -16,7 +16,6 @@ riddle-id = Problème { $id }
 riddle-known-clean = résolu
 riddle-known-helped = résolu avec aide
 riddle-turn = Coup { $turn } sur { $moves }
-riddle-themes = Thèmes : { $list }
 riddle-solved = Résolu, avec aide.
 riddle-right = Juste ! Les { $side } répondent { $answer }.
 riddle-slower = { $move } gagne aussi, mais plus lentement. Le coup est repris.

@@ -2,12 +2,6 @@
 
 telling-at = { $what } { $space }
 telling-there = { $space } { $what }
-telling-whole = { $colour ->
-    [white] { $piece } des Blancs
-    [black] { $piece } des Noirs
-    [red] { $piece } des Rouges
-   *[blue] { $piece } des Bleus
-}
 telling-on = { $space } : { $what }.
 telling-ring = { board-ring } : { $pieces }.
 telling-near = Autour de { $space } : { $straight }. En diagonale : { $diagonal }.
@@ -101,5 +95,3 @@ telling-odds-more = { $count ->
 telling-hint = Un bon coup est { $move } : { $told }
 
 # Pourquoi une chose n’est pas possible. $piece est la pièce en $at et à qui elle est : « votre dame ».
-why-boost = De là, la sortie est augmentée jusqu’en { $at } : allez en { $at }.
-why-must-stand = { $piece } en { $at } doit d’abord se relever : écrivez { $at }^.

@@ -3,7 +3,7 @@
  *
  * Every text for readers is in a Fluent catalogue: in `locales/{language}/{area}.ftl` if the terminal has it
  * too, and otherwise in `locales/{language}/page/{area}.ftl`. All languages have the same ids with the same
- * variables, and no text stands in two catalogues (`tests/lang.test.ts`). The catalogues of a
+ * variables, and no id and no text stands in two catalogues (`tests/lang.test.ts`). The catalogues of a
  * language form two chunks: the one of the start screen, and the others, for which a first visit need
  * not wait. After `await useLanguage(…)` all texts are available and {@link t} returns them at once. A
  * view that shows texts renders again when its {@link onLanguage} callback is called.

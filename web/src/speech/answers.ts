@@ -82,8 +82,8 @@ export function clocksOf(state: SpeechState): string {
 export function scoreOf({ scene, series, you, rival }: SpeechState): string {
   const parts = tell(scene.counters ?? [], listenerFor(scene.rules, you, rival));
   if (series && series.games > 0) {
-    const names = { white: sideName("w"), black: sideName("b") };
-    parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
+    const [first = 0, second = 0] = series.points;
+    parts.push(t("telling-series", { one: sideName("w"), first, other: sideName("b"), second, games: series.games }));
   }
   return parts.length > 0 ? parts.join(" ") : t("telling-no-score");
 }

@@ -9,7 +9,7 @@ import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
 import { chancesOf, percentOf } from "../game/odds";
 import type { Step } from "../game/picker";
-import { language, t, tWord } from "../lang";
+import { has, language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
 
 type Scene = components["schemas"]["Scene"];
@@ -21,7 +21,7 @@ export function spaceName(rules: RulesId, space: Space): string {
 
 /** Returns the name of a piece with its side: `red Monnok`. */
 export function wholeName(rules: RulesId, letter: string): string {
-  return t(`board-piece-${colourOf(sideOf(letter))}`, { piece: pieceName(rules, letter) });
+  return t("telling-whole", { colour: colourOf(sideOf(letter)), piece: pieceName(rules, letter) });
 }
 
 /** Returns the text with a capital first letter. */
@@ -42,6 +42,11 @@ export function tellOdds(odds: NonNullable<Step["odds"]>): string {
     .filter(({ share }) => share > 0)
     .map(({ what, shown }) => t("speech-odds-part", { what: tWord("odds", what), percent: percentText(shown) }))
     .join("; ");
+}
+
+/** Returns the name of a result of an attack where nothing beside it says that the attacker wins or loses. */
+export function resultName(what: string): string {
+  return has(`table-odds-${what}`) ? t(`table-odds-${what}`) : tWord("odds", what);
 }
 
 /** Formats a share from 0 to 1 as a percentage that is never misleading near its ends. */

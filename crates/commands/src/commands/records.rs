@@ -45,7 +45,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let records = records.iter().map(answered).collect();
             answer::print(ctx.out, &Records { records })
         }
-        None if records.is_empty() => ctx.tell("records-none"),
+        None if records.is_empty() => ctx.tell("records-empty"),
         None => records.iter().try_for_each(|record| {
             let rules = words::rules(&ctx.texts, record.rules);
             let [first, second] = &record.players;

@@ -118,7 +118,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let [one, other] = Player::BOTH.map(|player| self.side(self.session.side_of(player)));
         (games > 0).then(|| {
             self.ctx.texts.with(
-                "plain-series",
+                "telling-series",
                 [
                     ("one", one.into()),
                     ("other", other.into()),

@@ -251,7 +251,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         let texts = &self.ctx.texts;
         let name = |theme: &Theme| format!("{theme} ({})", said::theme(texts, *theme));
         let list: Vec<_> = Theme::ALL.iter().map(name).collect();
-        let text = texts.with("riddle-themes", [("list", list.join(", ").into())]);
+        let text = texts.with("puzzle-themes", [("themes", list.join(", ").into())]);
         self.ctx.say(&text)
     }
 
@@ -290,7 +290,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         self.trial.show();
         let texts = &self.ctx.texts;
         let line = self.trial.puzzle().line_text().join(" ");
-        let text = texts.with("puzzle-solution", [("line", line.into())]);
+        let text = texts.with("puzzle-solution-line", [("line", line.into())]);
         let themes = said::themes(texts, self.trial.puzzle());
         self.ctx.say(&text)?;
         self.ctx.say(&themes)

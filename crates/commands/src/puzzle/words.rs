@@ -46,7 +46,7 @@ pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
 /// Returns the themes of the solution.
 pub fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
     let names: Vec<_> = puzzle.themes.iter().map(|each| theme(texts, *each)).collect();
-    texts.with("riddle-themes", [("list", names.join(", ").into())])
+    texts.with("puzzle-themes", [("themes", names.join(", ").into())])
 }
 
 /// Describes the result of a move.

@@ -116,7 +116,7 @@ pub(super) fn shared<'a>(
             plain(texts, "common-attack", lines, buttons)
         }
         Ask::Several { choices, at } => {
-            let mut lines = styled(&texts.get("table-several"), Role::Text);
+            let mut lines = styled(&texts.get("table-several-about"), Role::Text);
             let from = lines.len();
             lines.extend(choices.iter().enumerate().map(|(index, choice)| {
                 let mut style = pen.theme.style(Role::Text);
@@ -193,7 +193,11 @@ pub(super) fn odds_lines(
     width: u16,
 ) -> Vec<Line<'static>> {
     let lines = |(label, chance): (&'static str, dejarik_rules::Fraction)| {
-        let name = texts.get(&format!("table-odds-{label}"));
+        let name = match label {
+            // The column has no room for who is stunned.
+            "stunned" => texts.get("telling-state-stunned"),
+            _ => texts.get(&format!("odds-{label}")),
+        };
         let share = chance.to_f64();
         let room = usize::from(width).saturating_sub(34).min(16);
         let filled = (share * room as f64).round() as usize;

@@ -64,7 +64,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 let undo = Hit::Key(KeyCode::Char('u'));
                 buttons.push((texts.get("table-key-undo"), undo, "u"));
             }
-            Dialog { rows_from: Some(from), ..plain(texts, "table-order-title", lines, buttons) }
+            Dialog { rows_from: Some(from), ..plain(texts, "table-set-up-title", lines, buttons) }
         }
         Ask::Sure(sure) => {
             let lines = styled(&sure_text(texts, play, *sure), Role::Text);
@@ -108,7 +108,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             let key =
                 |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
             let mut buttons = vec![
-                enter("table-rematch"),
+                enter("table-next-swapped"),
                 key("a", 'a', "table-key-review"),
                 key("m", 'm', "table-key-menu"),
                 escape("table-look"),
@@ -162,7 +162,6 @@ fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
     let text = Teller::new(texts, id).ended(result.why, result.winner);
     let points = result.points.iter().max().copied().unwrap_or(0);
     if id.descriptor().scores_points() && points > 0 {
-        let points = texts.with("points", [("points", points.into())]);
         format!("{text} {}", texts.with("table-worth", [("points", points.into())]))
     } else {
         text
@@ -194,7 +193,7 @@ fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>>
         let winner = series.end().map_or(player, SeriesEnd::winner);
         let side = play.session.side_of(winner);
         let name = words::side(texts, play.session.rules(), side);
-        let text = texts.with("table-series-won", [("side", name.into())]);
+        let text = texts.with("table-series-winner", [("name", name.into())]);
         lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
     }
     lines
@@ -209,7 +208,7 @@ fn online_series(texts: &Texts, play: &Play, online: &Online) -> Vec<Line<'stati
     let [one, other] = Side::BOTH.map(|side| words::side(texts, play.session.rules(), side));
     let points = series.purses.unwrap_or(series.points);
     let text = texts.with(
-        "plain-series",
+        "telling-series",
         [
             ("one", one.into()),
             ("other", other.into()),

@@ -124,8 +124,8 @@ pub(super) fn counted(
     if let Some(Quiet { count, limit }) = scene.quiet.filter(|quiet| quiet.count > 0) {
         let role = if count * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
         let variables =
-            [("rules", id.name().into()), ("quiet", count.into()), ("limit", limit.into())];
-        lines.push((texts.with("table-quiet", variables), role));
+            [("rules", id.name().into()), ("count", count.into()), ("limit", limit.into())];
+        lines.push((texts.with("table-quiet-count", variables), role));
     }
     if let Some(left) = picker.and_then(Picker::points_left) {
         lines.push((texts.with("common-points-left", [("left", left.into())]), Role::Text));
@@ -200,7 +200,7 @@ pub(super) fn buttons(
 fn word_key(word: Word) -> &'static str {
     match word {
         Word::Pass => "common-pass",
-        Word::Done => "table-word-done",
+        Word::Done => "table-word-end-here",
         Word::End => "table-word-end",
         Word::Off => "table-word-off",
         Word::Stay => "table-word-stay",

@@ -155,7 +155,7 @@ fn panel(
     }
     if trial.is_shown() {
         let line = solving.solution.join(" ");
-        let text = texts.with("puzzle-solution", [("line", line.into())]);
+        let text = texts.with("puzzle-solution-line", [("line", line.into())]);
         say(pen, &text, Role::Key, &mut row);
     }
     match &solving.say {

@@ -206,12 +206,12 @@ pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     let luck = thrown.luck();
     let throw = [("throw", thrown.word.clone().into())];
     if luck.abs() < EVEN {
-        return texts.with("study-thrown-even", throw);
+        return texts.with("throw-luck-even", throw);
     }
     let side = words::side(texts, id, fortunate(luck));
     let [throw] = throw;
     let chance = ("chance", part(texts, luck.abs()).into());
-    texts.with("study-thrown", [throw, ("side", side.into()), chance])
+    texts.with("throw-luck", [throw, ("side", side.into()), chance])
 }
 
 /// Luck below this, as a part of 1, is described as none.

@@ -238,7 +238,7 @@ fn a_refused_move_gets_its_reason() {
         (
             "simeone 12/2M*x8/1 w w 0-0 - 0",
             "B3-C",
-            "The red Monnok on B3 has to stand up first: type B3^.",
+            "The red Monnok on B3 has to stand up first: choose it twice, or type B3^.",
         ),
     ] {
         assert_eq!(why(dpn, typed), reason, "{typed} in {dpn}");

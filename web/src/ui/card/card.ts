@@ -6,10 +6,10 @@ import { sideOf } from "../../board/skins";
 import type { Beside, Spot } from "../../board/view";
 import { abilityOf, type Ability, type Stand } from "../../game/abilities";
 import { chancesOf } from "../../game/odds";
-import { has, t, tWord } from "../../lang";
+import { has, t } from "../../lang";
 import type { Fact } from "../../learn/books";
 import { pieceName, sideName } from "../../names";
-import { listing, percentText, sentence, spaceName, wholeName } from "../../speech/words";
+import { listing, percentText, resultName, sentence, spaceName, wholeName } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** A piece that a card describes. */
@@ -97,6 +97,6 @@ function now(ability: Ability, scene: Scene, { letter }: Piece, { due }: Stand):
 function oddsText(odds: Readonly<Record<string, string>>): string {
   return chancesOf(odds)
     .filter(({ share }) => share > 0)
-    .map(({ what, shown }) => t("card-odds", { what: tWord("table-odds", what), percent: percentText(shown) }))
+    .map(({ what, shown }) => t("card-odds", { what: resultName(what), percent: percentText(shown) }))
     .join(" · ");
 }

@@ -8,9 +8,9 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Scene, Step } from "../../api/types";
 import { chancesOf } from "../../game/odds";
 import { ways, type Picker, type Way, type Word } from "../../game/picker";
-import { t, tWord } from "../../lang";
+import { t } from "../../lang";
 import { pieceName } from "../../names";
-import { percentText } from "../../speech/words";
+import { percentText, resultName } from "../../speech/words";
 import type { Asking, Chooser } from "./chooser";
 import { consequence, type Consequence } from "./consequence";
 
@@ -32,7 +32,7 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
     <tbody>
       ${chances.map(
         ({ what, fraction, share, shown }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
-          <th scope="row">${tWord("table-odds", what)}</th>
+          <th scope="row">${resultName(what)}</th>
           <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
           <td class="odds-percent">${percentText(shown)}</td>
           <td class="odds-fraction mono">${fraction}</td>

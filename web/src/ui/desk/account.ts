@@ -23,8 +23,8 @@ function signed(part: number): string {
 /** Describes which side a throw helped, and by how much. */
 export function throwText(thrown: ReviewedThrow): string {
   const by = luck(thrown);
-  if (Math.abs(by) < LITTLE) return t("review-throw-even", { word: shortWord(thrown.word) });
-  return t("review-throw", { word: shortWord(thrown.word), side: sideName(by > 0 ? "w" : "b"), chance: percent(Math.abs(by)) });
+  if (Math.abs(by) < LITTLE) return t("throw-luck-even", { throw: shortWord(thrown.word) });
+  return t("throw-luck", { throw: shortWord(thrown.word), side: sideName(by > 0 ? "w" : "b"), chance: percent(Math.abs(by)) });
 }
 
 /** Renders the account as a table, with links to the costliest steps and the luckiest throws. */

@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameFull, Scene, Step } from "../../api/types";
 import { chancesOf } from "../../game/odds";
 import type { Picker } from "../../game/picker";
-import { has, t, tWord } from "../../lang";
+import { has, t } from "../../lang";
 import { pieceName } from "../../names";
-import { percentText } from "../../speech/words";
+import { percentText, resultName } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** What has to happen next in a game. */
@@ -53,7 +53,7 @@ export function attackTable(attacks: readonly Attack[], scene: Scene): TemplateR
     return piece ? pieceName(scene.rules, piece.letter) : space;
   };
   return html`<div class="wide-table" tabindex="0" role="region" aria-label=${t("drawer-odds")}><table class="drawer-odds">
-    <thead><tr><th scope="col">${t("common-attack")}</th>${results.map((what) => html`<th scope="col">${tWord("table-odds", what)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${t("common-attack")}</th>${results.map((what) => html`<th scope="col">${resultName(what)}</th>`)}</tr></thead>
     <tbody>${attacks.map(({ from, target, odds }) => html`<tr>
       <th scope="row">${t("drawer-attack-of", { attacker: name(from), defender: name(target), space: target })}</th>
       ${chancesOf(odds).map(({ shown, fraction }) => html`<td title=${fraction}>${percentText(shown)}</td>`)}

@@ -50,10 +50,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     if args.solution {
         let line = puzzle.line_text().join(" ");
-        ctx.say(&ctx.texts.with("puzzle-solution", [("line", line.into())]))?;
+        ctx.say(&ctx.texts.with("puzzle-solution-line", [("line", line.into())]))?;
         for (number, text) in slower(puzzle) {
             let words = [("move", (number + 1).into()), ("moves", text.join(" ").into())];
-            ctx.say(&ctx.texts.with("puzzle-slower", words))?;
+            ctx.say(&ctx.texts.with("puzzle-slower-moves", words))?;
         }
     }
     Ok(())
