@@ -7,7 +7,7 @@ use dejarik_rules::{Side, Space, Thrown};
 
 mod find;
 
-pub use find::{of_roll, of_step};
+pub use find::{of_played, of_roll, of_step};
 
 /// Why a piece leaves the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dejarik_play::effect::{Effect, of_roll, of_step};
+use dejarik_play::effect::{Effect, of_played, of_roll, of_step};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_telling::{Arg, Sentence, narrate};
@@ -20,18 +20,10 @@ impl Teller<'_> {
         self.narrate(&of_step(before, step, &after))
     }
 
-    /// Describes an entry of a line of play: a step or a throw, given by its word. `before` is `None` in
-    /// the set-up.
-    pub fn entry(
-        &self,
-        before: Option<&AnyPosition>,
-        word: &str,
-        after: Option<&AnyPosition>,
-    ) -> Vec<String> {
-        let mut told = self.narrate(&happened(before, word, after));
-        if let (Some(before), Some(after)) = (before, after) {
-            told.extend(self.changes(before, after));
-        }
+    /// Describes a step or a throw, given by its word.
+    pub fn word(&self, before: &AnyPosition, word: &str, after: &AnyPosition) -> Vec<String> {
+        let mut told = self.narrate(&of_word(before, word, after));
+        told.extend(self.changes(before, after));
         told
     }
 
@@ -45,7 +37,7 @@ impl Teller<'_> {
                 continue;
             }
             let (before, after) = (game.before(index), played.position.as_ref());
-            effects.extend(happened(before, &played.word, after));
+            effects.extend(of_played(before, played));
             if let (Some(before), Some(after)) = (before, after) {
                 changes.extend(self.changes(before, after));
             }
@@ -104,14 +96,9 @@ impl Teller<'_> {
 }
 
 /// Returns the effects of a step or a throw, given by its word.
-pub(super) fn happened(
-    before: Option<&AnyPosition>,
-    word: &str,
-    after: Option<&AnyPosition>,
-) -> Vec<Effect> {
-    let step = before.and_then(|before| Some((before, before.parse_step(word).ok()?)));
-    match (step, after) {
-        (Some((before, step)), Some(after)) => of_step(before, step, after),
-        _ => of_roll(before, word, after),
+pub(super) fn of_word(before: &AnyPosition, word: &str, after: &AnyPosition) -> Vec<Effect> {
+    match before.parse_step(word) {
+        Ok(step) => of_step(before, step, after),
+        Err(_) => of_roll(Some(before), word, Some(after)),
     }
 }

@@ -59,7 +59,7 @@ fn told_turn(lang: Lang, dpn: &str, words: &[&str]) -> Vec<String> {
     let mut effects = Vec::new();
     for word in words {
         let after = dejarik_play::play_words(at, &[word]).unwrap();
-        effects.extend(narration::happened(Some(&at), word, Some(&after)));
+        effects.extend(narration::of_word(&at, word, &after));
         at = after;
     }
     Teller::new(&texts, at.id()).narrate(&effects)

@@ -11,10 +11,9 @@ mod throws;
 
 use std::ops::Range;
 
-use dejarik_play::effect::{self, of_roll};
+use dejarik_play::effect::of_played;
 use dejarik_play::{Event, Game, Kind, Played, record};
 use dejarik_rules::Side;
-use dejarik_rules::any::AnyPosition;
 use dejarik_rules::dgn::Reader;
 use dejarik_telling::{Turn, order};
 
@@ -92,7 +91,7 @@ fn entries(game: &Game, part: Range<usize>, viewer: Viewer) -> Vec<Entry> {
 
 fn told(game: &Game, index: usize, played: &Played, viewer: Viewer, turn: &mut Turn) -> Entry {
     let word = word(game, played, viewer);
-    let effects = happened(game.before(index), played);
+    let effects = of_played(game.before(index), played);
     let (mut told, completed) = turn.tell(played.turn, &effects);
     if let (Some(by), Some(letters)) = (played.by, word.strip_prefix("setup:")) {
         told.push(order(by, Some(letters).filter(|_| word != HIDDEN)));
@@ -109,15 +108,6 @@ fn told(game: &Game, index: usize, played: &Played, viewer: Viewer, turn: &mut T
         effects: wired(effects),
         told,
         completed,
-    }
-}
-
-fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<effect::Effect> {
-    let after = played.position.as_ref();
-    match (played.kind, played.step, before, after) {
-        (Kind::Roll, ..) => of_roll(before, &played.word, after),
-        (Kind::Step, Some(step), Some(before), Some(after)) => effect::of_step(before, step, after),
-        (Kind::Step | Kind::Order, ..) => Vec::new(),
     }
 }
 

@@ -5,7 +5,18 @@ use dejarik_rules::{Actor, Piece, Side, Space};
 
 use super::{Effect, Fall};
 use crate::kinds::Kind;
+use crate::line::{self, Played};
 use crate::thrown::read_throw;
+
+/// Returns the effects of an entry of a line. `before` is the position before it; `None` in the set-up.
+pub fn of_played(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {
+    let after = played.position.as_ref();
+    match (played.kind, played.step, before, after) {
+        (line::Kind::Roll, ..) => of_roll(before, &played.word, after),
+        (line::Kind::Step, Some(step), Some(before), Some(after)) => of_step(before, step, after),
+        (line::Kind::Step | line::Kind::Order, ..) => Vec::new(),
+    }
+}
 
 /// Returns the effects of a step. `after` is the position that it leads to.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<Effect> {

@@ -166,7 +166,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         let (Some(ply), Some(before)) = (self.study.last(), self.study.before_last()) else {
             return Vec::new();
         };
-        self.teller().entry(Some(before), &ply.word, Some(&ply.after))
+        self.teller().word(before, &ply.word, &ply.after)
     }
 
     fn status(&self) -> Vec<String> {
