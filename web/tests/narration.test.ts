@@ -116,6 +116,7 @@ describe("the narration", () => {
       "You use no ghost.",
       "The attack succeeds: your Big leaves the board.",
       "Your opponent’s Leader takes B4.",
+      "Your Big is a force ghost now.",
     ]);
     await useLanguage("fr");
     expect(of("a lap that pushes", "bambara", ["w"], "computer")).toEqual(["Votre pion fait le tour de l’anneau de A1 à A2 et pousse le cavalier de l’ordinateur en A3."]);
@@ -148,8 +149,8 @@ describe("the narration", () => {
   });
 
   it("has a text in both languages for every key of the host", async () => {
-    const source = ["narration.rs", "turn.rs", "state.rs"].map((file) => readFileSync(join(TELLING, "src", file), "utf8")).join("");
-    const keys = [...source.matchAll(/"(telling-[a-z0-9-]+)"/g)].map(([, key = ""]) => key);
+    const source = ["narration.rs", "turn.rs", "state.rs", "ended.rs"].map((file) => readFileSync(join(TELLING, "src", file), "utf8")).join("");
+    const keys = [...source.matchAll(/"((?:telling|ended)-[a-z0-9-]+)"/g)].map(([, key = ""]) => key);
     expect(keys.length).toBeGreaterThan(30);
     for (const language of ["fr", "en"] as const) {
       await useLanguage(language);

@@ -3,8 +3,8 @@
 //! and sides for its reader.
 //!
 //! [`narrate`] makes the sentences that say what a step or a throw did, [`Turn`] those of a line of play,
-//! [`happening`] and [`counters`] those about the state of a game, [`ended`] says how a game ended, [`reason`] why
-//! something is not possible, and [`because`] why a step is played.
+//! [`happening`], [`counters`] and [`changes`] those about the state of a game, [`ended`] says how a game ended,
+//! [`reason`] why something is not possible, and [`because`] why a step is played.
 //!
 //! The feature `openapi` describes the sentences for OpenAPI.
 
@@ -23,5 +23,5 @@ pub use ended::ended;
 pub use narration::narrate;
 pub use reason::reason;
 pub use sentence::{Arg, Sentence, SentenceArgs};
-pub use state::{counters, happening, quiet, score};
+pub use state::{changes, counters, happening, quiet, score};
 pub use turn::{Completed, Turn, order};

@@ -1,6 +1,6 @@
-//! The state of a game: what is going on in the middle of a turn, and what counts beside the board.
+//! The state of a game: what is going on in the middle of a turn, and what counts or has changed beside the board.
 
-use dejarik_rules::scene::Scene;
+use dejarik_rules::scene::{BesideState, Scene};
 use dejarik_rules::{Side, Space};
 
 use crate::{Arg, Sentence};
@@ -69,4 +69,19 @@ pub fn quiet(scene: &Scene) -> Option<Sentence> {
     let rules = Arg::Text(scene.rules.to_string());
     let args = [("rules", rules), ("count", quiet.count.into()), ("limit", quiet.limit.into())];
     Some(Sentence::new("telling-quiet", args))
+}
+
+/// Describes what has changed beside the board without anything happening on it: captured pieces that can come back
+/// now, and lost pieces that are ghosts now.
+pub fn changes(before: &Scene, after: &Scene) -> Vec<Sentence> {
+    let changed = after.beside.iter().filter(|beside| !before.beside.contains(beside));
+    let told = changed.filter_map(|beside| {
+        let key = match beside.state {
+            BesideState::Inactive => "telling-can-come-back",
+            BesideState::Ghost => "telling-is-ghost",
+            BesideState::Captured | BesideState::Lost => return None,
+        };
+        Some(Sentence::new(key, [("piece", beside.piece.letter.into())]))
+    });
+    told.collect()
 }

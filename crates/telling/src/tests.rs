@@ -1,12 +1,12 @@
 //! Sentences by the keys of their texts. The tests of the terminal and of the page compare whole texts.
 
 use dejarik_play::effect::{Effect, Fall, Verdict, of_roll, of_step};
-use dejarik_play::{Hand, Thrown, Why};
+use dejarik_play::{Hand, Thrown, Why, play_words};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
 use serde_json::Value;
 
-use super::{Arg, Sentence, Turn, counters, ended, happening, narrate, reason};
+use super::{Arg, Sentence, Turn, changes, counters, ended, happening, narrate, reason};
 
 fn space(name: &str) -> Space {
     name.parse().unwrap()
@@ -115,7 +115,9 @@ fn a_turn_told_entry_by_entry_has_the_sentences_of_all_faces() {
         let mut before = 0;
         for end in 1..=words.len() {
             let effects = played(dpn, &words[..end]);
-            let (alone, completed) = turn.tell(1, &effects[before..]);
+            let scene = |words: &[&str]| play_words(at, words).unwrap().scene();
+            let changed = changes(&scene(&words[..end - 1]), &scene(&words[..end]));
+            let (alone, completed) = turn.tell(1, &effects[before..], changed);
             before = effects.len();
             let (last, more) = completed.map_or((0, alone), |it| (it.last as usize, it.told));
             told.truncate(told.len() - last);

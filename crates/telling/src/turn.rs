@@ -15,6 +15,7 @@ pub struct Turn {
     rules: RulesId,
     number: u32,
     effects: Vec<Effect>,
+    changes: Vec<Sentence>,
     told: Vec<Sentence>,
 }
 
@@ -31,19 +32,29 @@ pub struct Completed {
 impl Turn {
     /// Begins the narration of a line.
     pub const fn new(rules: RulesId) -> Turn {
-        Turn { rules, number: 0, effects: Vec::new(), told: Vec::new() }
+        Turn { rules, number: 0, effects: Vec::new(), changes: Vec::new(), told: Vec::new() }
     }
 
-    /// Narrates the next entry of the line, given the number of its turn and its effects. Returns the
-    /// sentences of the entry alone, and those that the whole turn has instead if the entry completes some.
-    /// An entry of the set-up, which has the number 0, is a turn of its own.
-    pub fn tell(&mut self, number: u32, effects: &[Effect]) -> (Vec<Sentence>, Option<Completed>) {
+    /// Narrates the next entry of the line, given the number of its turn, its effects and the [`changes`] beside the
+    /// board, which come last. Returns the sentences of the entry alone, and those that the whole turn has instead if
+    /// the entry completes some. An entry of the set-up, which has the number 0, is a turn of its own.
+    ///
+    /// [`changes`]: crate::changes
+    pub fn tell(
+        &mut self,
+        number: u32,
+        effects: &[Effect],
+        changes: Vec<Sentence>,
+    ) -> (Vec<Sentence>, Option<Completed>) {
         if number == 0 || number != self.number {
             *self = Turn { number, ..Turn::new(self.rules) };
         }
-        let alone = narrate(self.rules, effects);
+        let mut alone = narrate(self.rules, effects);
+        alone.extend_from_slice(&changes);
         self.effects.extend_from_slice(effects);
-        let whole = narrate(self.rules, &self.effects);
+        self.changes.extend(changes);
+        let mut whole = narrate(self.rules, &self.effects);
+        whole.extend_from_slice(&self.changes);
         let same = self.told.iter().zip(&whole).take_while(|(old, new)| old == new).count();
         let last = u32::try_from(self.told.len() - same).unwrap_or(u32::MAX);
         let told = whole[same..].to_vec();

@@ -11,8 +11,6 @@ telling-near-centre = Next to { $space }, { $rules ->
 }: { $spaces }.
 
 # What happened.
-telling-can-come-back = { $piece } can come back now.
-telling-is-ghost = { $piece } is a force ghost now.
 
 # The state of the game.
 telling-repeated = { $times ->

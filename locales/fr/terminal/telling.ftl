@@ -12,8 +12,6 @@ telling-near-centre = Autour de { $space }, sur { $rules ->
 } : { $spaces }.
 
 # Ce qui s’est passé.
-telling-can-come-back = { $piece } peut revenir maintenant.
-telling-is-ghost = { $piece } est maintenant un fantôme de la Force.
 
 # Où en est la partie.
 telling-repeated = { $times ->

@@ -166,23 +166,6 @@ impl Teller<'_> {
         let how = self.texts.get(state);
         self.texts.with("telling-with", [("what", what.into()), ("how", how.into())])
     }
-
-    /// Describes what has changed beside the board without anything happening on it: captured pieces
-    /// that can come back now, and lost pieces that are ghosts now.
-    pub fn changes(&self, before: &AnyPosition, after: &AnyPosition) -> Vec<String> {
-        let known = before.scene().beside;
-        let changed = after.scene().beside.into_iter().filter(|beside| !known.contains(beside));
-        let told = changed.filter_map(|beside| {
-            let key = match beside.state {
-                BesideState::Inactive => "telling-can-come-back",
-                BesideState::Ghost => "telling-is-ghost",
-                BesideState::Captured | BesideState::Lost => return None,
-            };
-            let piece = self.owned(beside.piece.letter);
-            Some(capital(&self.texts.with(key, [("piece", piece.into())])))
-        });
-        told.collect()
-    }
 }
 
 const fn state_key(state: BesideState) -> &'static str {

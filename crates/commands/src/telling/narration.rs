@@ -5,7 +5,7 @@ use std::ops::Range;
 use dejarik_play::effect::{Effect, of_played, of_roll, of_step};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_telling::{Arg, Sentence, narrate};
+use dejarik_telling::{Arg, Sentence, changes, narrate};
 
 use super::{Teller, capital};
 use crate::lang::FluentValue;
@@ -22,15 +22,15 @@ impl Teller<'_> {
 
     /// Describes a step or a throw, given by its word.
     pub fn word(&self, before: &AnyPosition, word: &str, after: &AnyPosition) -> Vec<String> {
-        let mut told = self.narrate(&of_word(before, word, after));
-        told.extend(self.changes(before, after));
-        told
+        let mut told = narrate(self.rules, &of_word(before, word, after));
+        told.extend(changes(&before.scene(), &after.scene()));
+        self.tell(&told)
     }
 
     /// Describes entries of a game's line together, so that a throw completes its attack. An order of
     /// the set-up is described by the pieces on the board.
     pub fn played(&self, game: &Game, entries: Range<usize>) -> Vec<String> {
-        let (mut effects, mut changes) = (Vec::new(), Vec::new());
+        let (mut effects, mut changed) = (Vec::new(), Vec::new());
         for index in entries {
             let Some(played) = game.line().get(index) else { break };
             if played.kind == Kind::Order {
@@ -39,12 +39,12 @@ impl Teller<'_> {
             let (before, after) = (game.before(index), played.position.as_ref());
             effects.extend(of_played(before, played));
             if let (Some(before), Some(after)) = (before, after) {
-                changes.extend(self.changes(before, after));
+                changed.extend(changes(&before.scene(), &after.scene()));
             }
         }
-        let mut told = self.narrate(&effects);
-        told.extend(changes);
-        told
+        let mut told = narrate(self.rules, &effects);
+        told.extend(changed);
+        self.tell(&told)
     }
 
     /// Describes effects in sentences.

@@ -56,13 +56,17 @@ const SENTENCES: &str = include_str!("../../../telling/tests/sentences.json");
 fn told_turn(lang: Lang, dpn: &str, words: &[&str]) -> Vec<String> {
     let texts = Texts::new(lang);
     let mut at = position(dpn);
-    let mut effects = Vec::new();
+    let (mut effects, mut changed) = (Vec::new(), Vec::new());
     for word in words {
         let after = dejarik_play::play_words(at, &[word]).unwrap();
         effects.extend(narration::of_word(&at, word, &after));
+        changed.extend(dejarik_telling::changes(&at.scene(), &after.scene()));
         at = after;
     }
-    Teller::new(&texts, at.id()).narrate(&effects)
+    let teller = Teller::new(&texts, at.id());
+    let mut told = teller.narrate(&effects);
+    told.extend(teller.tell(&changed));
+    told
 }
 
 /// Reads the texts of a case.

@@ -6,7 +6,7 @@ use dejarik_play::effect::{Effect, of_roll, of_step};
 use dejarik_play::play_words;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Outcome};
-use dejarik_telling::narrate;
+use dejarik_telling::{Sentence, changes, narrate};
 
 use super::{misread, unreadable};
 use crate::protocol::{Due, PositionQuery, PositionView, ResultView};
@@ -32,12 +32,19 @@ pub fn position(asked: &PositionQuery) -> Result<PositionView, Refusal> {
     Ok(view_of(&position, played))
 }
 
-/// Parses a query and returns the position that it asks for, with the effects of each word of
-/// `play`.
+/// What a word of `play` did.
+#[derive(Debug)]
+pub struct Happened {
+    effects: Vec<Effect>,
+    /// What it changed beside the board.
+    changes: Vec<Sentence>,
+}
+
+/// Parses a query and returns the position that it asks for, with what each word of `play` did.
 ///
 /// # Errors
 /// If the position or an option cannot be read, or a word cannot be played.
-pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Refusal> {
+pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Happened>), Refusal> {
     let id = AnyPosition::rules_named(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let mut rules = AnyRules::new(id);
     for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
@@ -57,8 +64,8 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Re
             error.index = index;
             Refusal::of(Kind::Illegal, &error).at(format!("play[{index}]"))
         })?;
+        played.push(Happened { effects, changes: changes(&position.scene(), &next.scene()) });
         position = next;
-        played.push(effects);
     }
     Ok((position, played))
 }
@@ -89,9 +96,14 @@ fn at(field: &str, error: &dejarik_rules::ParseError) -> Refusal {
     misread(error, format!("{field}:{}", error.at))
 }
 
-fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {
+fn view_of(position: &AnyPosition, played: Vec<Happened>) -> PositionView {
     let odds = position.rolls();
     let whole: u64 = odds.iter().map(|(_, weight)| weight).sum();
+    let told = |word: &Happened| {
+        let mut told = narrate(position.id(), &word.effects);
+        told.extend_from_slice(&word.changes);
+        told
+    };
     let throws = odds.iter().map(|(roll, weight)| {
         let chance = dejarik_rules::Fraction::new(*weight, whole);
         (position.roll_text(*roll), chance.to_string())
@@ -107,8 +119,8 @@ fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {
         result: position.outcome().as_ref().map(result),
         choices: view::choices(position),
         throws: throws.collect::<BTreeMap<_, _>>(),
-        told: played.iter().map(|effects| narrate(position.id(), effects)).collect(),
-        played: played.into_iter().map(view::wired).collect(),
+        told: played.iter().map(told).collect(),
+        played: played.into_iter().map(|word| view::wired(word.effects)).collect(),
     }
 }
 

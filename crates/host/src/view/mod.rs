@@ -15,7 +15,7 @@ use dejarik_play::effect::of_played;
 use dejarik_play::{Event, Game, Kind, Played, record};
 use dejarik_rules::Side;
 use dejarik_rules::dgn::Reader;
-use dejarik_telling::{Turn, order};
+use dejarik_telling::{Turn, changes, order};
 
 use crate::protocol::{Annotation, Due, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene};
 
@@ -92,7 +92,11 @@ fn entries(game: &Game, part: Range<usize>, viewer: Viewer) -> Vec<Entry> {
 fn told(game: &Game, index: usize, played: &Played, viewer: Viewer, turn: &mut Turn) -> Entry {
     let word = word(game, played, viewer);
     let effects = of_played(game.before(index), played);
-    let (mut told, completed) = turn.tell(played.turn, &effects);
+    let changed = match (game.before(index), played.position.as_ref()) {
+        (Some(before), Some(after)) => changes(&before.scene(), &after.scene()),
+        _ => Vec::new(),
+    };
+    let (mut told, completed) = turn.tell(played.turn, &effects, changed);
     if let (Some(by), Some(letters)) = (played.by, word.strip_prefix("setup:")) {
         told.push(order(by, Some(letters).filter(|_| word != HIDDEN)));
     }

@@ -238,6 +238,19 @@ fn a_scene_has_the_sentences_that_every_face_says_of_it() {
 }
 
 #[test]
+fn what_an_entry_changes_beside_the_board_is_told_with_it() {
+    let dpn = "bambara 1KQP2nkq3/12/1 w N*p".to_owned();
+    let mut game = Game::new(Settings::of(RulesId::Bambara).starting_from(&dpn).unwrap());
+    game.apply("A2-A1".parse().unwrap()).unwrap();
+    let asked = PositionQuery { dpn, options: None, play: Some("A2-A1".to_owned()) };
+    let position = crate::answers::position(&asked).unwrap();
+    for told in [&line(&game, Viewer::default())[0].told, &position.told[0]] {
+        let keys: Vec<&str> = told.iter().map(|one| one.key.as_ref()).collect();
+        assert_eq!(keys, ["telling-does", "telling-can-come-back"]);
+    }
+}
+
+#[test]
 fn an_entry_is_told_alone_and_completes_the_sentence_of_its_attack() {
     let dpn = "simeone 12/2Mx*8/1 w w 0-0 - 0";
     let mut game = Game::new(Settings::of(RulesId::Simeone).starting_from(dpn).unwrap());
