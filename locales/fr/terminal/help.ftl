@@ -108,10 +108,10 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
         tournois. Les parties par lien continuent
     .no_sign_in =
         Désactiver la connexion : ni clés d’accès, ni codes sur papier. Un navigateur garde ses parties par son
-        seul cookie.
+        seul cookie
     .no_ratings =
         Désactiver le classement : ni parties classées, ni liste des joueurs les plus forts. --no-sign-in le désactive
-        aussi.
+        aussi
     .no_push =
         N’envoyer aucune notification : personne n’apprend, en son absence, que c’est à lui de jouer, que son invitation est acceptée
         ou qu’une partie est finie
