@@ -26,6 +26,8 @@ export default defineConfig({
     include: ["tests/**/*.browser.test.ts"],
     globalSetup: ["tests/tables.ts"],
     maxWorkers: 3,
+    // The files of a worker share its process, so that each loads the driver of browsers once.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,

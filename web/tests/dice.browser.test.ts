@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { ServerFrame } from "../src/api/types";
 import { Table, type Visitor } from "./browser";
-import { arrived, begin, forward, gameOf, make, sameForAll } from "./games";
+import { arrived, begin, CONTACT, fights, gameOf, make, sameForAll } from "./games";
 import { look, play, type Sight } from "./robot";
 
 const table = Table.set();
@@ -38,13 +38,13 @@ async function throws(pages: readonly [Page, ...Page[]], count: number, seed: nu
   for (let more = 0; !(await Promise.all(pages.map((page) => sealed(page, count)))).every(Boolean); more += 1) {
     const { plies, over } = await look(pages[0]);
     if (over) throw new TooShort(`the game is over before throw ${count}`);
-    await play(pages, { seed: seed + more, taste: forward, until: (sight: Sight) => sight.over || sight.plies > plies });
+    await play(pages, { seed: seed + more, taste: fights, until: (sight: Sight) => sight.over || sight.plies > plies });
   }
 }
 
-/** Lets two visitors sit down at a game with checked dice. Returns its id. */
+/** Lets two visitors sit down at a game with checked dice; one of looney begins with battles at hand. Returns its id. */
 async function sitDown(anna: Visitor, ben: Visitor, rules: "looney" | "simeone"): Promise<string> {
-  await begin(anna, { rules, against: "link", side: "first", checked: true });
+  await begin(anna, { rules, against: "link", side: "first", checked: true, ...(rules === "looney" ? { start: CONTACT } : {}) });
   const link = new URL(await anna.page.locator("#invite-link").inputValue());
   expect(link.hash).toMatch(/^#[0-9A-Za-z]{12}\.[0-9a-f]{32}$/);
   await ben.page.goto(ben.origin + link.pathname + link.hash);
@@ -194,12 +194,12 @@ describe("checked dice", () => {
       if (over) throw new TooShort("the game is over before ben has slept");
       const moved = (sight: Sight): boolean => sight.over || sight.plies > plies;
       if (doings.length === 0) {
-        await play([anna.page, ben.page], { seed, taste: forward, until: moved });
+        await play([anna.page, ben.page], { seed, taste: fights, until: moved });
         continue;
       }
       const before = await anna.page.locator(SEAL).count();
       sleep(true);
-      await play(anna.page, { seed, taste: forward, until: moved });
+      await play(anna.page, { seed, taste: fights, until: moved });
       if ((await gameOf(anna, id)).state.due.kind === "roll") {
         await expect.poll(() => sealed(anna.page, before + 1), { timeout: 40_000 }).toBe(true);
         made = before + 1;
@@ -222,7 +222,7 @@ describe("checked dice", () => {
       shown.push(frame.word);
     });
     await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
-    while (shown.length === 0) await play(anna.page, { seed: 53, taste: forward, until: () => true }).catch(() => undefined);
+    while (shown.length === 0) await play(anna.page, { seed: 53, taste: fights, until: () => true }).catch(() => undefined);
     await anna.page.getByRole("heading", { name: "The game has stopped: a check of the dice failed" }).waitFor();
     await anna.page.getByText("Point 6 promises").waitFor();
     expect(await anna.page.locator(SEAL).count()).toBe(0);
@@ -262,7 +262,7 @@ describe("checked dice", () => {
 
   it("another device of a seat takes it over, and both say so", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
-    const id = await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
+    const id = await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true, start: CONTACT });
     await throws([anna.page], 1, 59);
     const other = await table.visitor("other", { prefs: PREFS });
     await other.context.addCookies(await anna.context.cookies());
@@ -270,7 +270,7 @@ describe("checked dice", () => {
     await arrived(other);
     await other.page.getByText("Another of your devices plays this seat now").first().waitFor();
     const { plies } = await look(other.page);
-    await play(other.page, { seed: 61, taste: forward, until: (sight) => sight.over || sight.plies > plies });
+    await play(other.page, { seed: 61, taste: fights, until: (sight) => sight.over || sight.plies > plies });
     await other.page.locator(".toast", { hasText: "play your move again" }).waitFor();
     await anna.page.getByText("Another of your devices plays this seat now").first().waitFor();
     await throws([other.page], 2, 63);
@@ -278,7 +278,7 @@ describe("checked dice", () => {
 
   it("both seats at one screen are checked by the one device", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS, language: "fr" });
-    await make(anna, { rules: "looney", opponent: { kind: "here" }, side: "w", checked: true });
+    await make(anna, { rules: "looney", opponent: { kind: "here" }, side: "w", checked: true, start: CONTACT });
     await throws([anna.page], 2, 57);
     await anna.page.locator(".status-tools .seal").click();
     await anna.page.getByText("Des enveloppes scellées, ouvertes dans l’ordre").waitFor();

@@ -9,6 +9,7 @@ import { placeOf } from "../src/board/holo/layout";
 import { Table, WHOLE } from "./browser";
 import { begin, boardOf, forward, gameOf, LATE, make, toItsEnd } from "./games";
 import { click, listen, look, play } from "./robot";
+import { beginWatch, watched } from "./steady";
 
 const table = Table.set();
 const FLAT = { board: "flat", sound: false } as const;
@@ -48,6 +49,8 @@ describe("a whole game by mouse", () => {
   it("of looney by two players at one screen, with odds before each battle", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "looney", against: "here" });
+    await anna.page.locator(".board-flat .tokens").waitFor();
+    await beginWatch(anna.page);
     await play(anna.page, {
       seed: 2,
       taste: forward,
@@ -61,6 +64,10 @@ describe("a whole game by mouse", () => {
     await play(anna.page, { seed: 2, taste: forward });
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(leader-lost|followers-lost|quiet-limit|repetition)$/);
+    // Nothing has jumped in the whole game (stable.browser.test.ts).
+    const { moved, slipped, frames } = await watched(anna.page);
+    expect(frames).toBeGreaterThan(10);
+    expect([moved, slipped]).toEqual([[], []]);
     await anna.shot("game-looney-over");
   });
 

@@ -24,6 +24,8 @@ export interface Terms {
   clock?: readonly [minutes: number, seconds: number];
   /** Whether the dice are checked. */
   checked?: boolean;
+  /** Another position to start from, in DPN. The start screen has no field for it. */
+  start?: string;
 }
 
 /** Chooses terms on the start screen by mouse and starts the game. Returns the game's id. */
@@ -45,6 +47,10 @@ export async function begin({ page }: Pick<Visitor, "page">, terms: Terms): Prom
     await page.keyboard.press("Tab");
   }
   if (terms.checked === true) await page.getByRole("checkbox", { name: "Checked dice" }).check();
+  const { start } = terms;
+  if (start !== undefined) {
+    await page.route("**/api/games", (route) => route.continue({ postData: { ...(route.request().postDataJSON() as NewGame), start } }), { times: 1 });
+  }
   await page.locator(".start-play button[type=submit]").click();
   return arrived({ page });
 }
@@ -119,6 +125,12 @@ export const forward: Taste = ({ what, name }: Doing, sight: Sight) => {
   if (what === "button" && /pass|end turn|done/i.test(name)) return sight.doings.length > 1 ? 0.3 : 1;
   return 2;
 };
+
+/** Prefers attacks to everything else. */
+export const fights: Taste = ({ what }) => (what === "attack" ? 20 : 1);
+
+/** A position of looney in which every follower stands beside one of the opponent, so that dice are thrown soon. */
+export const CONTACT = "looney 7L2l1/SsMmBb6/1 w - 0";
 
 /**
  * A game of groi shortly before its end, for tests in which every frame takes long to draw: White needs two more pawns

@@ -52,13 +52,14 @@ fn every_claim_holds_for_its_seeds() {
     }
 }
 
-/// Each byte of a seed is removed, doubled or changed in turn; most parsers fail on one wrong byte.
+/// Each byte of a seed is removed, doubled or changed in turn; most parsers fail on one wrong byte. Of a long seed, such as a
+/// table, these are bytes at equal distances.
 #[test]
 fn every_claim_holds_for_seeds_with_one_byte_changed() {
     for (name, claim) in CLAIMS {
         for (path, seed) in seeds(name) {
             println!("{path}");
-            for at in 0..seed.len() {
+            for at in (0..seed.len()).step_by(1 + seed.len() / 1024) {
                 let mut shorter = seed.clone();
                 let byte = shorter.remove(at);
                 claim(&shorter);

@@ -5,12 +5,14 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::run;
+use crate::common::{lend_groi_table, run};
 
-/// Runs the command in a folder of its own, unless this program has no page.
+/// Runs the command in a folder of its own, which has the table that a site contains, unless this program has no page.
 fn with_a_page(test: impl FnOnce(&Path)) {
     if dejarik_page::NO_PAGE.is_none() {
-        test(tempfile::tempdir().unwrap().path());
+        let folder = tempfile::tempdir().unwrap();
+        lend_groi_table(folder.path());
+        test(folder.path());
     }
 }
 
@@ -54,18 +56,20 @@ fn a_site_replaces_itself_and_nothing_of_others() {
 #[test]
 fn a_file_of_others_is_replaced_only_by_force() {
     with_a_page(|folder| {
-        let path = folder.to_str().unwrap();
-        fs::write(folder.join("index.html"), "mine").unwrap();
+        let site = folder.join("site");
+        let path = site.to_str().unwrap();
+        fs::create_dir(&site).unwrap();
+        fs::write(site.join("index.html"), "mine").unwrap();
         let refused = run(folder, &["site", path]);
         assert_eq!(refused.code, 2, "{refused:?}");
         assert!(
             refused.err.contains("--force") && refused.err.contains("index.html"),
             "{refused:?}"
         );
-        assert_eq!(fs::read_to_string(folder.join("index.html")).unwrap(), "mine");
-        assert!(!folder.join("assets").exists(), "nothing is written");
+        assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "mine");
+        assert!(!site.join("assets").exists(), "nothing is written");
         assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
-        assert!(fs::read_to_string(folder.join("index.html")).unwrap().contains("dejarik-server"));
+        assert!(fs::read_to_string(site.join("index.html")).unwrap().contains("dejarik-server"));
     });
 }
 

@@ -10,10 +10,12 @@ mod board;
 mod tongue;
 
 use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use board::Board;
 use tongue::{ENGLISH, FRENCH, Tongue};
+
+use crate::common::binary;
 
 /// The most turns of a game that a test waits for.
 const MOST_TURNS: usize = 1500;
@@ -39,11 +41,7 @@ impl Talk {
         home: &std::path::Path,
         arguments: &[&str],
     ) -> (Talk, Vec<String>) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dejarik"));
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "DEJARIK_DATA_DIR", "DEJARIK_CACHE_DIR"] {
-            command.env_remove(name);
-        }
-        command.env("HOME", home).env("XDG_DATA_HOME", home).env("XDG_CACHE_HOME", home);
+        let mut command = binary(home);
         command.args(["play", "--plain", "--lang", tongue.code]).args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
